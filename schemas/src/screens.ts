@@ -29,6 +29,7 @@ export const SCREENS = [
   { path: '/settings' },
   { path: '/settings/look' },
   { path: '/settings/business' },
+  { path: '/settings/rentals' },
   { path: '/settings/mail' },
   { path: '/editor/:pageId' },
 ] as const satisfies readonly Screen[];

@@ -25,6 +25,7 @@ import { mailSettingsRoute } from './mail-settings.tsx';
 import {
   businessSettingsRoute,
   lookSettingsRoute,
+  rentalSettingsRoute,
   settingsFormRoute,
   settingsRoute,
 } from './settings.tsx';
@@ -41,7 +42,12 @@ const routeTree = rootRoute.addChildren([
     pastSiteRoute,
     manageRoute.addChildren([
       pagesRoute,
-      settingsFormRoute.addChildren([settingsRoute, lookSettingsRoute, businessSettingsRoute]),
+      settingsFormRoute.addChildren([
+        settingsRoute,
+        lookSettingsRoute,
+        businessSettingsRoute,
+        rentalSettingsRoute,
+      ]),
       mailSettingsRoute,
       contactsRoute,
       itemsRoute,

@@ -4,6 +4,7 @@ const LINKS = [
   { to: '/settings', label: 'General' },
   { to: '/settings/look', label: 'Look' },
   { to: '/settings/business', label: 'Business' },
+  { to: '/settings/rentals', label: 'Rentals' },
   { to: '/settings/mail', label: 'Mail' },
 ] as const;
 

@@ -34,3 +34,12 @@ export const businessSettingsRoute = createRoute({
     'BusinessSettings',
   ),
 });
+
+export const rentalSettingsRoute = createRoute({
+  getParentRoute: () => settingsFormRoute,
+  path: '/settings/rentals',
+  component: lazyRouteComponent(
+    () => import('../features/settings/rentals/rental-settings.tsx'),
+    'RentalSettings',
+  ),
+});

@@ -1,4 +1,5 @@
 import { LOOK_LABELS } from './look-words.ts';
+import { RENTAL_LABELS } from './rental-labels.ts';
 
 const NAMES: Record<string, string> = {
   title: 'Site Title',
@@ -22,6 +23,7 @@ const NAMES: Record<string, string> = {
   'notice.from': 'Notice, first day',
   'notice.until': 'Notice, last day',
   look: 'Look',
+  rentals: 'Rentals',
   ...Object.fromEntries(
     Object.entries(LOOK_LABELS).map(([field, label]) => [
       `look.${field}`,
@@ -35,7 +37,7 @@ const ITEM_FIELDS: Record<string, string> = { href: 'link', imageUrl: 'backgroun
 /** The form's label for a setting with a path such as `nav.items[1].href`. */
 export function settingLabel(path: string): string {
   const item = /^nav\.items\[(\d+)\](?:\.(\w+))?$/.exec(path);
-  if (!item) return NAMES[path] ?? locationLabel(path) ?? path;
+  if (!item) return NAMES[path] ?? locationLabel(path) ?? rentalLabel(path) ?? path;
   const name = `Navbar item ${Number(item[1]) + 1}`;
   const field = item[2];
   return field === undefined ? name : `${name}, ${ITEM_FIELDS[field] ?? field}`;
@@ -56,4 +58,10 @@ function locationLabel(path: string): string | undefined {
   if (place === undefined) return undefined;
   const name = /^\d+$/.test(place) ? `Location ${Number(place) + 1}` : 'A location';
   return field === undefined ? name : `${name}, ${LOCATION_FIELDS[field] ?? field}`;
+}
+
+/** The label for `rentals.periods[0].title`, or `rentals.zones[id=…].fee` from a merge. */
+function rentalLabel(path: string): string | undefined {
+  const field = /^rentals\.(\w+)/.exec(path)?.[1];
+  return field === undefined ? undefined : RENTAL_LABELS[field as keyof typeof RENTAL_LABELS];
 }

@@ -11,6 +11,7 @@ import { SignInRemedy } from '../../../ui/sign-in-remedy.tsx';
 import type { Item } from '../api/save-item.ts';
 import { BasicFields } from './basic-fields.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
+import { ExampleWarning } from './example-warning.tsx';
 import { GoesWithFields } from './goes-with-fields.tsx';
 import { ItemActions, ItemIntro } from './item-actions.tsx';
 import { MoreFields } from './more-fields.tsx';
@@ -81,6 +82,7 @@ export function ItemForm({
         <BasicFields {...fields} isNew={!base} suggestedAddress={work.suggestedAddress} />
         <PictureFields {...fields} />
         <RateFields {...fields} />
+        {base && <ExampleWarning item={base} values={values} rules={rules} site={site} />}
         <TextFields {...fields} renderTextInput={renderTextInput} />
         <SpecFields {...fields} />
         <StockFields {...fields} />

@@ -1,5 +1,5 @@
-import { cx } from '../../../lib/cx.ts';
-import { Field, inputClass, TextField, type FieldProps } from '../../../ui/field.tsx';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { ItemFieldsProps } from './item-fields.ts';
 
@@ -21,6 +21,7 @@ export function RateFields({ values, set, problems, rules }: ItemFieldsProps) {
             label={title}
             currency={currency}
             value={values.rates[id] ?? ''}
+            placeholder="On request"
             error={problems[`rates.${id}`]}
             onChange={(rate) => set({ rates: withRate(values.rates, id, rate) })}
           />
@@ -51,37 +52,4 @@ export function RateFields({ values, set, problems, rules }: ItemFieldsProps) {
 function withRate(rates: Readonly<Record<string, string>>, id: string, rate: string) {
   const { [id]: _, ...rest } = rates;
   return rate === '' ? rest : { ...rest, [id]: rate };
-}
-
-/** An input for an amount in a currency. */
-function AmountField({
-  currency,
-  value,
-  onChange,
-  ...field
-}: FieldProps & { currency: string; value: string; onChange: (value: string) => void }) {
-  return (
-    <Field {...field}>
-      {(ids) => (
-        <div className="relative">
-          <input
-            {...ids}
-            inputMode="decimal"
-            autoComplete="off"
-            className={cx(inputClass, 'pr-12')}
-            value={value}
-            maxLength={40}
-            placeholder="On request"
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <span
-            aria-hidden
-            className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-xs text-quiet"
-          >
-            {currency}
-          </span>
-        </div>
-      )}
-    </Field>
-  );
 }

@@ -38,6 +38,40 @@ describe('two states of the settings', () => {
     );
   });
 
+  const shop = { currency: 'USD' };
+  test.each<[string, object]>([
+    ['Rentals, currency', { currency: 'CAD' }],
+    ['Rentals, address of the items', { path: 'hire' }],
+    ['Rentals, tax', { prices: 'with_tax' }],
+    ['Rentals, tax in percent', { tax_rate: 20 }],
+    ['Rentals, periods', { periods: [{ id: 'day', title: 'Day', kind: 'days', length: 2 }] }],
+    ['Rentals, deposit', { deposits: 'highest' }],
+    ['Rentals, waiver and fees', { fees: [{ id: 'f', title: 'Waiver', percent: 10 }] }],
+    ['Rentals, delivery', { zones: [{ id: 'z', title: 'Near', fee: 1000 }] }],
+    ['Rentals, line under price tables', { rates_note: 'Without fuel' }],
+    ['Rentals, counted days', { count: 'calendar' }],
+    ['Rentals, free first and last date', { free: { until: '09:00' } }],
+    ['Rentals, late return', { grace: 60 }],
+    ['Rentals, combination of periods', { rule: 'one_period' }],
+    ['Rentals, lowest order', { minimum_order: 100 }],
+    ['Rentals, categories', { categories: [{ id: 'c', title: 'Lifts', address: 'lifts' }] }],
+    ['Rentals, estimates for visitors', { estimate: 'on' }],
+  ])('differ in %s alone', (label, change) => {
+    const [before, now] = [shop, { ...shop, ...change }].map((rentals) =>
+      siteSettings.parse({ ...settings, rentals }),
+    );
+    const found = compareSettings(before!, now!);
+    expect(found.map((each) => each.label)).toEqual([label]);
+    expect(found[0]?.before).not.toBe(found[0]?.now);
+  });
+
+  test('differ in rentals that were set up', () => {
+    const now = siteSettings.parse({ ...settings, rentals: shop });
+    expect(compareSettings(settings, now)).toContainEqual({
+      ...{ label: 'Rentals', before: '', now: 'Set up', picture: false },
+    });
+  });
+
   test('differ if the image of an item differs', () => {
     const before = siteSettings.parse({ nav: { items: [{ title: 'A', imageUrl: '/1.png' }] } });
     const now = siteSettings.parse({ nav: { items: [{ title: 'A', imageUrl: '/2.png' }] } });

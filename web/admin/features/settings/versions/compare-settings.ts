@@ -2,6 +2,7 @@ import { LANGUAGE_NAMES } from '@siteyard/schemas/languages';
 import type { BusinessLocation } from '@siteyard/schemas/business';
 import { LOOK_LABELS, lookWord } from '../../../lib/settings/look-words.ts';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import { RENTAL_FIELDS } from './compare-rentals.ts';
 
 /** One different setting, labelled as in the form. Pictures are addresses. */
 export interface Difference {
@@ -42,6 +43,11 @@ const FIELDS: readonly {
   ...LOOK_FIELDS.map((field) => ({
     label: `Look, ${LOOK_LABELS[field].toLowerCase()}`,
     read: ({ look }: SiteSettings) => (look ? lookWord(look, field) : ''),
+  })),
+  { label: 'Rentals', read: ({ rentals }) => (rentals ? 'Set up' : '') },
+  ...RENTAL_FIELDS.map(({ label, read }) => ({
+    label,
+    read: ({ rentals }: SiteSettings) => (rentals ? read(rentals) : ''),
   })),
   { label: 'Navbar stays at the top', read: ({ nav }) => (nav.sticky ? 'Yes' : 'No') },
   { label: 'Call button', read: ({ nav }) => (nav.call ? 'Yes' : 'No') },

@@ -1,0 +1,32 @@
+import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import type { SiteSettings } from '@siteyard/schemas/settings';
+import { changedExamples, useItemsOf } from '../../../lib/rentals/estimate-example.ts';
+import { ChangedExamples } from '../../../ui/changed-examples.tsx';
+import type { Item } from '../api/save-item.ts';
+import { readValues, type ItemValues } from './item-values.ts';
+
+/** A warning if the values of the form change the total of a worked example with this item. */
+export function ExampleWarning({
+  item,
+  values,
+  rules,
+  site,
+}: {
+  item: Item;
+  values: ItemValues;
+  rules: Rentals;
+  site: SiteSettings;
+}) {
+  const withItem = rules.examples.filter(({ items }) => items.some(({ key }) => key === item.key));
+  const { known } = useItemsOf(withItem);
+  const read = readValues(values, item.order, rules.currency);
+  if (withItem.length === 0 || !read.ok) return null;
+  const now = new Map(known).set(item.key, { ...read.fields, key: item.key });
+  return (
+    <ChangedExamples
+      changed={changedExamples(rules, site, now)}
+      currency={rules.currency}
+      language={site.language}
+    />
+  );
+}

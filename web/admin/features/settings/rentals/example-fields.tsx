@@ -1,0 +1,139 @@
+import { formatAmount } from '@siteyard/schemas/rentals/format-amount';
+import { EXAMPLES_NEEDED, RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
+import type { RentalExample } from '@siteyard/schemas/rentals/settings';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import {
+  changedExamples,
+  estimateExample,
+  useItemsOf,
+  type PricedItems,
+} from '../../../lib/rentals/estimate-example.ts';
+import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ChangedExamples } from '../../../ui/changed-examples.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { NewExample } from './new-example.tsx';
+import type { RentalFieldsProps } from './rental-fields.ts';
+
+/** Estimates for visitors, and the worked examples that the owner confirms before. */
+export function ExampleFields({ rules, settings, set }: RentalFieldsProps) {
+  const { examples, estimate } = rules;
+  const [adding, setAdding] = useState(false);
+  const { known } = useItemsOf(examples);
+  const list = useFocusAfterRemoval<HTMLDivElement>(examples.length);
+  const missing = EXAMPLES_NEEDED - examples.length;
+  const setExamples = (next: RentalExample[]) =>
+    set({
+      examples: next,
+      // Visitors see no estimates that the owner has not checked.
+      ...(next.length < EXAMPLES_NEEDED && { estimate: 'off' }),
+    });
+  return (
+    <Section title="Estimates">
+      <p className="text-sm text-quiet">
+        Visitors can see what a rental costs, next to “we confirm availability”. First check{' '}
+        {EXAMPLES_NEEDED} worked examples: choose items and times, and confirm the total if it is
+        the one that you would charge.
+      </p>
+      <ChangedExamples
+        changed={changedExamples(rules, settings, known)}
+        currency={rules.currency}
+        language={settings.language}
+      />
+      <div ref={list} tabIndex={-1} className="grid gap-2 outline-none">
+        {examples.map((example, index) => (
+          <Example
+            key={index}
+            example={example}
+            index={index}
+            known={known}
+            rules={rules}
+            settings={settings}
+            onConfirm={(total) => setExamples(examples.with(index, { ...example, total }))}
+            onRemove={() => setExamples(examples.toSpliced(index, 1))}
+          />
+        ))}
+      </div>
+      {adding ? (
+        <NewExample
+          rules={rules}
+          settings={settings}
+          onConfirm={(example) => {
+            setExamples([...examples, example]);
+            setAdding(false);
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          disabled={examples.length >= RENTALS_MOST.examples}
+          onClick={() => setAdding(true)}
+        >
+          + Add example
+        </Button>
+      )}
+      <label className="flex items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="size-4 shrink-0 accent-brand-600"
+          checked={estimate === 'on'}
+          disabled={missing > 0}
+          onChange={({ target }) => set({ estimate: target.checked ? 'on' : 'off' })}
+        />
+        Visitors see estimates
+        {missing > 0 && ` (confirm ${missing} more ${missing === 1 ? 'example' : 'examples'})`}
+      </label>
+    </Section>
+  );
+}
+
+/** One confirmed example. If the rules give another total now, it can be confirmed again. */
+function Example({
+  example,
+  index,
+  known,
+  rules,
+  settings,
+  onConfirm,
+  onRemove,
+}: Pick<RentalFieldsProps, 'rules' | 'settings'> & {
+  example: RentalExample;
+  index: number;
+  known: PricedItems;
+  onConfirm: (total: number) => void;
+  onRemove: () => void;
+}) {
+  const money = (amount: number) => formatAmount(amount, rules.currency, settings.language);
+  const now = estimateExample(example, rules, settings, known)?.total;
+  const names = example.items.map(
+    ({ key, quantity }) => `${quantity} × ${known.get(key)?.name ?? 'an item'}`,
+  );
+  const zone = rules.zones.find(({ id }) => id === example.zone)?.title;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-ground p-2 text-sm">
+      <p className="min-w-0 flex-1 basis-56 break-words">
+        {index + 1}. {names.join(', ')}, {timesText(example)}
+        {zone !== undefined && `, delivered: ${zone}`}
+      </p>
+      <p className="font-medium">{money(example.total)}</p>
+      {now != null && now !== example.total && (
+        <Button size="sm" onClick={() => onConfirm(now)}>
+          Confirm {money(now)}
+        </Button>
+      )}
+      <IconButton
+        label={`Remove example ${index + 1}`}
+        className="size-8 text-quiet hover:text-danger"
+        onClick={onRemove}
+      >
+        <X aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  );
+}
+
+const timesText = ({ from, to }: Pick<RentalExample, 'from' | 'to'>) =>
+  `${from.replace('T', ' ')} to ${to.replace('T', ' ')}`;

@@ -1,0 +1,185 @@
+import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AmountInput } from '../../../ui/amount-field.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { Field, selectClass, TextAreaField, TextField } from '../../../ui/field.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { AddChoice } from './add-choice.tsx';
+import { NumberField } from './number-field.tsx';
+import type { RentalFieldsProps } from './rental-fields.ts';
+
+/** A rule that few shops have: in words, with an example. */
+interface Rule {
+  label: string;
+  example: string;
+  isUsed: (rules: Rentals) => boolean;
+  /** The change that adds the rule. */
+  add: (rules: Rentals) => Partial<Rentals>;
+  /** The change that removes it. */
+  remove: (rules: Rentals) => Partial<Rentals>;
+  fields: (props: RentalFieldsProps) => ReactNode;
+}
+
+const RULES: readonly Rule[] = [
+  {
+    label: 'A line under every price table',
+    example: 'Prices without fuel; 8 engine hours a day',
+    isUsed: ({ rates_note: note }) => note !== '',
+    add: () => ({ rates_note: 'Prices without fuel.' }),
+    remove: () => ({ rates_note: '' }),
+    fields: ({ rules, set }) => (
+      <TextAreaField
+        label="Line under every price table"
+        rows={2}
+        value={rules.rates_note}
+        maxLength={500}
+        onChange={({ target }) => set({ rates_note: target.value })}
+      />
+    ),
+  },
+  {
+    label: 'Days are counted by the calendar',
+    example: 'Friday to Monday is four days, at any time of day',
+    isUsed: ({ count }) => count !== 'elapsed',
+    add: () => ({ count: 'calendar' }),
+    remove: () => ({ count: 'elapsed', free: undefined }),
+    fields: ({ rules, set }) => (
+      <div className="grid items-start gap-3 sm:grid-cols-3">
+        <Field label="Days are">
+          {(ids) => (
+            <select
+              {...ids}
+              className={selectClass}
+              value={rules.count}
+              onChange={({ target }) => set({ count: target.value as Rentals['count'] })}
+            >
+              <option value="calendar">all dates of the rental</option>
+              <option value="open_days">dates on which you are open</option>
+            </select>
+          )}
+        </Field>
+        <TextField
+          label="First date is free from"
+          type="time"
+          hint="Collected in the evening"
+          value={rules.free?.from ?? ''}
+          onChange={({ target }) => set({ free: freeTimes({ ...rules.free, from: target.value }) })}
+        />
+        <TextField
+          label="Last date is free until"
+          type="time"
+          hint="Returned in the morning"
+          value={rules.free?.until ?? ''}
+          onChange={({ target }) =>
+            set({ free: freeTimes({ ...rules.free, until: target.value }) })
+          }
+        />
+      </div>
+    ),
+  },
+  {
+    label: 'A return may be late',
+    example: 'up to 60 minutes without a further day',
+    isUsed: ({ grace }) => grace !== undefined,
+    add: () => ({ grace: 60 }),
+    remove: () => ({ grace: undefined }),
+    fields: ({ rules, set }) => (
+      <NumberField
+        label="Minutes by which a return may be late"
+        value={rules.grace}
+        min={0}
+        max={1_440}
+        onChange={(grace) => set({ grace: grace ?? 0 })}
+      />
+    ),
+  },
+  {
+    label: 'Another way to combine periods',
+    example: '9 days are two weeks, not a week and two days',
+    isUsed: ({ rule }) => rule !== 'cheapest',
+    add: () => ({ rule: 'one_period' }),
+    remove: () => ({ rule: 'cheapest' }),
+    fields: ({ rules, set }) => (
+      <Field label="Periods of a rental">
+        {(ids) => (
+          <select
+            {...ids}
+            className={selectClass}
+            value={rules.rule}
+            onChange={({ target }) => set({ rule: target.value as Rentals['rule'] })}
+          >
+            <option value="one_period">the shortest period that covers everything</option>
+            <option value="largest_first">the longest periods first, then shorter ones</option>
+            <option value="cheapest">the cheapest combination</option>
+          </select>
+        )}
+      </Field>
+    ),
+  },
+  {
+    label: 'A lowest order',
+    example: 'orders below 100 are on request',
+    isUsed: ({ minimum_order: least }) => least !== undefined,
+    add: () => ({ minimum_order: 0 }),
+    remove: () => ({ minimum_order: undefined }),
+    fields: ({ rules, set }) => (
+      <AmountInput
+        label="Lowest rental amount of an order"
+        currency={rules.currency}
+        amount={rules.minimum_order}
+        onAmount={(minimum_order) => set({ minimum_order: minimum_order ?? 0 })}
+      />
+    ),
+  },
+  {
+    label: 'A lowest order for delivery',
+    example: 'delivery only from a rental of 150 on',
+    isUsed: ({ zones }) => zones.length === 0 || zones.some(({ minimum }) => minimum !== undefined),
+    add: ({ zones }) => ({ zones: zones.map((zone) => ({ ...zone, minimum: 0 })) }),
+    remove: ({ zones }) => ({ zones: zones.map(({ minimum: _, ...zone }) => zone) }),
+    fields: () => null,
+  },
+];
+
+/** Rules that few shops have, added one at a time. */
+export function MoreRules(props: RentalFieldsProps) {
+  const { rules, set } = props;
+  const rest = RULES.filter(({ isUsed }) => !isUsed(rules));
+  const shown = RULES.filter(({ isUsed }) => isUsed(rules))
+    .map((rule) => ({ rule, fields: rule.fields(props) }))
+    .filter(({ fields }) => fields !== null);
+  return (
+    <Section title="More rules">
+      {shown.length === 0 && (
+        <p className="text-sm text-quiet">
+          A day is 24 hours, and a rental costs the cheapest combination of periods. Add a rule only
+          if your shop works differently.
+        </p>
+      )}
+      {shown.map(({ rule, fields }) => (
+        <div
+          key={rule.label}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 rounded-lg border border-line bg-ground p-3"
+        >
+          {fields}
+          <IconButton
+            label={`Remove the rule: ${rule.label}`}
+            className="size-8 text-quiet hover:text-danger"
+            onClick={() => set(rule.remove(rules))}
+          >
+            <X aria-hidden className="size-4" />
+          </IconButton>
+        </div>
+      ))}
+      {rest.length > 0 && (
+        <AddChoice label="Add a rule" choices={rest} onChoose={(rule) => set(rule.add(rules))} />
+      )}
+    </Section>
+  );
+}
+
+/** Returns the free times of the first and the last date; undefined if both are empty. */
+function freeTimes({ from, until }: NonNullable<Rentals['free']>): Rentals['free'] {
+  return from || until ? { ...(from && { from }), ...(until && { until }) } : undefined;
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { TextField, type FieldProps } from '../../../ui/field.tsx';
+
+/** An input for a number. An invalid text is marked, and does not change the number. */
+export function NumberField({
+  value,
+  min,
+  max,
+  decimals = false,
+  onChange,
+  ...field
+}: FieldProps & {
+  /** undefined if there is none. */
+  value: number | undefined;
+  min: number;
+  max: number;
+  /** Whether the number may have two decimals. */
+  decimals?: boolean;
+  onChange: (value: number | undefined) => void;
+}) {
+  const [typed, setTyped] = useState<{ text: string; value: number | undefined } | null>(null);
+  const text = typed && typed.value === value ? typed.text : (value?.toString() ?? '');
+  const form = decimals ? /^\d{1,6}(?:[.,]\d{0,2})?$/ : /^\d{1,6}$/;
+  const read = (next: string) => {
+    const number = Number(next.trim().replace(',', '.'));
+    return form.test(next.trim()) && number >= min && number <= max ? number : undefined;
+  };
+  const isWrong = text.trim() !== '' && read(text) === undefined;
+  return (
+    <TextField
+      {...field}
+      inputMode={decimals ? 'decimal' : 'numeric'}
+      value={text}
+      maxLength={9}
+      error={isWrong ? `This must be a number from ${min} to ${max}.` : field.error}
+      onChange={({ target }) => {
+        const now = target.value.trim() === '' ? undefined : (read(target.value) ?? value);
+        setTyped({ text: target.value, value: now });
+        if (now !== value) onChange(now);
+      }}
+    />
+  );
+}

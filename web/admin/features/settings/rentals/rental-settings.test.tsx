@@ -1,0 +1,213 @@
+import { itemFields } from '@siteyard/schemas/rentals/item';
+import { rentals, type Rentals } from '@siteyard/schemas/rentals/settings';
+import { siteSettings } from '@siteyard/schemas/settings';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { localDrafts } from '../../../lib/drafts/local-drafts.ts';
+import {
+  callsOf,
+  click,
+  control,
+  openAdmin,
+  see,
+  seeText,
+  type,
+  useAdminTests,
+  type ApiCall,
+} from '../../../test-admin.tsx';
+import { SettingsForm } from '../settings-form.tsx';
+import { RentalSettings } from './rental-settings.tsx';
+
+useAdminTests();
+// jsdom has no IndexedDB.
+beforeEach(() => {
+  vi.spyOn(localDrafts, 'put').mockResolvedValue(undefined);
+  vi.spyOn(localDrafts, 'remove').mockResolvedValue(undefined);
+});
+
+const KEY = '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11';
+const DATE = '2026-11-01T08:00:00.000Z';
+const lift = {
+  ...itemFields.parse({ name: 'Lift', address: 'lift', rates: { day: 10_000, week: 30_000 } }),
+  ...{ key: KEY, image: '', created_at: DATE, updated_at: DATE, published_at: DATE },
+  ...{ unpublished_at: null, revision: 1, saved_by: null },
+};
+const order = { items: [{ key: KEY, quantity: 1 }], zone: null };
+const example = (total: number) => ({
+  ...order,
+  ...{ from: '2027-03-01T08:00', to: '2027-03-10T08:00', total },
+});
+
+const open = (rules: object | undefined, answers: object = {}) =>
+  openAdmin(
+    <SettingsForm
+      loaded={{
+        settings: siteSettings.parse({ rentals: rules && { currency: 'USD', ...rules } }),
+        revision: 4,
+      }}
+      drafts={{ remote: null, local: undefined }}
+      userId="owner"
+    >
+      <RentalSettings />
+    </SettingsForm>,
+    {
+      'PUT /api/site_settings/draft': { draft: { revision: 8 } },
+      'DELETE /api/site_settings/draft': { draft: null },
+      'PUT /api/site_settings': ({ body }: ApiCall) => ({ ...(body as object), revision: 5 }),
+      'GET /api/items': { items: [lift], total: 1 },
+      [`GET /api/items/${KEY}`]: { item: lift },
+      ...answers,
+    },
+  );
+
+/** Saves the form, and returns the saved rules. */
+async function saved(): Promise<Rentals> {
+  await click('Save Settings');
+  await seeText('Saved!');
+  const [put] = callsOf(
+    ({ method, path }) => method === 'PUT' && path === '/api/site_settings',
+  ).slice(-1);
+  return (put?.body as { settings: { rentals: Rentals } }).settings.rentals;
+}
+const choose = (text: string) =>
+  see(() => {
+    const item = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find((each) =>
+      each.textContent.startsWith(text),
+    );
+    if (!item) throw new Error(`No ${text}`);
+    item.click();
+  });
+
+describe('the rental settings', () => {
+  test('are set up with the usual periods', async () => {
+    open(undefined);
+    await type('Currency', 'GBP');
+    await click('Set up rentals');
+    expect(await saved()).toEqual(rentals.parse({ currency: 'GBP' }));
+  });
+
+  test('of the usual case have no field of a rule that is not used', async () => {
+    open({});
+    await seeText('A day is 24 hours');
+    const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
+    expect(labels).toEqual([
+      ...['Currency', 'Address of the items', 'Tax'],
+      ...['Title of period 1', 'Days', 'Title of period 2', 'Days', 'Title of period 3', 'Days'],
+      ...['Deposit of an order', expect.stringContaining('Visitors see estimates')],
+    ]);
+  });
+
+  test('get tax, a deposit, a waiver and two zones', async () => {
+    open({});
+    await type('Tax', 'before_tax');
+    await type('Tax in percent', '7,25');
+    await type('Deposit of an order', 'percent');
+    await type('Percent of the rental', '20');
+    await type('At least', '100');
+    await click('+ Add a fee');
+    await choose('Damage waiver');
+    await click('+ Add zone');
+    await type('Name of zone 1', 'Near');
+    await type('Fee', '45.50');
+    await click('+ Add zone');
+    await type('Name of zone 2', 'Far');
+    expect(await saved()).toMatchObject({
+      ...{ prices: 'before_tax', tax_rate: 7.25 },
+      ...{ deposits: 'percent', deposit_percent: 20, deposit_least: 10_000 },
+      fees: [{ title: 'Damage waiver', percent: 10, required: false }],
+      zones: [
+        { title: 'Near', fee: 4550, per: 'way' },
+        { title: 'Far', fee: null, per: 'way' },
+      ],
+    });
+  });
+
+  test('show a rule after it was added, and forget it when it is removed', async () => {
+    open({});
+    await click('+ Add a rule');
+    await choose('A return may be late');
+    await type('Minutes by which a return may be late', '90');
+    expect(await saved()).toMatchObject({ grace: 90 });
+    await click('Remove the rule: A return may be late');
+    expect(await saved()).not.toHaveProperty('grace');
+  });
+
+  test('mark an amount in words, and keep the last amount', async () => {
+    open({ minimum_order: 5000 });
+    await type('Lowest rental amount of an order', 'much');
+    await seeText('This must be an amount, such as 85 or 85.50.');
+    await type('Lowest rental amount of an order', '60');
+    expect(await saved()).toMatchObject({ minimum_order: 6000 });
+  });
+
+  test('get a weekend as a period', async () => {
+    open({});
+    await click('+ Add a period');
+    await choose('Weekend');
+    await type('From', '15:00');
+    expect((await saved()).periods[3]).toEqual({
+      ...{ id: 'weekend', title: 'Weekend', kind: 'weekend', length: 1 },
+      ...{ from: { day: 'fri', time: '15:00' }, to: { day: 'mon', time: '08:00' } },
+    });
+  });
+
+  test('get categories with free addresses', async () => {
+    open({ categories: [{ id: 'category-2', title: 'Lifts', address: 'category-2' }] });
+    await click('+ Add category');
+    await type('Title of category 2', 'Cranes');
+    expect((await saved()).categories[1]).toMatchObject({
+      ...{ id: 'category-2-2', title: 'Cranes', address: 'category-2-2' },
+    });
+  });
+});
+
+describe('worked examples', () => {
+  test('are calculated and confirmed', async () => {
+    open({});
+    await click('+ Add example');
+    await click('Choose an item');
+    await click('Lift');
+    await type('From', '2027-03-01T08:00');
+    await type('To', '2027-03-10T08:00');
+    await seeText('1 × (1 Week + 2 Day) = $500');
+    await click('This total is right');
+    expect((await saved()).examples).toEqual([example(50_000)]);
+    await seeText('confirm 4 more examples');
+  });
+
+  test('without a total cannot be confirmed', async () => {
+    open({}, { [`GET /api/items/${KEY}`]: { item: { ...lift, no_estimate: true } } });
+    await click('+ Add example');
+    await click('Choose an item');
+    await click('Lift');
+    await seeText('We will quote');
+    expect((await control('This total is right')).disabled).toBe(true);
+  });
+
+  const five = Array.from({ length: 5 }, () => example(50_000));
+
+  test('let visitors see estimates when five are confirmed, and not with four', async () => {
+    open({ examples: five });
+    const box = await see(() => {
+      const found = [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].at(
+        -1,
+      );
+      expect(found?.disabled).toBe(false);
+      return found!;
+    });
+    box.click();
+    expect(await saved()).toMatchObject({ estimate: 'on' });
+    await click('Remove example 5');
+    expect(await saved()).toMatchObject({ estimate: 'off' });
+  });
+
+  test('whose total changes with a rule are shown, and can be confirmed again', async () => {
+    open({ examples: five });
+    await type('Tax', 'before_tax');
+    await type('Tax in percent', '10');
+    await seeText('This changes 5 worked examples');
+    await seeText('Example 1: $500 becomes $550');
+    await click('Confirm $550');
+    await seeText('This changes 4 worked examples');
+    expect((await saved()).examples[0]?.total).toBe(55_000);
+  });
+});

@@ -1,0 +1,34 @@
+import { formatAmount } from '@siteyard/schemas/rentals/format-amount';
+import type { changedExamples } from '../lib/rentals/estimate-example.ts';
+import { Notice } from './notice.tsx';
+
+/** A warning about confirmed examples whose total changes; nothing if there are none. */
+export function ChangedExamples({
+  changed,
+  currency,
+  language,
+}: {
+  changed: ReturnType<typeof changedExamples>;
+  currency: string;
+  language: string;
+}) {
+  if (changed.length === 0) return null;
+  const money = (amount: number) => formatAmount(amount, currency, language);
+  return (
+    <Notice kind="warning">
+      <p>
+        {changed.length === 1
+          ? 'This changes a worked example that you confirmed.'
+          : `This changes ${changed.length} worked examples that you confirmed.`}{' '}
+        Check that the new total is right, and confirm it under Global Settings, Rentals.
+      </p>
+      <ul className="mt-1">
+        {changed.map(({ index, total, now }) => (
+          <li key={index}>
+            Example {index + 1}: {money(total)} becomes {now === null ? 'a quote' : money(now)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
