@@ -34,7 +34,7 @@ interface Changes {
   documents: Record<string, [change: Stored, problem: string]>;
   /** The values of states, by the collection that the doctor names. */
   states: Partial<
-    Record<'pages' | 'sections' | 'site_settings', [value: unknown, problem: string]>
+    Record<'pages' | 'sections' | 'site_settings' | 'items', [value: unknown, problem: string]>
   >;
 }
 
@@ -52,6 +52,7 @@ const CHANGES: Changes[] = [
       pages: [7, 'content is not an object'],
       sections: [{ content: null }, 'content is missing'],
       site_settings: [7, 'settings must be an object'],
+      items: [7, 'item must be an object'],
     },
   },
   {
@@ -59,6 +60,7 @@ const CHANGES: Changes[] = [
     states: {
       pages: [null, 'its state is missing'],
       site_settings: [{ title: 7 }, 'settings.title must be text'],
+      items: [{ name: 'Crane', address: 'crane', rates: 7 }, 'item.rates must be an object'],
     },
   },
   {
@@ -77,12 +79,15 @@ test.each(CHANGES)('the doctor names what is malformed: %j', async ({ documents,
   const undo: (() => Promise<unknown>)[] = [];
   const expected: MalformedDocument[] = [];
   const { content } = site.app.site.services;
-  const key = (await content.refresh()).all('section')[0]!.key;
-  const ids = { pages: String(page), sections: key, site_settings: 'site' };
+  const snapshot = await content.refresh();
+  const key = snapshot.all('section')[0]!.key;
+  const item = snapshot.all('item')[0]!.key;
+  const ids = { pages: String(page), sections: key, site_settings: 'site', items: item };
   const entities = {
     pages: `page:${page}`,
     sections: `section:${key}`,
     site_settings: 'settings:site',
+    items: `item:${item}`,
   } as const;
   for (const [collection, [value, problem]] of Object.entries(states)) {
     const name = collection as keyof typeof entities;

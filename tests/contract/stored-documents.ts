@@ -55,6 +55,8 @@ export async function fill({ app, admin, operator }: OperatedSite): Promise<numb
     await admin.put('/api/site_settings', { settings: { title: 'One' } }),
     await admin.put('/api/site_settings', { settings: { title: 'Two' } }),
     await admin.post('/api/sections', examples['post /api/sections']?.body),
+    await admin.put('/api/site_settings', { settings: { rentals: { currency: 'USD' } } }),
+    await admin.post('/api/items', examples['post /api/items']?.body),
     await app.guest().post('/api/contact_requests', {
       contact_request: { first_name: 'A', last_name: 'B', email: 'a@example.com', message: 'm' },
     }),
@@ -120,7 +122,7 @@ async function storePictures({ app }: OperatedSite, hashes: readonly string[]): 
  * Stores malformed copies of the documents that `fill` has made.
  * @param page the page that `fill` has returned
  * @param values more wrong values of each field
- * @returns the copies, by collection, and the pages, versions and sections that have malformed states
+ * @returns the copies, by collection, and the pages, versions, sections and items that have malformed states
  */
 export async function storeMalformed(
   site: OperatedSite,
@@ -152,6 +154,7 @@ const PARTS: Record<string, string> = {
   '/api/contact_requests/:id': 'contact_requests',
   '/api/uploads/:sha256': 'uploads',
   '/api/sections/:key': 'sections',
+  '/api/items/:key': 'items',
   '/api/site_settings/versions/:number': 'site_settings_versions',
   '/api/runs/:id': 'content_runs',
   '/api/operator/runs/:id': 'content_runs',

@@ -6,6 +6,9 @@ import type { OperatedSite } from './runs/operated-site.ts';
 /** The number of the first page whose content is malformed. */
 export const FIRST_PAGE = 5_000;
 
+/** The keys of the items whose states are malformed. */
+const itemKeyOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
 /** Values in place of a state: one member is missing or wrong, or the whole value is another one. */
 function* malformedValues(original: object, values: readonly unknown[]): Generator<unknown> {
   for (const [name, value] of Object.entries(original)) {
@@ -40,7 +43,7 @@ async function putMalformed(
 }
 
 /**
- * Adds pages and sections whose states are malformed, and gives a page and the settings such versions.
+ * Adds pages, sections and items whose states are malformed, and gives a page and the settings such versions.
  * @returns the ids of all of them, by the collection that the doctor would name
  */
 export async function storeMalformedStates(
@@ -50,12 +53,14 @@ export async function storeMalformedStates(
 ): Promise<Map<string, { _id: unknown }[]>> {
   const { app } = site;
   const [own, settings] = [await entryOf(app, `page:${page}`), await entryOf(app, 'settings:site')];
-  const [section] = (await app.site.services.content.refresh()).all('section');
-  if (!section) throw new Error('There is no section.');
+  const snapshot = await app.site.services.content.refresh();
+  const [[section], [item]] = [snapshot.all('section'), snapshot.all('item')];
+  if (!section || !item) throw new Error('There is no section, or no item.');
   const put = async (kind: string, entity: Parameters<typeof valueOf>[1]) =>
     putMalformed(site, kind, await valueOf(app, entity), values);
   const contents = await put('content', `page:${page}`);
   const ofSections = await put('section', `section:${section.key}`);
+  const ofItems = await put('item', `item:${item.key}`);
   const ofSettings = await put('settings', 'settings:site');
 
   const entries: [string, Entry][] = [
@@ -69,6 +74,13 @@ export async function storeMalformedStates(
     ...ofSections.map((state, n): [string, Entry] => {
       const key = `section-${n}`;
       return [`section:${key}`, { ...section, key, name: `Name ${n}`, state }];
+    }),
+    ...ofItems.map((state, n): [string, Entry] => {
+      const key = itemKeyOf(n);
+      return [
+        `item:${key}`,
+        { ...item, key, address: `item-${n}`, state, published_at: new Date() },
+      ];
     }),
     [`page:${page}`, { ...own, version: contents.length + 1 }],
     ['settings:site', { ...settings, revision: ofSettings.length + 1 }],
@@ -85,6 +97,7 @@ export async function storeMalformedStates(
     ['pages', ids(contents.length, (n) => FIRST_PAGE + n)],
     ['page_versions', ids(contents.length, (n) => `${page}:${n + 1}`)],
     ['sections', ids(ofSections.length, (n) => `section-${n}`)],
+    ['items', ids(ofItems.length, itemKeyOf)],
     ['site_settings_versions', ids(ofSettings.length, (n) => n + 1)],
   ]);
 }

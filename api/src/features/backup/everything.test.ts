@@ -12,6 +12,7 @@ import {
 import { startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
 import { makeBackup, restoreBackup } from '../../../../tests/helpers/backups.ts';
 import { createPage, pageContent } from '../../../../tests/helpers/factories.ts';
+import { turnRentalsOn } from '../../../../tests/helpers/items.ts';
 import { imageForm, plainPicture } from '../../../../tests/helpers/images.ts';
 import { BACKED_UP, SITE_STATE, UPLOADS } from './stored-collections.ts';
 
@@ -42,6 +43,9 @@ async function fill(site: TestSite): Promise<void> {
   await done(
     admin.post('/api/sections', { section: { ...section, blocks: [heading('s', 'Hi')] } }),
   );
+  await turnRentalsOn(admin);
+  const item = { name: 'Crane', rates: { day: 7 }, pictures: [{ image: url }] };
+  await done(admin.post('/api/items', { item }));
 
   // An import with a receipt, what it received, a section, what it says of an image that the site
   // has, and a proposal for a page that is there.

@@ -1,5 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { ItemFields } from '@siteyard/schemas/rentals/item';
+import { newPlaces } from '@siteyard/schemas/rentals/item-order';
 import type { RentalCategory, Rentals } from '@siteyard/schemas/rentals/settings';
 import type { z } from 'zod';
 import type { bulkItemsAnswer, bulkItemsRequest } from '@siteyard/schemas/rentals/item';
@@ -111,11 +112,9 @@ export function createItemsBulk(deps: {
         const ordered = live.toSorted(
           (a, b) => (places.get(a.key) ?? Infinity) - (places.get(b.key) ?? Infinity) || 0,
         );
-        return planItems(
-          ordered.flatMap((entry, order) =>
-            entry.order === order ? [] : [{ entry, set: { order } }],
-          ),
-        );
+        const orders = newPlaces(ordered.map(({ order }) => order));
+        const wanted = ordered.map((entry, at) => ({ entry, set: { order: orders[at]! } }));
+        return planItems(wanted.filter(({ entry, set }) => entry.order !== set.order));
       }),
   };
 }

@@ -11,6 +11,7 @@ import {
   type UpdateItem,
 } from '@siteyard/schemas/rentals/item';
 import { tidyItem } from '@siteyard/schemas/rentals/item-form';
+import { placeAfter } from '@siteyard/schemas/rentals/item-order';
 import type { Rentals } from '@siteyard/schemas/rentals/settings';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import type { ItemEntry } from '../../content/entities/item.ts';
@@ -187,4 +188,5 @@ export function createItemsService(deps: {
 const createdBy = (snapshot: SiteSnapshot, createdWith: string): ItemEntry | undefined =>
   snapshot.all('item').find(({ created_with }) => created_with === createdWith);
 
-const lastPlace = (snapshot: SiteSnapshot): number => (liveItems(snapshot).at(-1)?.order ?? -1) + 1;
+const lastPlace = (snapshot: SiteSnapshot): number =>
+  placeAfter(liveItems(snapshot).at(-1)?.order ?? 0);

@@ -1,4 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
+import { firstPart } from '@siteyard/schemas/screens';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import type { RentalsEntry, SettingsEntry } from '../../content/entities/settings.ts';
 import type { Entry } from '../../content/entities.ts';
@@ -6,6 +7,7 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { movedPages } from '../pages/moved-pages.ts';
 import { pageEntity } from '../pages/page-record.ts';
+import { SETTINGS } from './settings-record.ts';
 
 const hasAmounts = ({ rates, deposit }: ItemEntry) =>
   Object.keys(rates).length > 0 || deposit !== undefined;
@@ -63,4 +65,27 @@ export function pagesToMove(
 ): [entity: string, entry: Entry][] {
   if (!rentals || rentals.path === before?.rentals?.path) return [];
   return movedPages(snapshot, rentals.path, by).map((page) => [pageEntity(page.id), page]);
+}
+
+/**
+ * Adds the pages that planned settings move out of the path of the rental items to the planned entries.
+ * @throws AppError `address_reserved` if a planned page has an address in that path
+ */
+export function addPagesToMove(
+  entries: Map<string, Entry>,
+  snapshot: SiteSnapshot,
+  by: { actor: Actor; at: Date },
+): void {
+  const before = snapshot.entry('settings', 'site');
+  const settings = (entries.get(SETTINGS) as SettingsEntry | undefined) ?? before;
+  const path = settings?.rentals?.path;
+  if (path === undefined) return;
+  for (const entry of entries.values()) {
+    if (!('title' in entry) || entry.deleted || firstPart(entry.address) !== path) continue;
+    throw new AppError('address_reserved', {
+      message: `The page "${entry.title}" has the address /${entry.address}, and the addresses of rental items begin with /${path}. Change the address of the page.`,
+    });
+  }
+  for (const [entity, page] of pagesToMove(snapshot, settings!, before, by))
+    if (!entries.has(entity)) entries.set(entity, page);
 }
