@@ -290,6 +290,7 @@ describe('changes of several items', () => {
       ...{ code: 'invalid_request', issues: [{ path: 'category' }] },
     });
     expect(await bulk({ action: 'unpublish' })).toMatchObject({ changed: 2 });
+    expect(await bulk({ action: 'unpublish' })).toEqual({ commit: null, changed: 0 });
     expect(await bulk({ action: 'delete' })).toMatchObject({ changed: 2 });
     expect(await list()).toEqual([]);
     expect(app.site.services.content.number).toBe(number + 4);
