@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { renderPage } from '@siteyard/web/renderer';
+import { EXAMPLE_RENTALS } from '../../../../web/renderer/example-rentals.ts';
 import pino from 'pino';
 import { block, pageContent } from '../../../../tests/helpers/factories.ts';
 import { NO_RENTALS } from './public-rentals.ts';
@@ -104,4 +105,35 @@ test('a view that took so long that others did not wait for it is built again', 
     logger: { error: console.error, warn: console.error },
   } as unknown as PageViewsOptions);
   expect((await views.get(1))?.text.plain.toString()).toBe('new new');
+});
+
+test('a cached page shows an item as available once its last day is over', async () => {
+  const settings = siteSettings.parse({ timezone: 'America/New_York' });
+  const rentals = {
+    ...EXAMPLE_RENTALS,
+    items: [{ ...EXAMPLE_RENTALS.items[0]!, unavailable_until: '2026-11-27' }],
+  };
+  const find = vi.fn(async (id: number) => ({
+    ...{ _id: id, key: 'k', version: 1, title: 'Fleet', content: pageContent(block('ItemList')) },
+  }));
+  const views = createPageViews({
+    pages: { find },
+    readSettings: async () => ({ settings, version: '1' }),
+    readRentals: async () => ({ rentals, version: '1' }),
+    imageSizes: async () => new Map(),
+    focalPoints: async () => ({ points: new Map(), version: '' }),
+    renderPage,
+    assets: { stylesheet: '/a.css', clientScript: '/a.js', fonts: [], relaxedPolicy: false },
+    config: { publicUrl: '', captcha: { provider: 'none', siteKey: '' } },
+    siteState: { revision: () => 1, isBehind: () => false },
+    logger: pino({ enabled: false }),
+  } as unknown as PageViewsOptions);
+  const isOutAt = async (moment: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+    return String((await views.get(1))?.text.plain).includes('Not available until');
+  };
+  expect(await isOutAt('2026-11-27T15:00:00Z')).toBe(true);
+  expect(await isOutAt('2026-11-28T04:59:59Z')).toBe(true);
+  expect(find).toHaveBeenCalledTimes(1);
+  expect(await isOutAt('2026-11-28T05:00:00Z')).toBe(false);
 });

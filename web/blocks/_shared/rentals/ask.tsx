@@ -2,9 +2,6 @@ import type { PublicItem } from '@siteyard/schemas/rentals/public-item';
 import { linkAttributes } from '../safe-link.ts';
 import type { ShownRentals } from './shown-rentals.ts';
 
-/** The attribute with the key of the item that a link asks for. The island of lists reads it. */
-export const ASK_MARK = 'data-ask';
-
 /** The button of an item in a list. It is after the link that covers the card, and so above it. */
 export const ASK_BUTTON =
   'relative inline-flex min-h-11 items-center justify-center rounded-control border border-steel-300 px-4 py-2 text-center font-semibold text-steel-900 no-underline transition-colors duration-150 hover:underline print:hidden';
@@ -43,7 +40,7 @@ export function AskLink({
   return (
     <a
       {...link}
-      {...(collectsItems(rentals) && { [ASK_MARK]: item.key })}
+      {...(collectsItems(rentals) && { 'data-ask': item.key })}
       className={className}
       lang={words.lang}
     >
