@@ -247,3 +247,18 @@ describe('a table', () => {
     expect(table(['Run', 'B', 'C'], rows, colours)).toContain('x'.repeat(50));
   });
 });
+
+describe('a site of an older version', () => {
+  it('is named as the reason if it does not know rental items', async () => {
+    const unknown = new CliError(1, 'not_found', 'There is no such address.');
+    const site = { put: () => Promise.reject(unknown) } as unknown as ReturnType<
+      typeof createClient
+    >;
+    const calls = runCalls(site, { pauses: [], onRetry: () => {} });
+    await expect(calls.sendDocuments('run', 'items', [])).rejects.toMatchObject({
+      ...{ exit: 4, code: 'site_too_old' },
+      message: expect.stringContaining('The bundle has rental items'),
+    });
+    await expect(calls.sendDocuments('run', 'sections', [])).rejects.toBe(unknown);
+  });
+});

@@ -12,7 +12,7 @@ export interface Migration {
    * back into a page.
    */
   section?: (section: MigrationSection) => void;
-  /** Called for each published rental item. Change it in place. */
+  /** Called for each rental item, with those that visitors do not see. Change it in place. */
   item?: (item: MigrationItem) => void;
   /** Called once. Change the settings in place. */
   settings?: (settings: SiteSettings) => void;

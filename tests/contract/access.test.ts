@@ -30,7 +30,7 @@ const OPERATOR: [RegExp, Policy][] = [
   [/^get \/api\/operator\/contact_requests$/, 'operator:contacts'],
   [/^post \/api\/operator\/contact_requests\/export$/, 'operator:contacts'],
   [/^put \/api\/operator\/runs\/:id\/contact_requests$/, 'operator:write+contacts'],
-  [/^get \/api\/operator\/private_pages$/, 'operator:read+write'],
+  [/^get \/api\/operator\/private_(pages|items)$/, 'operator:read+write'],
   [/^get \/api\/operator\//, 'operator:read'],
   [/^post \/api\/operator\/runs(\/:id\/(media|plan|apply))?$/, 'operator:write|propose'],
   [

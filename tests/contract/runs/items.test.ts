@@ -336,6 +336,18 @@ test('a migration changes items, unless they have changed since it read them', a
   const next = { ...ONE, name: 'Migrated' };
   await apply(operator, await migrate('20261127-1900-names', [next], read));
   expect(await exportItems(operator)).toEqual([next]);
+  const made = await admin.post('/api/items', { item: { name: 'Hidden', address: 'hidden' } });
+  const { key } = (made.body as { item: { key: string } }).item;
+  const hidden = (await operator.get('/api/operator/private_items')).body as {
+    items: JsonObject[];
+  };
+  expect(hidden.items).toMatchObject([{ key, name: 'Hidden' }]);
+  const [item] = hidden.items;
+  const seen = { [key]: hashItem(readItem(item), sha256) };
+  await apply(operator, await migrate('20261127-1902-names', [{ ...item, name: 'New' }], seen));
+  expect((await admin.get(`/api/items/${key}`)).body).toMatchObject({
+    item: { name: 'New', published_at: null },
+  });
   const stale = await migrate('20261127-1901-names', [{ ...ONE, name: 'Again' }], read);
   expect(stale.plan?.items).toMatchObject([
     { action: 'conflict', reason: 'it was changed after the migration had read it' },

@@ -460,6 +460,10 @@ const stages: Record<string, () => Promise<Stage>> = {
   'put /api/operator/runs/:id/sections': onRun,
   'put /api/operator/runs/:id/items': onRun,
   'put /api/operator/runs/:id/settings': onRun,
+  'get /api/operator/private_items': async () => {
+    await onItem();
+    return {};
+  },
   'get /api/operator/items': async () => {
     const { params } = await onItem();
     await admin.post(`/api/items/${params!.key}/publish`);

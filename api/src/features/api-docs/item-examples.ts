@@ -125,6 +125,7 @@ export const itemExamples = {
     answer: { item: { ...item, revision: 3 } },
   },
   'get /api/operator/items': { answer: { items: [{ key: KEY, ...sent }], next: null } },
+  'get /api/operator/private_items': { answer: { items: [{ key: KEY, ...sent }], next: null } },
   'put /api/operator/runs/:id/items': {
     params: { id: '65e5a1b2c3d4e5f6a7b8c9d0' },
     body: { items: [{ key: KEY, ...sent }] },

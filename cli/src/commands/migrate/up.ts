@@ -29,7 +29,7 @@ import {
   readApplied,
 } from '../../lib/migrations/status.ts';
 import type { Client } from '../../lib/site/client.ts';
-import { readDocuments, readSiteSettings } from '../../lib/site/read-site.ts';
+import { readForScripts, readSiteSettings } from '../../lib/site/read-site.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 import { describeDiff, summarise } from '../../lib/terminal/describe-diff.ts';
@@ -121,7 +121,7 @@ async function previewSite(
     scripts,
     {
       pages: counted(pages, (number) => progress.say(`Reading: ${number} pages`)),
-      documents: (kind) => counted(readDocuments(site, kind), (number) => unseen.set(kind, number)),
+      documents: (kind) => counted(readForScripts(site, kind), (number) => unseen.set(kind, number)),
       settings: await readSiteSettings(site),
     },
     {

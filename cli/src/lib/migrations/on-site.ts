@@ -7,7 +7,7 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Client } from '../site/client.ts';
-import { readDocuments, readPages, readPrivatePages, readSiteSettings } from '../site/read-site.ts';
+import { readForScripts, readPages, readPrivatePages, readSiteSettings } from '../site/read-site.ts';
 import { untilApplied } from '../site/runs/finish-run.ts';
 import { planOf } from '../site/runs/import-bundle.ts';
 import { waiting, withRun } from '../site/runs/open-run.ts';
@@ -139,7 +139,7 @@ async function sendChangedDocuments(
   for (const kind of DOCUMENT_KINDS.filter(({ folder }) => script.sees.includes(folder))) {
     const read = new Map<string, string>();
     const changed: AnyDocument[] = [];
-    for await (const before of readDocuments(site, kind)) {
+    for await (const before of readForScripts(site, kind)) {
       const after = await script.document(kind.folder, before);
       if (after === before) continue;
       changed.push(after);

@@ -96,23 +96,50 @@ export async function* readDocuments<Content extends NamedContent>(
   site: Client,
   kind: DocumentKind<Content>,
 ): AsyncGenerator<Keyed<Content>> {
+  yield* readPath(site, kind, `/api/operator/${kind.folder}`);
+}
+
+async function* readPath<Content extends NamedContent>(
+  site: Client,
+  kind: DocumentKind<Content>,
+  path: string,
+  absentFor: readonly string[] = UNKNOWN_CALL,
+): AsyncGenerator<Keyed<Content>> {
   const { folder } = kind;
   const answer = exportDocumentsAnswer[folder];
   let query: string | null = '';
   while (query !== null) {
-    const batch: DocumentBatch = await site
-      .get(`/api/operator/${folder}${query}`, answer)
-      .catch(noneIfUnknown);
+    const batch: DocumentBatch = await site.get(path + query, answer).catch(noneFor(absentFor));
     for (const value of batch[folder] ?? []) yield kind.fromFile(value);
     query = batch.next && `?after=${batch.next}`;
   }
 }
 
-/** Returns no documents for an older site, which does not know the call. */
-function noneIfUnknown(error: unknown): DocumentBatch {
-  if (error instanceof CliError && error.code === 'not_found') return { next: null };
-  throw error;
+/**
+ * Reads the documents of one kind for scripts: those of an export, and then the items that visitors do
+ * not see, if the token permits it.
+ */
+export async function* readForScripts(
+  site: Client,
+  kind: DocumentKind,
+): AsyncGenerator<AnyDocument> {
+  yield* readDocuments(site, kind);
+  if (kind.folder === 'items')
+    yield* readPath(site, kind, '/api/operator/private_items', KEPT_BACK);
 }
+
+/** The error code of an older site, which does not know the call. */
+const UNKNOWN_CALL = ['not_found'];
+/** The error codes for a token that may not both read and write, too. */
+const KEPT_BACK = [...UNKNOWN_CALL, 'forbidden'];
+
+/** Returns a function that returns no documents for these error codes. */
+const noneFor =
+  (codes: readonly string[]) =>
+  (error: unknown): DocumentBatch => {
+    if (error instanceof CliError && codes.includes(error.code)) return { next: null };
+    throw error;
+  };
 
 /** Reads the names and details of all images of a site, used or not, by hash. */
 export async function* readMedia(site: Client): AsyncGenerator<[string, BundleMediaEntry]> {

@@ -11,21 +11,26 @@ export interface ExportedDocument {
   problems: readonly ContentProblem[];
 }
 
-/** Reads documents by key, from the one after `after` on; one is in memory at a time. */
+/**
+ * Reads documents by key, from the one after `after` on; one is in memory at a time.
+ * @param which `private`: those that no export has, without the trash
+ */
 export type ReadDocuments = (
   folder: DocumentFolder,
   after: string,
   limit: number,
+  which?: 'exported' | 'private',
 ) => AsyncIterable<ExportedDocument>;
 
 export const createDocumentReader = (
   content: Pick<ContentStore, 'get' | 'refresh'>,
 ): ReadDocuments =>
-  async function* readDocuments(folder, after, limit) {
+  async function* readDocuments(folder, after, limit, which = 'exported') {
     const { kind, entity, isExported, read, problemsOf } = STORED_KINDS[folder];
     const found = (await content.refresh())
       .all(entity)
-      .filter((entry) => entry.key > after && isExported(entry))
+      .filter((entry) => entry.key > after && !entry.deleted)
+      .filter((entry) => isExported(entry) === (which === 'exported'))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));
     for (const { key, state } of found.slice(0, limit)) {
       const value = (await content.get([state])).get(state) ?? {};

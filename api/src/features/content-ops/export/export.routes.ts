@@ -63,6 +63,17 @@ export function exportRoutes(deps: {
     ),
     route({
       method: 'get',
+      path: '/api/operator/private_items',
+      policy: 'operator:read+write',
+      summary: 'List the items that visitors do not see, for migrations, by key, in batches',
+      query: exportDocumentsQuery,
+      answer: exportDocumentsAnswer.items,
+      errors: ['invalid_content', 'commit_not_found'],
+      handle: async ({ query: { at, after, limit } }) =>
+        (await exportsAt(at)).documents('items', after ?? '', limit, 'private'),
+    }),
+    route({
+      method: 'get',
       path: '/api/operator/settings',
       policy: 'operator:read',
       summary: 'Get the settings, now or as of a commit',

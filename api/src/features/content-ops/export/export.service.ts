@@ -46,11 +46,16 @@ export function createExportService(deps: {
       pagesOf(deps.pages.readPrivateAfter(after, limit), limit),
 
     /** Documents of one kind by key, upgraded and in canonical form, as in their files. */
-    async documents(folder: DocumentFolder, after: string, limit: number) {
+    async documents(
+      folder: DocumentFolder,
+      after: string,
+      limit: number,
+      which: 'exported' | 'private' = 'exported',
+    ) {
       const documents: JsonObject[] = [];
       const malformed = malformedFound(folder);
       let [last, size] = ['', 0];
-      for await (const { key, file, problems } of deps.documents(folder, after, limit)) {
+      for await (const { key, file, problems } of deps.documents(folder, after, limit, which)) {
         malformed.look({ _id: key }, problems);
         documents.push(file);
         last = key;

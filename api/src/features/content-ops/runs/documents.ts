@@ -118,6 +118,8 @@ export async function planKind(
       content: isWrite ? planned.content : await current(key),
       status: isWrite ? 'live' : 'deleted',
       received: { ...before?.received, ...own },
+      // A migration publishes nothing.
+      ...(run.kind === 'migration' && { visibility: before?.visibility ?? null }),
     };
     const { seen } = planned.item;
     const change = await documents.plan(key, seen, actor, state, drifted(kind, planned.item, run));
