@@ -50,10 +50,10 @@ const BOTH: [RegExp, Policy][] = [
   [/^(post \/api\/uploads|patch \/api\/uploads\/:sha256)$/, 'administrator+write'],
   [/^get \/api\/sections(\/:key)?$/, 'administrator+read'],
   [/^(patch|delete) \/api\/sections\/:key$/, 'administrator+write'],
-  [/^get \/api\/items(\/:key)?$/, 'administrator+read'],
+  [/^get \/api\/items(\.csv|\/:key)?$/, 'administrator+read'],
   [/^(patch|delete) \/api\/items\/:key$/, 'administrator+write'],
   [
-    /^post \/api\/items(\/bulk|\/:key\/(restore|duplicate|publish|unpublish))?$/,
+    /^post \/api\/items(\/bulk|\/import|\/:key\/(restore|duplicate|publish|unpublish))?$/,
     'administrator+write',
   ],
   [/^put \/api\/items\/order$/, 'administrator+write'],

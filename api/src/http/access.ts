@@ -86,7 +86,7 @@ function handlerOf(route: Route, note: Note): RequestHandler {
   return async (req, res) => {
     // The policy may have waited for the database, and the client has disconnected since.
     if (route.method === 'get' && res.closed) return;
-    let subject: string | undefined;
+    let subject: string | null | undefined;
     const result = await route.handle({
       params: (params &&
         validateParams(params, req.params, route.notFound ?? 'not_found')) as undefined,
@@ -102,7 +102,7 @@ function handlerOf(route: Route, note: Note): RequestHandler {
       req,
       res,
     });
-    if (route.activity && req.actor)
+    if (route.activity && req.actor && subject !== null)
       await note(req.actor, route.activity, subject ?? subjectOf(req.path, result));
     if (res.headersSent || res.writableEnded) return;
     if (result instanceof Reply) {

@@ -34,8 +34,8 @@ export interface Call<P, Q, B> {
   body: Output<B>;
   /** The caller. Throws for a route that everybody may call. */
   actor: () => Actor;
-  /** Sets the subject in the activity log; the path by default. */
-  about: (subject: string) => void;
+  /** Sets the subject in the activity log; the path by default. null: the call has changed nothing. */
+  about: (subject: string | null) => void;
   req: Request;
   res: Response;
 }

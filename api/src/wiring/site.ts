@@ -45,6 +45,8 @@ import { pageRoutes } from '../features/pages/pages.routes.ts';
 import { createPagesService, type PagesService } from '../features/pages/pages.service.ts';
 import { createItemVersions } from '../features/items/item-versions.service.ts';
 import { createItemsBulk } from '../features/items/items-bulk.service.ts';
+import { itemsImportRoutes } from '../features/items/items-import.routes.ts';
+import { createItemsImport } from '../features/items/items-import.service.ts';
 import { itemRoutes } from '../features/items/items.routes.ts';
 import { createItemsService, type ItemsService } from '../features/items/items.service.ts';
 import { pageTemplateRoutes } from '../features/ready-made-sections/page-templates.routes.ts';
@@ -391,6 +393,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       bulk: createItemsBulk({ content: contentStore, readRentals }),
       versions: createItemVersions({ content: contentStore, sanitiser }),
     }),
+    ...itemsImportRoutes({ tables: createItemsImport({ content: contentStore }) }),
     ...settingsRoutes({
       settings,
       readForVisitors: content.settingsForVisitors,

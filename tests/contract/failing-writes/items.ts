@@ -100,6 +100,16 @@ export const itemCalls: Calls = {
       after: true,
     };
   },
+  async 'post /api/items/import'(on) {
+    await turnRentalsOn(on.admin);
+    const name = newName();
+    return {
+      send: ({ admin }) => admin.post('/api/items/import', { text: `Name,Day\n${name},95\n` }),
+      see: (instance) =>
+        listed(instance, (items) => items.filter((each) => each.name === name).length),
+      after: 1,
+    };
+  },
   async 'put /api/items/order'(on) {
     await item(on);
     const { key } = await item(on);

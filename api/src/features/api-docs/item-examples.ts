@@ -72,6 +72,29 @@ export const itemExamples = {
     answer: { items: [head], total: 1 },
   },
   'post /api/items': { body: { item: sent }, answer: { item } },
+  'get /api/items.csv': {},
+  'post /api/items/import': {
+    body: { text: 'Name,Day\nMini excavator 1.5 t,185\n', dry_run: false, only_rates: true },
+    answer: {
+      commit: 216,
+      plan: {
+        columns: [
+          { title: 'Name', field: 'Name' },
+          { title: 'Day', field: 'Day' },
+        ],
+        added: [],
+        changed: [
+          {
+            ...{ line: 2, key: KEY, name: sent.name },
+            fields: [{ field: 'Day', before: '$195', after: '$185' }],
+          },
+        ],
+        unchanged: 0,
+        categories: [],
+        problems: [],
+      },
+    },
+  },
   'post /api/items/bulk': {
     body: { action: 'publish', keys: [KEY, OTHER_KEY] },
     answer: { commit: 214, changed: 2 },

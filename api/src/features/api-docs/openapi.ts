@@ -39,7 +39,11 @@ function exampleOf(code: ErrorCode): z.output<typeof errorBody> {
   };
 }
 
-const CSV_EXAMPLE = 'created_at,status,first_name\r\n2026-03-02T08:15:00.000Z,open,Ada\r\n';
+const CSV_EXAMPLES: Record<string, string> = {
+  '/api/contact_requests.csv':
+    'created_at,status,first_name\r\n2026-03-02T08:15:00.000Z,open,Ada\r\n',
+  '/api/items.csv': '"Name","Category","Day"\r\n"Mini excavator 1.5 t","Diggers","195.00"\r\n',
+};
 
 /** How many routes are described at once: all of them would hold the site for a tenth of a second. */
 const ROUTES_AT_ONCE = 4;
@@ -115,7 +119,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
           },
         }),
         ...(route.path.endsWith('.csv') && {
-          content: { 'text/csv': { schema: z.string(), example: CSV_EXAMPLE } },
+          content: { 'text/csv': { schema: z.string(), example: CSV_EXAMPLES[route.path] } },
         }),
       },
       ...errorResponses(route),

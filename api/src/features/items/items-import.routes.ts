@@ -1,0 +1,41 @@
+import { importItemsAnswer, importItemsRequest } from '@siteyard/schemas/rentals/item-import';
+import { route, type Route } from '../../http/route.ts';
+import type { ItemsImport } from './items-import.service.ts';
+
+/** A table of 5 million characters; a character takes up to three bytes. */
+const TABLE_BYTES = 16 * 1024 * 1024;
+
+/** The calls for tables of rental items. */
+export const itemsImportRoutes = ({ tables }: { tables: ItemsImport }): Route[] => [
+  route({
+    method: 'get',
+    path: '/api/items.csv',
+    policy: 'administrator+read',
+    summary: 'Export the rental items as CSV; an import of the unchanged file changes nothing',
+    errors: ['rentals_off'],
+    handle: async ({ res }) => {
+      const text = await tables.table();
+      res
+        .status(200)
+        .type('text/csv')
+        .set('Content-Disposition', 'attachment; filename="items.csv"')
+        .send(text);
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/items/import',
+    policy: 'administrator+write',
+    summary: 'Add and change rental items by a table, in one change; with dry_run, only plan it',
+    activity: 'items.imported',
+    body: importItemsRequest,
+    bodyLimit: TABLE_BYTES,
+    answer: importItemsAnswer,
+    errors: ['rentals_off'],
+    handle: async ({ body, actor, about }) => {
+      const answer = await tables.import(body, actor());
+      about(answer.commit === null ? null : '/items');
+      return answer;
+    },
+  }),
+];

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@siteyard/schemas/errors';
+import type { ItemFields } from '@siteyard/schemas/rentals/item';
+import type { ImportItems, ImportItemsAnswer } from '@siteyard/schemas/rentals/item-import';
+import { readItemTable } from '@siteyard/schemas/rentals/item-table';
+import { planItemTable, type ItemTableChanges } from '@siteyard/schemas/rentals/item-table/plan';
+import { presentItemTable } from '@siteyard/schemas/rentals/item-table/present';
+import { toItemTable } from '@siteyard/schemas/rentals/item-table/write';
+import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import { tidySettings, type SiteSettings } from '@siteyard/schemas/settings';
+import type { Entry } from '../../content/entities.ts';
+import type { ItemEntry } from '../../content/entities/item.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import { stateId } from '../../content/state.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { Actor } from '../../lib/actor.ts';
+import { Outdated, untilWritten } from '../../lib/in-turn.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import {
+  SETTINGS,
+  SETTINGS_STATE,
+  settingsEntry,
+  settingsFields,
+  settingsOf,
+} from '../settings/settings-record.ts';
+import { patchedItem } from './changed-item.ts';
+import { isItemAddressTaken } from './item-addresses.ts';
+import { refuseItem, savedBy } from './item-write.ts';
+import {
+  itemEntity,
+  liveItems,
+  readItems,
+  stateOfItem,
+  withItem,
+  type ItemEntryFields,
+  type StoredItem,
+} from './stored-item.ts';
+
+type Content = Pick<ContentStore, 'commit' | 'get' | 'put' | 'refresh'>;
+
+/** Items in tables for spreadsheets. */
+export interface ItemsImport {
+  /** Returns all items as a CSV file. @throws AppError `rentals_off` */
+  table(): Promise<string>;
+  /**
+   * Adds and changes items by a table, with one commit. New categories become part of the settings, and
+   * new items are not published.
+   * @throws AppError `rentals_off`
+   */
+  import(request: ImportItems, actor: Actor): Promise<ImportItemsAnswer>;
+}
+
+/** The state of a site on which a plan is based. */
+interface Base {
+  snapshot: SiteSnapshot;
+  settings: SiteSettings;
+  rules: Rentals;
+  /** The items that are not in the trash, by key. */
+  stored: Map<string, StoredItem>;
+}
+
+export function createItemsImport({ content }: { content: Content }): ItemsImport {
+  return {
+    async table() {
+      const { rules, stored } = await readBase(content);
+      return toItemTable(tableItems(stored), rules);
+    },
+    import: ({ text, dry_run, only_rates }, actor) =>
+      untilWritten(async () => {
+        const base = await readBase(content);
+        const { rules, settings, snapshot } = base;
+        const changes = planItemTable(readItemTable(text, rules), tableItems(base.stored), rules, {
+          onlyRates: only_rates,
+          isTaken: (address) => isItemAddressTaken(snapshot, address, null),
+        });
+        const plan = presentItemTable(changes, rules, settings.language);
+        const isEmpty = changes.added.length + changes.changed.length === 0;
+        const commit = dry_run || isEmpty ? null : await apply(content, base, changes, actor);
+        return { commit, plan };
+      }),
+  };
+}
+
+async function readBase(content: Content): Promise<Base> {
+  const snapshot = await content.refresh();
+  const settings = readSettings((await settingsOf(content, snapshot)).settings);
+  const rules = settings.rentals;
+  if (!rules) throw new AppError('rentals_off');
+  const stored = await readItems(content, liveItems(snapshot));
+  return {
+    snapshot,
+    settings,
+    rules,
+    stored: new Map(stored.map((each) => [each.entry.key, each])),
+  };
+}
+
+const tableItems = (stored: Base['stored']) =>
+  [...stored.values()].map(({ entry, item }) => ({ ...item, key: entry.key }));
+
+/** An item that the commit writes. `seen` is the entry that it replaces. */
+interface Written {
+  key: string;
+  seen: ItemEntry | undefined;
+  fields: ItemEntryFields;
+}
+
+/** Makes the planned changes with one commit. @returns its number */
+async function apply(
+  content: Content,
+  base: Base,
+  changes: ItemTableChanges,
+  actor: Actor,
+): Promise<number> {
+  const written = await writeStates(content, itemsOf(base, changes));
+  const settings = settingsWith(base, changes);
+  if (settings) await content.put([{ kind: SETTINGS_STATE, value: settings }]);
+  const states = written.map(({ fields }) => fields.state);
+  const seenSettings = settingsEntry(base.snapshot);
+  const { _id } = await content.commit(
+    { by: actor.name, source: actor.source },
+    {
+      kind: 'items_import',
+      states: settings ? [...states, stateId(SETTINGS_STATE, settings)] : states,
+      compute(now, at) {
+        const present = settingsEntry(now);
+        if (present?.revision !== seenSettings?.revision) throw new Outdated();
+        const entries = new Map<string, Entry>();
+        if (settings && present)
+          entries.set(SETTINGS, {
+            ...{ ...present, ...settingsFields(settings, present) },
+            ...{ state: stateId(SETTINGS_STATE, settings), ...savedBy(present, { actor, at }) },
+          });
+        for (const each of written)
+          entries.set(itemEntity(each.key), entryOf(each, now, { actor, at }));
+        return { entries };
+      },
+    },
+  );
+  return _id;
+}
+
+/** Returns the new items and the changed ones, with all of their fields. */
+function itemsOf(
+  { snapshot, stored }: Base,
+  { added, changed }: ItemTableChanges,
+): { key: string; seen: ItemEntry | undefined; item: ItemFields }[] {
+  const place = (liveItems(snapshot).at(-1)?.order ?? -1) + 1;
+  return [
+    ...changed.map(({ before, set }) => {
+      const { entry, item } = stored.get(before.key)!;
+      return { key: entry.key, seen: entry, item: patchedItem(item, set) };
+    }),
+    ...added.map(({ item }, index) => ({
+      ...{ key: randomUUID(), seen: undefined },
+      item: { ...item, order: place + index },
+    })),
+  ];
+}
+
+/** Items whose states are stored at once. */
+const AT_ONCE = 100;
+
+async function writeStates(
+  content: Content,
+  items: ReturnType<typeof itemsOf>,
+): Promise<Written[]> {
+  const written: Written[] = [];
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    const made = items.slice(at, at + AT_ONCE).map(({ item, ...rest }) => ({
+      ...rest,
+      ...stateOfItem(item),
+    }));
+    await content.put(made.map(({ state }) => state));
+    written.push(...made.map(({ key, seen, fields }) => ({ key, seen, fields })));
+  }
+  return written;
+}
+
+/** Returns the settings with the new categories; undefined if there are none. */
+function settingsWith(
+  { settings, rules }: Base,
+  { categories }: ItemTableChanges,
+): SiteSettings | undefined {
+  if (categories.length === 0) return undefined;
+  const rentals = { ...rules, categories: [...rules.categories, ...categories] };
+  return tidySettings({ ...settings, rentals });
+}
+
+/** @throws Outdated if another writer was first */
+function entryOf(
+  { key, seen, fields }: Written,
+  now: SiteSnapshot,
+  by: { actor: Actor; at: Date },
+): ItemEntry {
+  const present = now.entry('item', key);
+  if (present?.revision !== seen?.revision || present?.deleted) throw new Outdated();
+  if (present) {
+    const entry = { ...withItem(present, fields), ...savedBy(present, by) };
+    if (entry.address !== present.address) refuseItem(now, entry);
+    return entry;
+  }
+  if (isItemAddressTaken(now, fields.address, null)) throw new Outdated();
+  return {
+    ...{ key, ...fields, former_addresses: [], published_at: null, unpublished_at: null },
+    ...{ created_at: by.at, ...savedBy({ revision: 0 }, by) },
+  };
+}
