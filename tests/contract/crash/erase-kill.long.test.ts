@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { tempFolder } from '../../../cli/test/sitectl.ts';
+import { killWhileErasing } from './erase-kills.ts';
+
+test(
+  'the same call erases the rest after a kill before or after each write',
+  { timeout: 1_200_000 },
+  async () => {
+    const counts = await killWhileErasing(tempFolder(), 'all');
+    console.log(`${counts.kills} kills, ${counts.left} left some of the data`);
+    expect(counts.kills).toBeGreaterThan(50);
+    expect(counts.left).toBeGreaterThan(20);
+  },
+);
