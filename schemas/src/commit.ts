@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { changeSource, pageId } from './page.ts';
+import { runList } from './content-run.ts';
+import { changeSource, pageId, versionSummary } from './page.ts';
 import { boundedText } from './primitives/bounded-text.ts';
 import { itemKey } from './rentals/item.ts';
 
@@ -76,6 +77,8 @@ export const commitSummary = changedEntities.extend({
       /** The commit in git, if the caller named it. */
       git_commit: z.string().optional(),
       undone: z.boolean(),
+      /** Present if visitors see its content, but one of its last steps has failed. */
+      unfinished: z.literal(true).optional(),
     })
     .nullable(),
   /** The number of the commit that it undid; null if none. */
@@ -84,6 +87,16 @@ export const commitSummary = changedEntities.extend({
   undone_by: z.number().int().nullable(),
   /** The number of the commit whose state it brought back; null if none. */
   brings_back: z.number().int().nullable(),
+  /**
+   * Only in a list for one page or for the settings: the number of their version after this change;
+   * `now` if that is the present state; null if the version is not kept, or the page was in the trash.
+   */
+  version: z
+    .union([z.literal('now'), z.number().int()])
+    .nullable()
+    .optional(),
+  /** In such a list: the versions that an upgrade or a restored backup put in, newest first. */
+  former: z.array(versionSummary).optional(),
 });
 export type CommitSummary = z.output<typeof commitSummary>;
 
@@ -101,6 +114,10 @@ export type CommitOrigin = (typeof COMMIT_ORIGINS)[number];
 
 const RUN_KINDS: readonly string[] = ['import', 'migration', 'seed'];
 
+/** Whether a change is an import, a seed, a migration, a restored backup, or the undo of one. */
+export const isRun = (commit: Pick<CommitSummary, 'kind' | 'run' | 'source'>): boolean =>
+  commit.run !== null || RUN_KINDS.includes(commit.kind) || isBackup(commit);
+
 /** Whether a change put back a backup. A page that a person takes out of the trash has the same kind. */
 export const isBackup = ({ kind, source }: Pick<CommitSummary, 'kind' | 'source'>): boolean =>
   kind === 'restore' && source === null;
@@ -113,9 +130,9 @@ export const isBackup = ({ kind, source }: Pick<CommitSummary, 'kind' | 'source'
 export function originOf(
   commit: Pick<CommitSummary, 'brings_back' | 'kind' | 'pages' | 'run' | 'source' | 'undoes'>,
 ): CommitOrigin {
-  const { brings_back, kind, pages, run, source, undoes } = commit;
+  const { brings_back, kind, pages, source, undoes } = commit;
   if (kind === 'undo' || undoes !== null || brings_back !== null) return 'undo';
-  if (run !== null || RUN_KINDS.includes(kind) || isBackup(commit)) return 'import';
+  if (isRun(commit)) return 'import';
   const isScheduled = pages.some(({ actions }) => actions.includes('schedule'));
   if (isScheduled && (kind === 'publish' || kind === 'unpublish')) return 'schedule';
   if (source === 'administrator' || source === 'token')
@@ -132,8 +149,8 @@ export const commitQuery = z.object({
   page: z.coerce.number().pipe(pageId).optional(),
   /** Only changes of the rental item with this key. */
   item: itemKey.optional(),
-  /** Only changes of the settings, of rental items, of sections, or of pictures. */
-  what: z.enum(['pages', 'settings', 'items', 'sections', 'pictures']).optional(),
+  /** Only changes of pages, the settings, rental items, sections or pictures; or only imports and other runs. */
+  what: z.enum(['pages', 'settings', 'items', 'sections', 'pictures', 'runs']).optional(),
   /** Only changes by this account or token. */
   by: boundedText(320).optional(),
   kind: boundedText(40).optional(),
@@ -150,6 +167,11 @@ export type CommitQuery = z.output<typeof commitQuery>;
 export const commitList = z.object({
   /** Newest first. */
   commits: z.array(commitSummary),
+  /**
+   * Only with `what=runs`: at most 200 runs of the same time that have made no commit of the list, newest
+   * first: they have failed, are being applied, or were applied before an upgrade.
+   */
+  runs: runList.shape.runs.optional(),
   /** The `before` of the next call; null at the end. */
   next: z.number().int().nullable(),
 });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CommitList, CommitSummary } from '@siteyard/schemas/commit';
 import type { ContentRun, RunList } from '@siteyard/schemas/content-run';
 import type { PageAnswer, ProposalAnswer } from '@siteyard/schemas/page';
 import type { Agent } from '../helpers/agent.ts';
@@ -45,6 +46,37 @@ describe.each(keptReleases.filter((name) => name !== '0.1.0'))('release %s', (na
     expect(restored.status, restored.text).toBe(200);
     const { content } = version.body as PageAnswer;
     expect((await pageOf(19)).content.content).toEqual(content.content);
+  });
+
+  test('the changes of a page and of the settings end with their earlier versions', async () => {
+    for (const [query, versions] of [
+      ['page=19', '/api/pages/19/versions'],
+      ['what=settings', '/api/site_settings/versions'],
+    ]) {
+      const { commits } = (await owner.get(`/api/commits?${query}`)).body as CommitList;
+      const upgrade = commits.at(-1);
+      expect(upgrade).toMatchObject({ number: 1, kind: 'upgrade' });
+      const listed = commits.flatMap(({ version, former = [] }) => [
+        version,
+        ...former.map(({ number }) => number),
+      ]);
+      const kept = (await owner.get(versions!)).body as { number: number }[];
+      expect(kept.length).toBeGreaterThan(1);
+      expect(listed.filter((version) => version !== 'now')).toEqual(
+        kept.map(({ number }) => number),
+      );
+    }
+    const { pages } = (await owner.get('/api/commits/1')).body as CommitSummary;
+    expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length);
+  });
+
+  test('the runs from before the upgrade are listed with the later ones', async () => {
+    const list = (await owner.get('/api/commits?what=runs')).body as CommitList;
+    const listed = [
+      ...list.commits.flatMap(({ run }) => run?.id ?? []),
+      ...list.runs!.map(({ id }) => id),
+    ];
+    expect(listed.toSorted()).toEqual((await runs()).map(({ id }) => id).toSorted());
   });
 
   test('earlier settings can be restored', async () => {

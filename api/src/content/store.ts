@@ -171,6 +171,13 @@ export class ContentStore {
     return this.tables.log.find({ kind }, { fields: ['at', 'about'] });
   }
 
+  /** Returns which of these requests have made a commit. */
+  async committed(requests: readonly string[]): Promise<Set<string>> {
+    const where = { request: { $in: requests }, kind: { $ne: 'void' } };
+    const found = await this.tables.log.find(where, { fields: ['request'] });
+    return new Set(found.map(({ request }) => request));
+  }
+
   /** The changes of a commit that are kept, also those in parts. */
   async changesIn(commit: Commit): Promise<Change[]> {
     const changes: Change[] = [];

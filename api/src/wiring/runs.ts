@@ -1,4 +1,4 @@
-import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ContentRun, RunSummary } from '@siteyard/schemas/content-run';
 import type { Connection } from 'mongoose';
 import type { Sanitiser } from '../adapters/sanitiser.ts';
 import type { ActivityService } from '../features/activity/activity.service.ts';
@@ -17,6 +17,7 @@ import {
 } from '../features/content-ops/runs/run-store.service.ts';
 import { createRunWorks } from '../features/content-ops/runs/run-work.ts';
 import { receiveRoutes } from '../features/content-ops/runs/receive.routes.ts';
+import { withoutCommit } from '../features/content-ops/runs/without-commit.ts';
 import { runRoutes } from '../features/content-ops/runs/runs.routes.ts';
 import type { FirstContentDeps, FirstStart } from '../features/content-ops/seed/first-start.ts';
 import { readEachOnce, type ReadSeed } from '../features/content-ops/seed/seed-bundles.ts';
@@ -46,6 +47,8 @@ export interface Runs {
   routes: Route[];
   /** Where some runs came from, and whether they are undone. */
   about: RunStore['about'];
+  /** The started runs without a commit that were begun between two times; see `withoutCommit`. */
+  withoutCommit(after: Date, before: Date): Promise<RunSummary[]>;
   /** Reads each seed once. */
   readSeed: ReadSeed;
   /** Goes on with a run that a process has left, if there is one. */
@@ -127,6 +130,7 @@ export function createRuns(deps: {
   return {
     readSeed,
     about: store.about,
+    withoutCommit: (after, before) => withoutCommit(runDeps, after, before),
     routes: [
       ...runRoutes(runDeps),
       ...receiveRoutes(runDeps),

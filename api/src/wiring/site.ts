@@ -376,7 +376,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...sectionPreviewRoutes({ readyMade: content.readyMade, sections, views: content.views }),
     ...commitRoutes({
       ...{ content: contentStore, planned },
-      commits: createCommitsService({ content: contentStore, aboutRuns: runs.about }),
+      commits: createCommitsService({
+        ...{ content: contentStore, versions, settings },
+        ...{ aboutRuns: runs.about, runsWithoutCommit: runs.withoutCommit },
+      }),
     }),
     ...pageDraftRoutes({ pages, drafts, revisions }),
     ...pageProposalRoutes({ pages, drafts, proposals, proposed, revisions }),

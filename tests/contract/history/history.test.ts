@@ -129,6 +129,66 @@ describe('the list', () => {
     expect([answer.status, (answer.body as ErrorBody).code]).toEqual([409, 'undo_refused']);
   });
 
+  test('has the version of the page or the settings after each change', async () => {
+    const { id } = await createPage(admin, { title: 'Versions' }, [heading('h0', 'A')]);
+    await publish(id, 'B');
+    const inTheDay = new Date(Date.now() + 3_600_000).toISOString();
+    await admin.put(`/api/pages/${id}/schedule`, {
+      schedule: { action: 'unpublish', at: inTheDay },
+    });
+    const { commits } = await list(`?page=${id}`);
+    expect(commits.map(({ kind, version }) => [kind, version])).toEqual([
+      ['schedule', 'now'],
+      ['publish', 'now'],
+      ['publish', expect.any(Number)],
+      ['create', expect.any(Number)],
+    ]);
+    const then = (await admin.get(`/api/pages/${id}/versions/${commits[2]!.version}`)).text;
+    expect([then.includes('"A"'), then.includes('"B"')]).toEqual([true, false]);
+    await admin.delete(`/api/pages/${id}`);
+    expect((await list(`?page=${id}`)).commits[0]?.version).toBeNull();
+
+    await saveSettings({ title: 'One version' });
+    await saveSettings({ title: 'Another version' });
+    const [now, before] = (await list('?what=settings&limit=2')).commits;
+    expect(now?.version).toBe('now');
+    const settings = await admin.get(`/api/site_settings/versions/${before?.version}`);
+    expect(settings.body).toMatchObject({ title: 'One version' });
+    expect((await list('?limit=1')).commits[0]).not.toHaveProperty('version');
+  });
+
+  test('has only imports and their undos, and the runs that made no commit', async () => {
+    const page = sentPage(702);
+    const run = await importBundle(operator, { siteId, pages: [page], partial: true });
+    const proposed = { as_draft: true, on_conflict: 'overwrite' } as const;
+    const other = { ...page, title: 'Proposed' };
+    const draft = await importBundle(operator, { siteId, pages: [other], partial: true }, proposed);
+    await undo(operator, run.id, true);
+    const runs = app.connection.collection<{ _id: string; state: string }>('content_runs');
+    const { _id, ...stored } = (await runs.findOne({ _id: run.id }))!;
+    const created_at = new Date();
+    const failed = { ...stored, _id: `f${_id.slice(1)}`, state: 'failed', created_at };
+    await runs.insertOne(failed);
+    await createPage(admin, { title: 'No run' });
+
+    const all = await list('?what=runs&limit=3');
+    expect(all.commits.map(({ kind }) => kind)).toEqual(['undo', 'import', 'import']);
+    expect(all.commits.map(({ run: made }) => made?.id)).toEqual([
+      expect.any(String),
+      draft.id,
+      run.id,
+    ]);
+    expect(all.commits.map(({ page_count }) => page_count)).toEqual([1, 0, 1]);
+    expect(all.runs?.map(({ id, state }) => [id, state])).toEqual([[failed._id, 'failed']]);
+    const rest = await list(`?what=runs&before=${all.next}`);
+    expect(rest.runs).toEqual([]);
+    expect(rest.commits.map(({ number }) => number)).not.toContain(all.commits[2]!.number);
+    expect((await list('?limit=200')).commits.some(({ page_count }) => page_count === 0)).toBe(
+      true,
+    );
+    await runs.deleteOne({ _id: failed._id });
+  });
+
   test('names an erase, and nothing of what it erased', async () => {
     const { id } = await createPage(admin, { title: 'A secret' }, [heading('h0', 'A')]);
     const { number } = await newest();

@@ -1,4 +1,5 @@
 import {
+  isRun,
   originOf,
   type CommitList,
   type CommitQuery,
@@ -24,7 +25,9 @@ import { readMergeable } from '../pages/mergeable-page.ts';
 import { pageEntity, readPage } from '../pages/page-record.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { SETTINGS, settingsOf } from '../settings/settings-record.ts';
-import { describeChanges, isVisible } from './describe-commit.ts';
+import { runsBetween, withRuns, type RunsOfCommits } from './commit-runs.ts';
+import { describeChanges, isVisible, wholeChanges } from './describe-commit.ts';
+import { readEntityHistory, type EntityHistoryDeps } from './entity-history.ts';
 
 /** More about a commit, as the features that make commits store it. */
 export interface AboutCommit {
@@ -37,14 +40,6 @@ export interface AboutCommit {
 }
 
 export const aboutOf = ({ about }: Pick<Commit, 'about'>): AboutCommit => about ?? {};
-
-/** The run that made a commit. */
-interface RunOfCommit {
-  _id: string;
-  source: { name: string; commit?: string | undefined };
-  /** The run that undid it; null if none. */
-  undone_by: string | null;
-}
 
 /** The history of the site: its commits, as people see them. */
 export interface CommitsService {
@@ -66,32 +61,27 @@ export interface CommitsService {
   compareSettings(number: number): Promise<ValueChange[] | null>;
 }
 
-export function createCommitsService(deps: {
-  content: Pick<
-    ContentStore,
-    'changesIn' | 'commitAt' | 'commitsBelow' | 'commitsOfKind' | 'get' | 'refresh'
-  >;
-  /** Reads where runs came from, and whether they are undone. */
-  aboutRuns: (ids: readonly string[]) => Promise<readonly RunOfCommit[]>;
-}): CommitsService {
+export function createCommitsService(
+  deps: EntityHistoryDeps &
+    RunsOfCommits & {
+      content: Pick<ContentStore, 'changesIn' | 'commitsBelow' | 'commitsOfKind' | 'get'>;
+    },
+): CommitsService {
   const { content } = deps;
 
-  /** A commit for people; null if its changes are not visible. */
   function summarise(
     commit: Commit,
     changes: readonly Change[],
     undone: ReadonlyMap<number, number>,
-  ): CommitSummary | null {
-    const changed = describeChanges(changes);
-    // The entries of erased entities are gone, so their tombstone names none.
-    if (!isVisible(changed) && commit.kind !== 'erase') return null;
+  ): CommitSummary {
     const { run, undoes = null, brings_back = null } = aboutOf(commit);
+    const { by, source } = commit.stripped ? authorIn(changes) : commit;
     return {
       ...{ number: commit._id, at: commit.at.toISOString(), kind: commit.kind },
-      ...{ by: commit.by ?? null, source: commit.source ?? null },
+      ...{ by: by ?? null, source: source ?? null },
       run: run === undefined ? null : { id: run, from: '', undone: false },
       ...{ undoes, undone_by: undone.get(commit._id) ?? null, brings_back },
-      ...changed,
+      ...describeChanges(changes),
     };
   }
 
@@ -106,45 +96,36 @@ export function createCommitsService(deps: {
     );
   }
 
-  async function withRuns(commits: CommitSummary[]): Promise<CommitSummary[]> {
-    const ids = commits.flatMap(({ run }) => run?.id ?? []);
-    if (ids.length === 0) return commits;
-    const known = new Map((await deps.aboutRuns(ids)).map((run) => [run._id, run]));
-    return commits.map((commit) => {
-      const run = commit.run && known.get(commit.run.id);
-      if (!run) return commit;
-      const { name: from, commit: git_commit } = run.source;
-      const undone = run.undone_by !== null;
-      return { ...commit, run: { id: run._id, from, ...(git_commit && { git_commit }), undone } };
-    });
-  }
-
   async function list(query: CommitQuery): Promise<CommitList> {
     const head = await content.refresh();
     const undone = await undoneCommits();
-    const wanted = [
-      ...(query.page === undefined ? [] : [pageEntity(query.page)]),
-      ...(query.item === undefined ? [] : [itemEntity(query.item)]),
-    ];
+    const history = await readEntityHistory(deps, query);
+    const item = query.item === undefined ? undefined : itemEntity(query.item);
+    const below = query.before ?? head.number + 1;
     const found: CommitSummary[] = [];
-    for await (const commit of content.commitsBelow(query.before ?? head.number + 1)) {
+    for await (const commit of history?.commits ?? content.commitsBelow(below)) {
       if (query.since && commit.at < new Date(query.since)) break;
-      if (!mayMatch(commit, query)) continue;
+      if (commit._id >= below || !mayMatch(commit, query)) continue;
       const changes = await content.changesIn(commit);
-      if (wanted.some((each) => !changes.some(({ entity }) => entity === each))) continue;
+      if (item !== undefined && !changes.some(({ entity }) => entity === item)) continue;
       const summary = summarise(commit, changes, undone);
-      if (!summary || !concerns(summary, query)) continue;
-      if (found.length === query.limit)
-        return { commits: await withRuns(found), next: found.at(-1)!.number };
-      found.push(summary);
+      if (!concerns(summary, query)) continue;
+      if (found.length === query.limit) return listOf(query, found, found.at(-1)!.number);
+      found.push({ ...summary, ...history?.versionsIn(commit) });
     }
-    return { commits: await withRuns(found), next: null };
+    return listOf(query, found, null);
+  }
+
+  async function listOf(query: CommitQuery, found: CommitSummary[], next: number | null) {
+    const commits = await withRuns(deps, found);
+    const runs = await runsBetween(deps, query, { commits, next });
+    return { commits, ...(runs && { runs }), next };
   }
 
   async function changeOf(number: number, entity: string): Promise<Change | undefined> {
     const commit = await content.commitAt(number);
     if (!commit) throw new AppError('commit_not_found');
-    return commit.changes.findLast((change) => change.entity === entity);
+    return wholeChanges(commit.changes).get(entity);
   }
 
   /** The states of entries, null for no entry; null if one is no longer kept. */
@@ -167,8 +148,8 @@ export function createCommitsService(deps: {
     async get(number) {
       const commit = await content.commitAt(number);
       const summary = commit && summarise(commit, commit.changes, await undoneCommits());
-      if (!summary) throw new AppError('commit_not_found');
-      return (await withRuns([summary]))[0]!;
+      if (!summary || !isListed(summary)) throw new AppError('commit_not_found');
+      return (await withRuns(deps, [summary]))[0]!;
     },
     async comparePage(number, id) {
       const change = await changeOf(number, pageEntity(id));
@@ -213,9 +194,22 @@ function mayMatch(commit: Commit, { by, kind, source, until }: CommitQuery): boo
   return source === undefined || commit.source === source;
 }
 
+/** Whether people can see the changes. The entries of erased entities are gone, so a tombstone has none. */
+const isListed = (commit: CommitSummary): boolean => isVisible(commit) || commit.kind === 'erase';
+
+/** The author of a stripped commit, from an entry that it wrote. */
+function authorIn(changes: readonly Change[]): Pick<CommitSummary, 'by' | 'source'> {
+  for (const { after } of changes)
+    if (after && 'updated_by' in after) return { by: after.updated_by, source: after.source };
+  return { by: null, source: null };
+}
+
 /** Whether a commit changed what is asked for. */
 function concerns(commit: CommitSummary, { origin, what }: CommitQuery): boolean {
   if (origin !== undefined && originOf(commit) !== origin) return false;
+  // A run is undone from its list, also one of proposals or requests, which are no content.
+  if (what === 'runs') return isRun(commit);
+  if (!isListed(commit)) return false;
   if (what === 'pages') return commit.page_count > 0;
   if (what === 'items') return commit.item_count > 0;
   if (what === 'settings') return commit.settings;

@@ -20,7 +20,7 @@ export function describeChanges(changes: Iterable<Change>): ChangedEntities {
     ...{ pages: [], page_count: 0, settings: false, items: [], item_count: 0 },
     ...{ sections: [], pictures: [] },
   };
-  for (const { entity, before, after } of changes) {
+  for (const { entity, before, after } of wholeChanges(changes).values()) {
     const kind = kindOf(entity);
     if (kind === 'page') addPage(found, before as PageEntry | null, after as PageEntry | null);
     else if (kind === 'item') addItem(found, before as ItemEntry | null, after as ItemEntry | null);
@@ -32,6 +32,19 @@ export function describeChanges(changes: Iterable<Change>): ChangedEntities {
   }
   found.pages.sort((a, b) => a.id - b.id);
   return found;
+}
+
+/**
+ * The changes of a commit, one for each entity. A commit that adopts a history has a change for each of
+ * its steps, the oldest first.
+ */
+export function wholeChanges(changes: Iterable<Change>): ReadonlyMap<string, Change> {
+  const whole = new Map<string, Change>();
+  for (const change of changes) {
+    const { before } = whole.get(change.entity) ?? change;
+    whole.set(change.entity, { ...change, before });
+  }
+  return whole;
 }
 
 /** Whether one of these changes is visible to people. */

@@ -70,7 +70,8 @@ export class LeaseLost extends Error {
 }
 
 /** The request under which a run changes the site: no run does so twice. */
-const requestOf = (run: string) => `run:${run}`;
+/** Names the request of the commit of a run. */
+export const requestOf = (run: string) => `run:${run}`;
 
 export function createRunLease(deps: {
   connection: Connection;

@@ -4,13 +4,9 @@ import { z } from 'zod';
 import { Reply, route, type Route } from '../../../http/route.ts';
 import { comparePage, compareSettings } from './compare.ts';
 import type { RunDeps } from './run-deps.ts';
-import type { Run } from './run-store.service.ts';
 import { presentRun } from './runs.presenter.ts';
-import { ONE, runId } from './runs.params.ts';
+import { ONE, runId, STARTED } from './runs.params.ts';
 import { sharedRunRoutes } from './shared-runs.routes.ts';
-
-/** Only runs that were applied, are being applied or have failed. */
-const STARTED: Run['state'][] = ['applying', 'applied', 'failed'];
 
 const pageParams = z.object({ id: runId, page: z.coerce.number().pipe(pageId) });
 

@@ -88,8 +88,17 @@ export function createRunStore(deps: {
         .lean();
     },
     /** Reads where some runs came from, and whether they are undone. Runs that are gone are left out. */
-    about: (ids: readonly string[]): Promise<Pick<Run, '_id' | 'source' | 'undone_by'>[]> =>
-      runs.find({ _id: { $in: [...ids] } }, { source: 1, undone_by: 1 }).lean(),
+    about: (
+      ids: readonly string[],
+    ): Promise<Pick<Run, '_id' | 'source' | 'undone_by' | 'error'>[]> =>
+      runs.find({ _id: { $in: [...ids] } }, { source: 1, undone_by: 1, error: 1 }).lean(),
+    /** Runs of some states that were begun between two times, newest first, at most 200. */
+    begunBetween: (after: Date, before: Date, states: readonly Run['state'][]): Promise<Run[]> =>
+      runs
+        .find({ created_at: { $gt: after, $lt: before }, state: { $in: [...states] } })
+        .sort({ created_at: -1, _id: -1 })
+        .limit(200)
+        .lean(),
     /** The latest run that undoes another and has not ended; null for none. */
     undoOf: (id: string): Promise<Run | null> =>
       runs

@@ -1,0 +1,54 @@
+import type { CommitList, CommitQuery, CommitSummary } from '@siteyard/schemas/commit';
+import type { RunSummary } from '@siteyard/schemas/content-run';
+import type { ContentStore } from '../../content/store.ts';
+
+const END_OF_TIME = new Date('9999-12-31T00:00:00Z');
+
+/** A run that made a commit. */
+interface RunOfCommit {
+  _id: string;
+  source: { name: string; commit?: string | undefined };
+  /** The run that undid it; null if none. */
+  undone_by: string | null;
+  /** The error of one of its last steps; null if there is none. */
+  error: object | null;
+}
+
+/** Reads runs for the history. */
+export interface RunsOfCommits {
+  content: Pick<ContentStore, 'commitAt'>;
+  /** Reads where some runs came from, and how they ended. */
+  aboutRuns: (ids: readonly string[]) => Promise<readonly RunOfCommit[]>;
+  /** Reads the started runs without a commit that were begun between two times. */
+  runsWithoutCommit: (after: Date, before: Date) => Promise<RunSummary[]>;
+}
+
+/** Adds to commits where their runs came from, and how these ended. */
+export async function withRuns(
+  deps: Pick<RunsOfCommits, 'aboutRuns'>,
+  commits: CommitSummary[],
+): Promise<CommitSummary[]> {
+  const ids = commits.flatMap(({ run }) => run?.id ?? []);
+  if (ids.length === 0) return commits;
+  const known = new Map((await deps.aboutRuns(ids)).map((run) => [run._id, run]));
+  return commits.map((commit) => {
+    const run = commit.run && known.get(commit.run.id);
+    if (!run) return commit;
+    const { name: from, commit: git_commit } = run.source;
+    const undone = run.undone_by !== null;
+    const about = { id: run._id, from, ...(git_commit && { git_commit }), undone };
+    return { ...commit, run: { ...about, ...(run.error && { unfinished: true as const }) } };
+  });
+}
+
+/** The runs without a commit in the time of one part of a list of runs; null for another list. */
+export async function runsBetween(
+  deps: RunsOfCommits,
+  { before, what }: CommitQuery,
+  { commits, next }: Pick<CommitList, 'commits' | 'next'>,
+): Promise<RunSummary[] | null> {
+  if (what !== 'runs') return null;
+  const until = before === undefined ? null : await deps.content.commitAt(before);
+  const last = next === null ? undefined : commits.at(-1);
+  return deps.runsWithoutCommit(new Date(last?.at ?? 0), until?.at ?? END_OF_TIME);
+}
