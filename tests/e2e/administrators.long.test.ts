@@ -194,8 +194,7 @@ test('a replacement by sitectl is shown page by page and undone', async () => {
   await sitectl('seed', 'cookies', '--force');
   await openAccount(page, 'Imports and undo');
   await expectFit(page, [360]);
-  const newest = page.getByRole('list', { name: 'Imports and other changes' }).getByRole('link');
-  await newest.first().click();
+  await page.getByRole('listitem').getByRole('link', { name: 'Details' }).first().click();
   await page.getByRole('heading', { name: 'Default pages' }).waitFor();
   const row = page.locator('summary').filter({ hasText: '/pages/13' });
   await row.focus();

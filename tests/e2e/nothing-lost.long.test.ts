@@ -100,7 +100,7 @@ describe('an earlier version', () => {
 
     await button(page, 'Versions').click();
     const dialog = page.getByRole('dialog', { name: 'Versions' });
-    const entries = dialog.getByRole('list', { name: 'Versions' }).getByRole('button');
+    const entries = dialog.getByRole('listitem').getByRole('button');
     await expect.poll(() => entries.count()).toBe(3);
     expect(await entries.nth(1).innerText()).toContain('owner@example.com');
     const preview = dialog.frameLocator('iframe');
@@ -138,7 +138,7 @@ describe('an earlier version', () => {
     await button(page, 'Versions').focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Versions' });
-    await dialog.getByRole('list', { name: 'Versions' }).getByRole('button').nth(1).focus();
+    await dialog.getByRole('listitem').getByRole('button').nth(1).focus();
     await page.keyboard.press('Enter');
     await button(page, 'Restore this version').focus();
     await page.keyboard.press('Enter');

@@ -51,7 +51,7 @@ test('an earlier version of the settings shows the differences and can be restor
   // The toast of the previous test does not cover it.
   await button(page, 'Versions').click({ timeout: 4_000 });
   const dialog = page.getByRole('dialog', { name: 'Versions of the settings' });
-  await dialog.getByRole('button', { name: 'Vale Rentals' }).click();
+  await dialog.getByRole('listitem').getByRole('button').nth(1).click();
   const differences = dialog.getByLabel('What was different');
   await differences.getByText('Dale Rentals').waitFor();
   expect((await differences.innerText()).split('\n')).toEqual([

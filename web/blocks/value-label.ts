@@ -20,3 +20,6 @@ export function valueLabel(type: string, path: string): string {
 }
 
 const labelIn = (fields: Record<string, BlockField>, key: string) => fields[key]?.label || key;
+
+/** The names of blocks and of their values. */
+export const blockLabels = { block: blockLabel, value: valueLabel };

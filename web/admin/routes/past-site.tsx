@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
-import type { CommitFilter } from '../features/history/api/commits.ts';
+import type { CommitFilter } from '../lib/history/commits.ts';
 import { isFiltered, readHistorySearch } from '../features/history/history-search.ts';
 import { protectedRoute } from './protected.tsx';
 

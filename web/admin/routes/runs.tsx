@@ -4,5 +4,5 @@ import { accountRoute } from './account.tsx';
 export const runsRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: '/admin/runs',
-  component: lazyRouteComponent(() => import('../features/runs/runs-screen.tsx'), 'RunsScreen'),
+  component: lazyRouteComponent(() => import('./runs-page.tsx'), 'RunsPage'),
 });

@@ -53,17 +53,34 @@ export function DifferencesNotKept() {
   );
 }
 
-/** A page before and after a change, block by block. */
-export function PageDifferences({
-  change: { change, id, details, blocks },
-  labels,
-  onBringBack,
-}: {
-  change: PageChange;
+interface DifferencesProps {
   labels: BlockLabels;
   /** Called to bring back the earlier state of a block. Without it, there are no buttons for that. */
   onBringBack?: (block: BlockChange) => void;
-}) {
+  /** Whether the page is open in the editor, so that no link leads there. */
+  isInEditor?: boolean;
+}
+
+/** A page before and after a change, block by block. */
+export function PageDifferences({
+  query,
+  ...rest
+}: DifferencesProps & { query: UseQueryResult<RunPageChange> }) {
+  return (
+    <LoadedDifferences query={query}>
+      {({ change }) =>
+        change ? <Differences change={change} {...rest} /> : <DifferencesNotKept />
+      }
+    </LoadedDifferences>
+  );
+}
+
+function Differences({
+  change: { change, id, details, blocks },
+  labels,
+  onBringBack,
+  isInEditor = false,
+}: DifferencesProps & { change: PageChange }) {
   if (change === 'removed') return <p className="text-sm text-quiet">The page was removed.</p>;
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -84,11 +101,13 @@ export function PageDifferences({
       {change === 'changed' && details.length + blocks.length === 0 && (
         <p className="text-sm text-quiet">Nothing that is visible differs.</p>
       )}
-      <p className="text-sm">
-        <Link to="/editor/$pageId" params={{ pageId: id }} className={linkClass}>
-          Open the page in the editor
-        </Link>
-      </p>
+      {!isInEditor && (
+        <p className="text-sm">
+          <Link to="/editor/$pageId" params={{ pageId: id }} className={linkClass}>
+            Open the page in the editor
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

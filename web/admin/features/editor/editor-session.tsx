@@ -40,7 +40,7 @@ import { ComponentsList } from './sidebar/components-list.tsx';
 import { DrawerItem } from './sidebar/drawer-item.tsx';
 import { leftSidebarPlugin, outlinePlugin } from './sidebar/left-sidebar.tsx';
 import { hasRoomForTwo } from './sidebar/sidebars.ts';
-import { VersionsDialog } from './versions/versions-dialog.tsx';
+import { PageVersionsDialog } from './versions/versions-dialog.tsx';
 import { usePageWork } from './use-page-work.ts';
 import { siteSwatches } from './site-swatches.ts';
 
@@ -239,7 +239,7 @@ export function EditorSession(
       )}
       {life.dialog}
       {versionsOpen && (
-        <VersionsDialog
+        <PageVersionsDialog
           pageId={pageId}
           unpublished={draftState.kind !== 'none'}
           onBeforeRestore={work.keepDraft}

@@ -1,10 +1,10 @@
 import type { CommitSummary } from '@siteyard/schemas/commit';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';
+import { pageTitle, visiblePage } from '../../lib/history/commit-words.ts';
 import { Field, selectClass } from '../../ui/field.tsx';
 import type { Restored } from './api/commits.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { pageTitle, visiblePage } from './commit-words.ts';
 
 const UNDO_NOTE = 'This is one change, which you can undo.';
 

@@ -1,7 +1,7 @@
 import type { PageAction, RestoredAnswer } from '@siteyard/schemas/commit';
 import { count } from '../../lib/count.ts';
+import { pageTitle } from '../../lib/history/commit-words.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { pageTitle } from './commit-words.ts';
 
 /** The effects of an earlier state on a page or an item, in words. The first matching action wins. */
 const PAGES: [PageAction, string][] = [

@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CommitSummary, PageAction } from '@siteyard/schemas/commit';
 import { useState } from 'react';
-import { blockLabel, valueLabel } from '../../../blocks/value-label.ts';
+import { blockLabels } from '../../../blocks/value-label.ts';
 import { count } from '../../lib/count.ts';
+import { pageTitle } from '../../lib/history/commit-words.ts';
+import {
+  commitItemQuery,
+  commitPageQuery,
+  commitSettingsQuery,
+} from '../../lib/history/commits.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ChangeRow } from '../../ui/change-row.tsx';
-import {
-  DifferencesNotKept,
-  LoadedDifferences,
-  PageDifferences,
-  type BlockChange,
-} from '../../ui/page-differences.tsx';
+import { PageDifferences, type BlockChange } from '../../ui/page-differences.tsx';
 import { SettingsDifferences } from '../../ui/settings-differences.tsx';
-import { commitItemQuery, commitPageQuery, commitSettingsQuery } from './api/commits.ts';
 import { BringBackDialog } from './bring-back-dialog.tsx';
-import { pageTitle } from './commit-words.ts';
 import { itemLabel } from './item-label.ts';
-
-const LABELS = { block: blockLabel, value: valueLabel };
 
 const CHANGES = { create: 'New', change: 'Changed', delete: 'Deleted', restore: 'Taken back' };
 
@@ -93,26 +90,18 @@ function PageDetails({ commit: { number, at }, page }: { commit: CommitSummary; 
   const query = useQuery(commitPageQuery(number, page));
   const [block, setBlock] = useState<BlockChange>();
   return (
-    <LoadedDifferences query={query}>
-      {({ change }) =>
-        change ? (
-          <>
-            <PageDifferences change={change} labels={LABELS} onBringBack={setBlock} />
-            {block && (
-              <BringBackDialog
-                // The state before the change is that of the previous commit.
-                number={number - 1}
-                restore={{ what: 'page', page, block: block.id }}
-                title={`Bring back this block: ${blockLabel(block.type)}?`}
-                when={`before the change of ${formatDateTime(at)}`}
-                onClose={() => setBlock(undefined)}
-              />
-            )}
-          </>
-        ) : (
-          <DifferencesNotKept />
-        )
-      }
-    </LoadedDifferences>
+    <>
+      <PageDifferences query={query} labels={blockLabels} onBringBack={setBlock} />
+      {block && (
+        <BringBackDialog
+          // The state before the change is that of the previous commit.
+          number={number - 1}
+          restore={{ what: 'page', page, block: block.id }}
+          title={`Bring back this block: ${blockLabels.block(block.type)}?`}
+          when={`before the change of ${formatDateTime(at)}`}
+          onClose={() => setBlock(undefined)}
+        />
+      )}
+    </>
   );
 }

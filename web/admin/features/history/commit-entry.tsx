@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { CommitSummary } from '@siteyard/schemas/commit';
-import { ChevronRight } from 'lucide-react';
 import { useId, useRef, useState, type ComponentType } from 'react';
-import { formatDateTime, formatTime } from '../../lib/format-date.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { visiblePage } from '../../lib/history/commit-words.ts';
+import type { CommitFilter } from '../../lib/history/commits.ts';
+import type { ListedChange } from '../../lib/history/use-changes.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { linkClass } from '../../ui/link-class.ts';
-import type { CommitFilter } from './api/commits.ts';
+import { ChangeEntry } from '../../ui/change-entry.tsx';
+import { WhatChanged } from '../../ui/what-changed.tsx';
 import { ChooseBringBackDialog } from './bring-back-dialog.tsx';
 import { CommitDetails } from './commit-details.tsx';
-import { authorOf, sourceWords, visiblePage } from './commit-words.ts';
 import { isFiltered } from './history-search.ts';
 import { UndoChangeDialog } from './undo-change-dialog.tsx';
 
@@ -21,70 +20,31 @@ export type RunDialog = ComponentType<{
   onClose: () => void;
 }>;
 
-/** One change of the site: its time, author and source, what it changed, and what can be done with it. */
+/** One change of the site, what it changed, and what can be done with it. */
 export function CommitEntry({
+  change,
   commit,
-  words,
   filter,
   UndoRun,
 }: {
+  change: ListedChange;
   commit: CommitSummary;
-  /** The description of the change. */
-  words: string;
   /** The filters of the list, to which the view of the earlier site returns. */
   filter: CommitFilter;
   UndoRun: RunDialog;
 }) {
-  const { number, at, run, undone_by } = commit;
+  const { number, run, undone_by } = commit;
   const [asking, setAsking] = useState<'undo' | 'bring back'>();
-  const [opened, setOpened] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  const isUndone = undone_by !== null || run?.undone === true;
   const close = () => setAsking(undefined);
   return (
-    <li className="grid grid-cols-1 gap-3 p-4 text-sm sm:px-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0 flex-1 basis-60">
-          <h3
-            ref={heading}
-            id={id}
-            tabIndex={-1}
-            className="font-medium wrap-anywhere outline-none"
-          >
-            {words}
-          </h3>
-          <p className="text-quiet wrap-anywhere">
-            <time dateTime={at} title={formatDateTime(at)}>
-              {formatTime(at)}
-            </time>{' '}
-            · {authorOf(commit)} · {sourceWords(commit)}
-          </p>
-        </div>
-        {isUndone && <Badge tone="plain">Undone</Badge>}
-      </div>
-      <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
-        <summary
-          aria-describedby={id}
-          className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-lg py-1 font-medium text-brand-700 hover:underline [&::-webkit-details-marker]:hidden"
-        >
-          <ChevronRight aria-hidden className="size-4 [details[open]>summary>&]:rotate-90" />
-          What changed
-        </summary>
-        {opened && (
-          <div className="pt-3">
-            <CommitDetails commit={commit} />
-            {run && (
-              <p className="pt-3">
-                <Link to="/admin/runs/$runId" params={{ runId: run.id }} className={linkClass}>
-                  Open this import
-                </Link>
-              </p>
-            )}
-          </div>
-        )}
-      </details>
+    <ChangeEntry change={change} id={id} headingRef={heading}>
+      <WhatChanged describedBy={id}>
+        <CommitDetails commit={commit} />
+      </WhatChanged>
       <div className="flex flex-wrap gap-2">
+        {run && <RunLink run={run.id} describedBy={id} />}
         <Link
           to="/admin/history/$number"
           params={{ number }}
@@ -97,7 +57,7 @@ export function CommitEntry({
         >
           See the site then
         </Link>
-        {!isUndone && (
+        {undone_by === null && !run?.undone && (
           <Button size="sm" aria-describedby={id} onClick={() => setAsking('undo')}>
             Undo this change
           </Button>
@@ -118,11 +78,25 @@ export function CommitEntry({
         ) : (
           <UndoChangeDialog
             number={number}
-            words={words}
+            words={change.words}
             focusAfter={() => heading.current}
             onClose={close}
           />
         ))}
-    </li>
+    </ChangeEntry>
+  );
+}
+
+/** A link to the details of an import, where it can be undone. */
+export function RunLink({ run, describedBy }: { run: string; describedBy: string }) {
+  return (
+    <Link
+      to="/admin/runs/$runId"
+      params={{ runId: run }}
+      aria-describedby={describedBy}
+      className={buttonClass('secondary', 'sm')}
+    >
+      Details
+    </Link>
   );
 }

@@ -1,10 +1,10 @@
 import { COMMIT_ORIGINS, type CommitOrigin } from '@siteyard/schemas/commit';
 import { useLinkedPageName, usePageChoices } from '../../lib/pages/use-page-choices.ts';
 import { cx } from '../../lib/cx.ts';
+import { ORIGINS } from '../../lib/history/commit-words.ts';
+import type { CommitFilter } from '../../lib/history/commits.ts';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field.tsx';
-import type { CommitFilter } from './api/commits.ts';
-import { ORIGINS } from './commit-words.ts';
 import { NO_FILTER } from './history-search.ts';
 import { PageSelect } from './page-select.tsx';
 
@@ -14,6 +14,7 @@ const KINDS = {
   items: 'Rental items',
   sections: 'Sections',
   pictures: 'Pictures',
+  runs: 'Imports and undo',
 } as const;
 
 const selectClass = cx(inputClass, 'h-10 min-w-0 truncate py-0 sm:w-auto');

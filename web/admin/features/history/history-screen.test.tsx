@@ -1,5 +1,6 @@
 import type { CommitSummary, RestoredAnswer } from '@siteyard/schemas/commit';
-import { expect, test } from 'vitest';
+import type { RunSummary } from '@siteyard/schemas/content-run';
+import { describe, expect, test } from 'vitest';
 import {
   callsOf,
   click,
@@ -12,9 +13,9 @@ import {
   useAdminTests,
   type Answers,
 } from '../../test-admin.tsx';
+import { NO_PAGES, testCommit } from '../../lib/history/test-commits.ts';
 import { Toasts } from '../../ui/toasts.tsx';
-import { HistoryScreen } from './history-screen.tsx';
-import { NO_PAGES, testCommit } from './test-commits.ts';
+import { HistoryScreen, RunsScreen } from './history-screen.tsx';
 
 useAdminTests();
 
@@ -241,4 +242,72 @@ test('compares a page block by block, and brings back a block as it was before',
     ['/api/commits/6/restore', { restore, dry_run: true }],
     ['/api/commits/6/restore', { restore, dry_run: false }],
   ]);
+});
+
+test('shows versions from before an update after the change that brought them', async () => {
+  const former = {
+    ...{ number: 2, title: 'Old fleet', saved_at: '2026-01-05T08:00:00.000Z', saved_by: null },
+    ...{ replaced_at: '2026-01-09T08:00:00.000Z', source: 'seed' as const },
+  };
+  open([testCommit(1, { kind: 'upgrade', by: null, source: null, former: [former] })]);
+  await seeText('Updated Siteyard');
+  await seeText('Version 2: “Old fleet”');
+  await seeText('Open Versions to see and restore it.');
+  const undo = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+  expect(undo.filter((text) => text === 'Undo this change')).toHaveLength(1);
+});
+
+describe('imports and undo', () => {
+  const ID = '66b1f0c2a4d35e0012ab34ce';
+  const LIST = 'GET /api/commits?limit=30&what=runs';
+  const run = { id: ID, from: './site', undone: false };
+  const imported = testCommit(7, { kind: 'import', source: 'cli', by: 'ci-deploy', run });
+  const lost: RunSummary = {
+    ...{ id: '66b1f0c2a4d35e0012ab34cf', kind: 'import', state: 'failed', who: 'ci-deploy' },
+    ...{ source: { name: './other' }, totals: {}, migration: null, progress: null },
+    ...{ created_at: '2026-03-03T08:15:00.000Z', applied_at: null, undoes: null },
+    ...{ undone_by: null, error: { code: 'internal_error', error: 'It failed.' } },
+  };
+  const show = (list: unknown) => openAdmin(<RunsScreen UndoRun={UndoRun} />, { [LIST]: list });
+  const links = () => [...document.querySelectorAll('li a')].map((a) => a.getAttribute('href'));
+
+  test('are changes like others, with a link to the details', async () => {
+    show({ commits: [imported], next: null, runs: [] });
+    await seeText('Imported “Fleet” from ./site');
+    await seeText('ci-deploy · import');
+    expect(links()).toEqual([
+      `/admin/runs/${ID}`,
+      '/admin/history/7?page=14&from=%7B%22what%22%3A%22runs%22%7D',
+    ]);
+    await click('Undo this change');
+    await seeText(`The dialog of the run ${ID}`);
+  });
+
+  test('include the runs that failed, by their times, and name an unfinished one', async () => {
+    const unfinished = { ...imported, run: { ...run, unfinished: true as const } };
+    show({ commits: [unfinished], next: null, runs: [lost] });
+    await seeText('Import from ./other');
+    const entries = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+    expect(entries[0]).toMatch(/^Import from .\/other.*ci-deployFailedDetails$/);
+    expect(entries[1]).toContain('Not finished');
+    expect(links()[0]).toBe(`/admin/runs/${lost.id}`);
+  });
+
+  test('are read again while a run is being applied', async () => {
+    let isDone = false;
+    const applying = { ...lost, state: 'applying', error: null };
+    show(() => ({ commits: isDone ? [imported] : [], next: null, runs: isDone ? [] : [applying] }));
+    await seeText('Being applied');
+    isDone = true;
+    await seeText('Imported “Fleet” from ./site');
+  });
+
+  test('show an empty list, and the error if it cannot be loaded', async () => {
+    show({ commits: [], next: null, runs: [] });
+    await seeText('Nothing was imported in the last 90 days');
+    document.body.replaceChildren();
+    show(refused(500, { error: 'Not now.' }));
+    await seeText('Not now.');
+    await control('Try again');
+  });
 });

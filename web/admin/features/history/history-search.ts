@@ -1,9 +1,9 @@
 import { COMMIT_ORIGINS, type CommitOrigin } from '@siteyard/schemas/commit';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { CommitFilter } from './api/commits.ts';
+import type { CommitFilter } from '../../lib/history/commits.ts';
 
-const KINDS = ['pages', 'settings', 'items', 'sections', 'pictures'] as const;
+const KINDS = ['pages', 'settings', 'items', 'sections', 'pictures', 'runs'] as const;
 
 /** Reads the filters from the query of an address; leaves out invalid values. */
 export function readHistorySearch(raw: Record<string, unknown>): CommitFilter {

@@ -23,7 +23,10 @@ const site: PastPages = {
   ],
 };
 const PAGES = 'GET /api/commits/7/pages';
-const nothing = { page_count: 0, settings: false, sections: [], pictures: [], notes: [] };
+const nothing = {
+  ...{ page_count: 0, items: [], item_count: 0, settings: false },
+  ...{ sections: [], pictures: [], notes: [] },
+};
 const restored = {
   ...nothing,
   commit: null,

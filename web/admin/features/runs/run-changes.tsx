@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { placeOf, type Plan, type PlanPage, type PlanDocument } from '@siteyard/schemas/plan';
 import { useState, type ReactNode } from 'react';
+import { blockLabels } from '../../../blocks/value-label.ts';
 import { count } from '../../lib/count.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangeRow } from '../../ui/change-row.tsx';
+import { PageDifferences } from '../../ui/page-differences.tsx';
 import { Section } from '../../ui/section.tsx';
+import { SettingsDifferences } from '../../ui/settings-differences.tsx';
 import { ValueDifferences } from '../../ui/value-differences.tsx';
-import { PageDetails, SettingsDetails } from './change-details.tsx';
+import { pageChangeQuery, settingsChangeQuery } from './api/runs.ts';
 import { imageDetailLabel } from './describe-change.ts';
 import { ACTIONS, isChange } from './run-words.ts';
 
@@ -37,7 +41,7 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
             title="Global settings"
             about={count(settings.changes?.length ?? 0, 'value')}
           >
-            <SettingsDetails run={run} />
+            <SettingsChange run={run} />
           </ChangeRow>
         </Section>
       )}
@@ -51,7 +55,7 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
                 title={page.title}
                 about={aboutPage(page)}
               >
-                <PageDetails run={run} page={page.id} />
+                <PageChange run={run} page={page.id} />
               </ChangeRow>
             )}
           </Rows>
@@ -97,6 +101,14 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
       )}
     </>
   );
+}
+
+function PageChange({ run, page }: { run: string; page: number }) {
+  return <PageDifferences query={useQuery(pageChangeQuery(run, page))} labels={blockLabels} />;
+}
+
+function SettingsChange({ run }: { run: string }) {
+  return <SettingsDifferences query={useQuery(settingsChangeQuery(run))} />;
 }
 
 /** The changes of sections or rental items, which do not open. */

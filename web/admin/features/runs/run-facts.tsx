@@ -3,9 +3,10 @@ import type { ContentRun } from '@siteyard/schemas/content-run';
 import { isExternalUrl, safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';
+import { authorOf } from '../../lib/history/commit-words.ts';
+import { stateWords } from '../../lib/runs/run-words.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { linkClass } from '../../ui/link-class.ts';
-import { stateWords, whoWords } from './run-words.ts';
 
 /** The author, time, source and state of a run. */
 export function RunFacts({ run }: { run: ContentRun }) {
@@ -19,7 +20,7 @@ export function RunFacts({ run }: { run: ContentRun }) {
           {working && `: step ${progress.done} of ${progress.total}`}
         </span>
       </Fact>
-      <Fact label="Who">{whoWords(who)}</Fact>
+      <Fact label="Who">{authorOf(who)}</Fact>
       <Fact label="When">{formatDateTime(applied_at ?? created_at)}</Fact>
       {source.name && <Fact label="From">{source.name}</Fact>}
       {source.commit && <Fact label="Commit">{source.commit}</Fact>}

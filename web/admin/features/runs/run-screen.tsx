@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { isUnfinished, kindWords } from '../../lib/runs/run-words.ts';
 import { runHeadQuery } from '../../lib/runs/undo-run.ts';
 import { Button } from '../../ui/button.tsx';
 import { linkClass } from '../../ui/link-class.ts';
@@ -13,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { runQuery } from './api/runs.ts';
 import { RunChanges } from './run-changes.tsx';
 import { RunFacts } from './run-facts.tsx';
-import { changesAnything, isUnfinished, kindWords } from './run-words.ts';
+import { changesAnything } from './run-words.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import { UndoStatus } from './undo-progress.tsx';
 

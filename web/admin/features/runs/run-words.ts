@@ -1,41 +1,11 @@
-import type { ContentRun, RunSummary } from '@siteyard/schemas/content-run';
+import type { ContentRun } from '@siteyard/schemas/content-run';
 import type { Plan, PlanAction } from '@siteyard/schemas/plan';
 import { count } from '../../lib/count.ts';
-
-const KINDS: Record<ContentRun['kind'], string> = {
-  import: 'Import',
-  seed: 'Default pages',
-  migration: 'Migration',
-  restore: 'Restored backup',
-  undo: 'Undo',
-};
-
-/** The kind of a run as a noun: `Import`. */
-export const kindWords = (kind: ContentRun['kind']) => KINDS[kind];
+import { kindWords } from '../../lib/runs/run-words.ts';
 
 /** The kind of a run within a sentence: `this import`. */
 export const thisKind = (kind: ContentRun['kind']) =>
-  kind === 'seed' ? 'this change' : `this ${KINDS[kind].toLowerCase()}`;
-
-/** Whether a run is applied, but one of its last steps failed. */
-export const isUnfinished = ({ state, error }: Pick<ContentRun, 'state' | 'error'>) =>
-  state === 'applied' && error !== null;
-
-/** The state of a run in words. */
-export function stateWords({
-  state,
-  error,
-  undoing,
-  undone_by,
-}: Pick<ContentRun, 'state' | 'error' | 'undoing' | 'undone_by'>): string {
-  if (undoing !== undefined) return 'Being undone';
-  if (isUnfinished({ state, error })) return 'Not finished';
-  if (state === 'applied') return undone_by === null ? 'Done' : 'Undone';
-  if (state === 'applying') return 'Being applied';
-  if (state === 'failed') return 'Failed';
-  if (state === 'discarded') return 'Cancelled';
-  return 'Not applied';
-}
+  kind === 'seed' ? 'this change' : `this ${kindWords(kind).toLowerCase()}`;
 
 /** The change of a page or of the settings in words. */
 export const ACTIONS: Record<PlanAction, string> = {
@@ -50,14 +20,6 @@ export const ACTIONS: Record<PlanAction, string> = {
   skip: 'Skipped',
   conflict: 'Conflict',
 };
-
-/** `2 new, 1 changed`, without the unchanged pages. */
-export function totalsWords(totals: RunSummary['totals']): string {
-  const found = (Object.keys(ACTIONS) as PlanAction[])
-    .filter((action) => isChange(action) && (totals[action] ?? 0) > 0)
-    .map((action) => `${totals[action]} ${ACTIONS[action].toLowerCase()}`);
-  return found.length > 0 ? `Pages: ${found.join(', ')}` : 'No pages changed';
-}
 
 /** Whether an action changes the site. */
 export const isChange = (action: PlanAction) =>
@@ -106,6 +68,3 @@ export function undoSentences({ pages, sections, items, images = [], settings }:
       : []),
   ];
 }
-
-/** The author of a run. */
-export const whoWords = (who: string | null) => who ?? 'Siteyard';

@@ -1,4 +1,4 @@
-import type { ContentRun, RunPageChange, RunSummary } from '@siteyard/schemas/content-run';
+import type { ContentRun, RunPageChange } from '@siteyard/schemas/content-run';
 import type { Plan, PlanPage } from '@siteyard/schemas/plan';
 import { expect, test } from 'vitest';
 import {
@@ -13,7 +13,6 @@ import {
   type Answers,
 } from '../../test-admin.tsx';
 import { RunScreen } from './run-screen.tsx';
-import { RunsScreen } from './runs-screen.tsx';
 import { UndoRunDialog } from './undo-run-dialog.tsx';
 
 useAdminTests();
@@ -52,7 +51,6 @@ const run: ContentRun = {
   error: null,
 };
 const applying = { ...run, id: UNDO_ID, kind: 'undo', state: 'applying', undoes: ID } as const;
-const summary: RunSummary = { ...run, totals: { update: 1, create: 1, keep: 1 } };
 const change: RunPageChange = {
   change: {
     change: 'changed',
@@ -88,43 +86,10 @@ function openRow(title: string): Promise<void> {
   });
 }
 
-test('lists the runs with their authors, sources and totals', async () => {
-  openAdmin(<RunsScreen />, { 'GET /api/runs': { runs: [summary], next: null } });
-  await seeText('Import from ./site');
-  await seeText('Pages: 1 new, 1 changed · commit d0c5e57aa');
-  await seeText('ci-deploy');
-  const link = await see(() => document.querySelector<HTMLAnchorElement>('li a')!);
-  expect(link.getAttribute('href')).toBe(`/admin/runs/${ID}`);
-});
-
-test('shows an empty list, and the error if the list cannot be loaded', async () => {
-  openAdmin(<RunsScreen />, { 'GET /api/runs': { runs: [], next: null } });
-  await seeText('Nothing was imported in the last 90 days');
-  document.body.replaceChildren();
-  openAdmin(<RunsScreen />, { 'GET /api/runs': refused(500, { error: 'Not now.' }) });
-  await seeText('Not now.');
-  await control('Try again');
-});
-
 test('shows which step of an applied run failed', async () => {
   const error = { code: 'internal_error', error: 'The site could not finish page 12.' };
-  openAdmin(<RunsScreen />, { 'GET /api/runs': { runs: [{ ...summary, error }], next: null } });
-  await seeText('Not finished');
-  document.body.replaceChildren();
   openAdmin(<RunScreen id={ID} />, answersOf({ ...run, error }));
   await seeText('The site could not finish page 12.');
-});
-
-test('shows the rest of a long list on demand', async () => {
-  openAdmin(<RunsScreen />, {
-    [`GET /api/runs?limit=20&after=${ID}`]: {
-      runs: [{ ...summary, id: UNDO_ID, source: { name: 'older' } }],
-      next: null,
-    },
-    'GET /api/runs': { runs: [summary], next: ID },
-  });
-  await click('Show more');
-  await seeText('Import from older');
 });
 
 test('opens a page to its differences, block by block, with the labels of the editor', async () => {

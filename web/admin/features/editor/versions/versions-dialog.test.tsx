@@ -1,4 +1,3 @@
-import type { VersionSummary } from '@siteyard/schemas/page';
 import { expect, test, vi } from 'vitest';
 import {
   callsOf,
@@ -10,18 +9,22 @@ import {
   seeText,
   useAdminTests,
 } from '../../../test-admin.tsx';
-import { VersionsDialog } from './versions-dialog.tsx';
+import { testCommit } from '../../../lib/history/test-commits.ts';
+import { PageVersionsDialog } from './versions-dialog.tsx';
 
 useAdminTests();
 
-const AT = '2026-03-02T08:15:00.000Z';
-const version = (number: number, title: string): VersionSummary => ({
-  ...{ number, title, saved_at: AT, replaced_at: AT },
-  ...{ saved_by: 'owner@example.com', source: 'administrator' },
-});
-const LIST = 'GET /api/pages/14/versions';
+const LIST = 'GET /api/commits?limit=30&page=14';
 const RESTORE = 'POST /api/pages/14/versions/2/restore';
-const two = { [LIST]: [version(2, 'Second'), version(1, 'First')] };
+const titled = (title: string) => ({
+  pages: [{ id: 14, title, actions: ['content' as const] }],
+});
+const commits = [
+  testCommit(9, { version: 'now', ...titled('Third') }),
+  testCommit(8, { version: 2, ...titled('Second') }),
+  testCommit(7, { version: 1, ...titled('First') }),
+];
+const two = { [LIST]: { commits, next: null } };
 
 /** Opens the dialog in a browser that shows previews at half of their size. */
 function open(answers: object, unpublished = false) {
@@ -39,7 +42,7 @@ function open(answers: object, unpublished = false) {
     return Promise.resolve();
   };
   openAdmin(
-    <VersionsDialog
+    <PageVersionsDialog
       {...{ pageId: 14, unpublished, onClose: () => done.push('close') }}
       {...{ onBeforeRestore: on('draft saved'), onRestored: on('restored') }}
     />,
@@ -48,7 +51,7 @@ function open(answers: object, unpublished = false) {
   return done;
 }
 
-const entries = () => document.querySelectorAll<HTMLElement>('[aria-label=Versions] button');
+const entries = () => document.querySelectorAll<HTMLElement>('li button');
 const preview = () => document.querySelector('iframe');
 
 /** Selects an entry of the list; the newest has the index 0. */
@@ -64,7 +67,7 @@ test('leads to the history of the page', async () => {
 });
 
 test('a page without versions shows an explanation', async () => {
-  open({ [LIST]: [] });
+  open({ [LIST]: { commits: commits.slice(0, 1), next: null } });
   await seeText('Publish a change, and the page as it was before is kept here');
 });
 
@@ -72,9 +75,9 @@ test('an entry shows its author and the page at that time; the current one canno
   open(two);
   await choose(1);
   expect([...entries()].map(({ textContent }) => textContent)).toEqual([
-    'As it is now',
-    expect.stringContaining('owner@example.com“Second”'),
-    expect.stringContaining('owner@example.com“First”'),
+    expect.stringMatching(/^Published “Third”.*owner@example.com · in the admin.*As it is now$/),
+    expect.stringMatching(/^Published “Second”.*owner@example.com/),
+    expect.stringMatching(/^Published “First”/),
   ]);
   await see(() => expect(preview()?.src).toMatch(/\/api\/pages\/14\/versions\/2\/preview$/));
   await control('Restore this version');
@@ -82,6 +85,52 @@ test('an entry shows its author and the page at that time; the current one canno
   await seeText('The page as it is published now');
   await see(() => expect(preview()?.src).toMatch(/\/admin\/preview\/14$/));
   expect(document.body.textContent).not.toContain('Restore this version');
+});
+
+test('a change opens to its differences, without a way to bring back a single block', async () => {
+  const blocks = [{ change: 'removed', id: 'c-1', type: 'Card' }];
+  const change = { change: 'changed', key: 'k', id: 14, title: 'Fleet', details: [], blocks };
+  open({ ...two, 'GET /api/commits/8/pages/14': { change } });
+  await choose(1);
+  await see(() => {
+    const details = document.querySelector('details');
+    expect(details).not.toBeNull();
+    details!.open = true;
+  });
+  await seeText('Card removed');
+  expect(document.body.textContent).not.toContain('Bring this block back');
+  expect(document.body.textContent).not.toContain('Open the page in the editor');
+});
+
+test('shows versions from before an update, and the changes without a version', async () => {
+  const former = {
+    ...{ number: 2, title: 'Old fleet', saved_at: '2026-01-05T08:00:00.000Z' },
+    ...{ replaced_at: '2026-01-09T08:00:00.000Z', saved_by: 'june', source: 'administrator' },
+  };
+  const inTrash = {
+    kind: 'delete',
+    version: null,
+    pages: [{ ...titled('Fleet').pages[0]!, actions: ['delete'] }],
+  };
+  const upgrade = testCommit(1, { kind: 'upgrade', version: 'now' });
+  open({
+    [LIST]: {
+      commits: [
+        { ...testCommit(4), ...inTrash },
+        { ...upgrade, former: [former] },
+      ],
+      next: null,
+    },
+    'POST /api/pages/14/versions/2/restore': { id: 14 },
+  });
+  await seeText('Moved “Fleet” to the trash');
+  await choose(1);
+  expect(entries()).toHaveLength(2);
+  await see(() => expect(preview()?.src).toMatch(/\/api\/pages\/14\/versions\/2\/preview$/));
+  await seeText('june · in the admin');
+  await click('Restore this version');
+  await click('Restore');
+  await see(() => expect(callsOf(({ method }) => method === 'POST')).toHaveLength(1));
 });
 
 test('a preview is inert: its links and controls do nothing', async () => {

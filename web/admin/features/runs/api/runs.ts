@@ -1,32 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type {
-  ContentRun,
-  RunList,
-  RunPageChange,
-  RunSettingsChange,
-} from '@siteyard/schemas/content-run';
+import { queryOptions } from '@tanstack/react-query';
+import type { ContentRun, RunPageChange, RunSettingsChange } from '@siteyard/schemas/content-run';
 import { callApi } from '../../../lib/http.ts';
-import { POLL_MS, RUNS_KEY } from '../../../lib/runs/undo-run.ts';
-
-const RUNS_SIZE = 20;
-
-/** `GET /api/runs`: the runs that changed the content, newest first. */
-export const runsQuery = infiniteQueryOptions({
-  queryKey: [...RUNS_KEY, 'list'],
-  queryFn: ({ signal, pageParam }) => {
-    const query = new URLSearchParams({ limit: String(RUNS_SIZE) });
-    if (pageParam) query.set('after', pageParam);
-    return callApi<RunList>(`/api/runs?${query}`, { signal });
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next ?? undefined,
-  // Always fresh, so that it includes the runs of CI jobs.
-  staleTime: 0,
-  refetchInterval: ({ state }) =>
-    state.data?.pages.some(({ runs }) => runs.some((run) => run.state === 'applying'))
-      ? POLL_MS
-      : false,
-});
+import { RUNS_KEY } from '../../../lib/runs/undo-run.ts';
 
 /** `GET /api/runs/{id}` with its plan, which names all pages. */
 export const runQuery = (id: string) =>

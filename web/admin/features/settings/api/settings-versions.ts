@@ -1,17 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { VersionSummary } from '@siteyard/schemas/page';
 import { callApi } from '../../../lib/http.ts';
 import { readSettings } from '../../../lib/settings/get-settings.ts';
 
 const PATH = '/api/site_settings/versions';
-
-/** `GET /api/site_settings/versions`: earlier versions of the settings, newest first. Never cached. */
-export const settingsVersionsQuery = queryOptions({
-  queryKey: ['settings-versions'],
-  queryFn: ({ signal }) => callApi<VersionSummary[]>(PATH, { signal }),
-  staleTime: 0,
-  gcTime: 0,
-});
 
 /** `GET /api/site_settings/versions/{number}`. A version never changes. */
 export const settingsVersionQuery = (number: number) =>

@@ -5,8 +5,8 @@ import {
   type CommitSummary,
   type PageAction,
 } from '@siteyard/schemas/commit';
-import { count } from '../../lib/count.ts';
-import { formatDate, formatDateTime, formatTime } from '../../lib/format-date.ts';
+import { count } from '../count.ts';
+import { formatDate, formatDateTime, formatTime } from '../format-date.ts';
 
 /** Descriptions of changes, in words. */
 
@@ -21,15 +21,16 @@ export const ORIGINS: Record<CommitOrigin, string> = {
   site: 'Siteyard itself',
 };
 
-const SOURCES: Record<CommitOrigin, string> = {
+/** The sources of changes, in words. */
+export const SOURCES: Record<CommitOrigin, string> = {
   ...{ editor: 'in the admin', import: 'import', schedule: 'as scheduled', undo: 'undo' },
   ...{ token: 'with an access token', command_line: 'on the command line', site: 'by itself' },
 };
 
 const list = new Intl.ListFormat('en');
 
-/** The author of a change. */
-export const authorOf = ({ by }: Pick<CommitSummary, 'by'>) => by ?? 'Siteyard';
+/** The author of a change, in words; null for a change that the site made by itself. */
+export const authorOf = (by: string | null) => by ?? 'Siteyard';
 
 /** The source of a change: `in the admin`, `import of git commit abc1234`. */
 export function sourceWords(commit: CommitSummary): string {
@@ -49,15 +50,16 @@ export function commitWords(
   timeOf: (number: number) => string | undefined,
 ): string {
   const { brings_back, kind, run, undoes } = commit;
-  if (undoes !== null)
-    return `Undid ${named(undoes, commit, timeOf)}: ${list.format(things(commit))}`;
+  const what = list.format(things(commit)) || 'nothing that visitors see';
+  if (undoes !== null) return `Undid ${named(undoes, commit, timeOf)}: ${what}`;
   if (brings_back !== null)
-    return `Brought back ${list.format(things(commit))} as it was after ${named(brings_back, commit, timeOf)}`;
+    return `Brought back ${what} as it was after ${named(brings_back, commit, timeOf)}`;
   if (kind === 'erase') return 'Erased data for ever';
-  if (kind === 'undo') return `Undid an import: ${list.format(things(commit))}`;
-  if (kind === 'seed') return `Put in the default content: ${list.format(things(commit))}`;
-  if (isBackup(commit)) return `Restored a backup: ${list.format(things(commit))}`;
-  if (run) return `Imported ${list.format(things(commit))}${run.from && ` from ${run.from}`}`;
+  if (kind === 'undo') return `Undid an import: ${what}`;
+  if (kind === 'seed') return `Put in the default content: ${what}`;
+  if (kind === 'upgrade') return 'Updated Siteyard';
+  if (isBackup(commit)) return `Restored a backup: ${what}`;
+  if (run) return `Imported ${what}${run.from && ` from ${run.from}`}`;
   return capital(list.format(deeds(commit)));
 }
 

@@ -1,6 +1,6 @@
 import type { CommitSummary, PageAction } from '@siteyard/schemas/commit';
 import { expect, test } from 'vitest';
-import { formatDate, formatTime } from '../../lib/format-date.ts';
+import { formatDate, formatTime } from '../format-date.ts';
 import { commitWords, dayWords, sourceWords } from './commit-words.ts';
 import { NO_PAGES, testCommit } from './test-commits.ts';
 
@@ -38,6 +38,8 @@ test.each<[string, Partial<CommitSummary>]>([
   ],
   ['Undid an import: 12 pages', { kind: 'undo', run, ...many }],
   ['Put in the default content: 12 pages', { kind: 'seed', source: 'seed', ...many }],
+  ['Imported nothing that visitors see from ./site', { kind: 'import', run, ...NO_PAGES }],
+  ['Updated Siteyard', { kind: 'upgrade', source: null, by: null, ...many }],
   ['Restored a backup: 12 pages', { kind: 'restore', source: null, ...many }],
   [`Undid the change of ${formatTime(AT)}: “Fleet”`, { kind: 'undo', undoes: 3 }],
   ['Undid an earlier change: “Fleet”', { kind: 'undo', undoes: 2 }],

@@ -9,7 +9,7 @@ import { settingsVersionQuery } from '../api/settings-versions.ts';
 import { compareSettings } from './compare-settings.ts';
 
 /** The differences between a version of the settings and the current ones. */
-export function SettingsDifferences({ number, now }: { number: number; now: SiteSettings }) {
+export function DifferencesFromNow({ number, now }: { number: number; now: SiteSettings }) {
   const version = useQuery(settingsVersionQuery(number));
   if (version.isError)
     return (

@@ -1,0 +1,49 @@
+import { useId, type ReactNode } from 'react';
+import type { CommitFilter } from '../../lib/history/commits.ts';
+import type { Changes, ListedChange } from '../../lib/history/use-changes.ts';
+import { ChangeEntry } from '../../ui/change-entry.tsx';
+import { ChangeList } from '../../ui/change-list.tsx';
+import { CommitEntry, RunLink, type RunDialog } from './commit-entry.tsx';
+
+/** Changes of the site by day. Each can be looked at, undone, and brought back. */
+export function HistoryList({
+  list,
+  filter,
+  empty,
+  UndoRun,
+}: {
+  list: Changes;
+  filter: CommitFilter;
+  empty: ReactNode;
+  UndoRun: RunDialog;
+}) {
+  return (
+    <ChangeList list={list} empty={empty}>
+      {(change) =>
+        change.commit ? (
+          <CommitEntry key={change.key} {...{ change, commit: change.commit, filter, UndoRun }} />
+        ) : (
+          <OtherEntry key={change.key} change={change} />
+        )
+      }
+    </ChangeList>
+  );
+}
+
+/** A run without a commit, or a version that an update or a backup brought. */
+function OtherEntry({ change }: { change: ListedChange }) {
+  const id = useId();
+  return (
+    <ChangeEntry change={change} id={id}>
+      {change.run ? (
+        <div>
+          <RunLink run={change.run.id} describedBy={id} />
+        </div>
+      ) : (
+        <p className="text-quiet">
+          It came with an update of Siteyard or a backup. Open Versions to see and restore it.
+        </p>
+      )}
+    </ChangeEntry>
+  );
+}
