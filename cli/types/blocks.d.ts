@@ -241,6 +241,9 @@ export interface BlockProps {
     errorText: string;
     hidePhone: boolean;
     hideSubject: boolean;
+    askItems: boolean;
+    askDates: boolean;
+    askDelivery: boolean;
     cardPadding: number;
     sectionPaddingX: number;
     sectionPaddingY: number;

@@ -243,7 +243,7 @@ function hostileItems(type: BlockType, list: string): string[] {
   );
 }
 
-const settings = settingsWith({}, { business: EXAMPLE_BUSINESS });
+const settings = settingsWith({}, { business: EXAMPLE_BUSINESS, rentals: EXAMPLE_RENTALS.rules });
 
 /** With a fixed moment, so that a location does not open during the test. */
 const METADATA: BlockMetadata = {

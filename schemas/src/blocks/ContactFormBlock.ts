@@ -14,6 +14,12 @@ export const contactFormBlock = defineBlock({
     errorText: plainText().default('Sorry, something went wrong.'),
     hidePhone: z.boolean().default(false),
     hideSubject: z.boolean().default(false),
+    /** Whether the form asks for rental items, with the list of the visitor. */
+    askItems: z.boolean().default(false),
+    /** Whether the form asks for the start and the end of a rental. */
+    askDates: z.boolean().default(false),
+    /** Whether the form asks for delivery or collection. */
+    askDelivery: z.boolean().default(false),
     cardPadding: wholeNumber(0, 12).default(6),
     sectionPaddingX: wholeNumber(0, 8).default(4),
     sectionPaddingY: wholeNumber(0, 16).default(8),

@@ -11,12 +11,14 @@ interface CaptchaProps {
   onToken: (token: string | null) => void;
   /** Called to start again with a new captcha. */
   onRetry: () => void;
+  /** Called with true when it cannot be loaded. */
+  onFailed?: (hasFailed: true) => void;
 }
 
 type State = 'loading' | 'ready' | 'failed';
 
 /** The captcha of the site's provider. It loads when a visitor first uses the form. */
-export function Captcha({ config, words, lang, onToken, onRetry }: CaptchaProps) {
+export function Captcha({ config, words, lang, onToken, onRetry, onFailed }: CaptchaProps) {
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>('loading');
 
@@ -25,10 +27,14 @@ export function Captcha({ config, words, lang, onToken, onRetry }: CaptchaProps)
     const { signal } = controller;
     startCaptcha(config, box.current, onToken, signal).then(
       () => !signal.aborted && setState('ready'),
-      () => !signal.aborted && setState('failed'),
+      () => {
+        if (signal.aborted) return;
+        setState('failed');
+        onFailed?.(true);
+      },
     );
     return () => controller.abort();
-  }, [config, onToken]);
+  }, [config, onToken, onFailed]);
 
   return (
     <div className="text-small">

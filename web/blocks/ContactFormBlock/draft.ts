@@ -5,6 +5,8 @@ export interface Draft {
   fields: ContactFields;
   /** Identifies one message, so that a retry after a lost response is not stored twice. */
   sendKey?: string;
+  /** The further fields with which it was sent, as JSON. */
+  more?: string;
 }
 
 const nameOf = (blockId: string) => `siteyard-contact:${blockId}`;

@@ -20,6 +20,14 @@ export const contactFormBlockEditor = defineEditor(contactFormBlock, {
       label: 'Hide the subject field',
       options: YES_NO,
     },
+    askItems: { type: 'radio', group: 'content', label: 'Ask for rental items', options: YES_NO },
+    askDates: { type: 'radio', group: 'content', label: 'Ask for dates', options: YES_NO },
+    askDelivery: {
+      type: 'radio',
+      group: 'content',
+      label: 'Ask for delivery or collection',
+      options: YES_NO,
+    },
     cardPadding: { type: 'number', label: 'Card padding (0 to 12)', min: 0, max: 12 },
     sectionPaddingX: { type: 'number', label: 'Section padding, sides (0 to 8)', min: 0, max: 8 },
     sectionPaddingY: {

@@ -9,9 +9,10 @@ import { Captcha } from './captcha.tsx';
 import { EMPTY_FIELDS, isComplete, type ContactFields } from './contact-fields.ts';
 import { loadDraft, saveDraft } from './draft.ts';
 import { Field } from './field.tsx';
-import { newSendKey, sendContactRequest } from './send.ts';
+import type { MoreFields } from './more-fields.ts';
+import { messageOf, newSendKey, postContactRequest } from './send.ts';
 
-interface ContactFormIslandProps {
+export interface ContactFormIslandProps {
   /** The block's id. */
   id: string;
   buttonText: string;
@@ -27,15 +28,17 @@ interface ContactFormIslandProps {
   inEditor?: boolean;
   /** Whether the form is on the canvas, where its texts are edited in place. */
   isEditing?: boolean;
+  more?: MoreFields;
 }
 
 type Status = { kind: 'idle' | 'sending' | 'sent' } | { kind: 'failed'; text: string };
 
 /** The contact form. The input survives a reload and a failed send. */
 export function ContactFormIsland(props: ContactFormIslandProps) {
-  const { id, captcha, words, lang, inEditor = false } = props;
+  const { id, captcha, words, lang, inEditor = false, more } = props;
   const form = useRef<HTMLFormElement>(null);
   const sendKey = useRef<string | undefined>(undefined);
+  const sentMore = useRef<string | undefined>(undefined);
   const [fields, setFields] = useState<ContactFields>(EMPTY_FIELDS);
   const [status, setStatus] = useState<Status>({ kind: 'idle' });
   const [touched, setTouched] = useState(false);
@@ -44,14 +47,19 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
   const [attempt, setAttempt] = useState(0);
   // A new number resets the fields, so that empty ones show no error.
   const [message, setMessage] = useState(0);
+  const [isCaptchaAway, setCaptchaAway] = useState(false);
   const hasToken = captcha.provider === 'none' || token !== null;
-  const canSend = isComplete(fields) && hasToken && status.kind !== 'sending';
+  // Without a connection there is no captcha; the message is kept until there is one.
+  const canKeep = more !== undefined && isCaptchaAway;
+  const isReady = isComplete(fields) && (more?.isComplete ?? true);
+  const canSend = isReady && (hasToken || canKeep) && status.kind !== 'sending';
 
   useEffect(() => {
     // The visitor may have typed before the script loaded, or before a reload.
     const typed = readFields(form.current);
     const draft = inEditor ? null : loadDraft(id);
     sendKey.current = draft?.sendKey;
+    sentMore.current = draft?.more;
     setFields(isEmpty(typed) && draft ? draft.fields : typed);
     // The visitor may have used the form before the script loaded.
     if (!isEmpty(typed) || form.current?.contains(document.activeElement)) setTouched(true);
@@ -73,6 +81,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
 
   const startOver = () => {
     setToken(null);
+    setCaptchaAway(false);
     setAttempt((before) => before + 1);
   };
 
@@ -87,15 +96,31 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     if (!canSend) return;
     if (inEditor) return thank();
     setStatus({ kind: 'sending' });
-    sendKey.current ??= newSendKey();
-    saveDraft(id, { fields, sendKey: sendKey.current });
+    const added = more?.read() ?? {};
+    const asText = more && JSON.stringify(added);
+    if (sentMore.current !== asText) sendKey.current = undefined;
+    sentMore.current = asText;
+    const key = (sendKey.current ??= newSendKey());
+    saveDraft(id, { fields, sendKey: key, ...(asText && { more: asText }) });
     const trap = new FormData(event.currentTarget).get('website');
-    const result = await sendContactRequest(fields, token, sendKey.current, String(trap ?? ''));
+    const message = { ...messageOf(fields, String(trap ?? '')), ...added };
+    const result = hasToken
+      ? await postContactRequest(message, token, key)
+      : ({ ok: false, error: null, isLost: true } as const);
     startOver();
-    if (result.ok) {
+    const forget = () => {
       sendKey.current = undefined;
       saveDraft(id, null);
+    };
+    if (result.ok) {
+      forget();
       thank();
+      more?.onSent(result.id);
+    } else if (result.isLost && more?.keep(key, message)) {
+      forget();
+      setFields(EMPTY_FIELDS);
+      setMessage((before) => before + 1);
+      setStatus({ kind: 'idle' });
     } else {
       const text = result.error ?? (props.errorText || words.failed);
       setStatus({ kind: 'failed', text });
@@ -121,6 +146,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
         <Field {...field} name="email" type="email" autoComplete="email" required />
         {!props.hidePhone && <Field {...field} name="phone" type="tel" autoComplete="tel" />}
         {!props.hideSubject && <Field {...field} name="subject" />}
+        {more?.render(readOnly)}
         <Field {...field} name="message" multiline required />
       </div>
       <label className="sr-only" aria-hidden="true">
@@ -135,6 +161,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
           lang={lang}
           onToken={setToken}
           onRetry={startOver}
+          onFailed={setCaptchaAway}
         />
       )}
       <button

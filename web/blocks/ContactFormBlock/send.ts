@@ -1,21 +1,27 @@
 import type { ContactFields } from './contact-fields.ts';
 
-export type SendResult = { ok: true } | { ok: false; error: string | null };
+export type SendResult =
+  | { ok: true; id: string | null }
+  | {
+      ok: false;
+      error: string | null;
+      /** Whether there was no answer: the site may have stored the message or not. */
+      isLost: boolean;
+    };
 
 /** Timeout for the server's response, in ms. The server does not store a retry twice. */
 const PATIENCE_MS = 30_000;
 
 /**
  * Sends a contact request.
+ * @param message the `contact_request` of the call
  * @param sendKey identifies the message: the server stores several attempts with one key once
- * @param trap the value of the hidden field, which people leave empty
- * @returns the server's error text, if it sent one
+ * @returns the id, or the server's error text, if it sent one
  */
-export async function sendContactRequest(
-  fields: ContactFields,
+export async function postContactRequest(
+  message: object,
   captchaToken: string | null,
   sendKey: string,
-  trap: string,
 ): Promise<SendResult> {
   try {
     const response = await fetch('/api/contact_requests', {
@@ -27,24 +33,31 @@ export async function sendContactRequest(
       },
       credentials: 'same-origin',
       body: JSON.stringify({
-        contact_request: { ...trimmed(fields), ...(trap !== '' && { website: trap }) },
+        contact_request: message,
         ...(captchaToken !== null && { captcha_token: captchaToken }),
       }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    if (response.ok) return { ok: true };
     const answer: unknown = await response.json().catch(() => null);
-    const error = answer && typeof answer === 'object' && 'error' in answer ? answer.error : null;
-    return { ok: false, error: typeof error === 'string' && error !== '' ? error : null };
+    const text = (name: string) => {
+      const value = (answer as Record<string, unknown> | null)?.[name];
+      return typeof value === 'string' && value !== '' ? value : null;
+    };
+    if (response.ok) return { ok: true, id: text('id') };
+    return { ok: false, error: text('error'), isLost: false };
   } catch {
-    return { ok: false, error: null };
+    return { ok: false, error: null, isLost: true };
   }
 }
 
-/** Leaves out empty optional fields. */
-function trimmed(fields: ContactFields): Partial<ContactFields> {
+/**
+ * Returns the `contact_request` of the call, without empty optional fields.
+ * @param trap the value of the hidden field, which people leave empty
+ */
+export function messageOf(fields: ContactFields, trap: string): object {
   const pairs = Object.entries(fields).map(([name, value]) => [name, value.trim()] as const);
-  return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
+  const used = Object.fromEntries(pairs.filter(([, value]) => value !== ''));
+  return { ...used, ...(trap !== '' && { website: trap }) };
 }
 
 /** A new key for one message. `crypto.randomUUID` is missing on http pages. */

@@ -8,6 +8,8 @@ import type { ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
 import { ReachUs } from './reach-us.tsx';
 import { WithoutScript } from './without-script.tsx';
+import { EnquiryIsland } from './enquiry-island.tsx';
+import { enquirySetup } from './enquiry/enquiry-setup.ts';
 import { ContactFormIsland } from './island.tsx';
 
 /** The contact form in its card. */
@@ -15,6 +17,21 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
   const { id, puck } = props;
   const words = pageWords(puck.metadata);
   const { title, buttonText, successText, errorText, hidePhone, hideSubject } = props;
+  const setup = enquirySetup(props, puck.metadata.settings);
+  const data = {
+    id,
+    // Screen readers cannot announce a button without a name.
+    buttonText: buttonText || 'Send Message',
+    successText,
+    errorText,
+    hidePhone,
+    hideSubject,
+    words: words.form,
+    lang: words.lang,
+    captcha: puck.metadata.captcha ?? { provider: 'none' as const },
+    ...(puck.metadata.inEditor && { inEditor: true }),
+    ...(puck.isEditing && { isEditing: true }),
+  };
   return (
     <section
       className={sectionClass(props, 'block-form')}
@@ -33,25 +50,21 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
       >
         <SectionHeading text={title} prop="title" className="mb-6" puck={puck} />
         <ReachUs settings={puck.metadata.settings} />
-        <Island
-          type="ContactFormBlock"
-          component={ContactFormIsland}
-          data={{
-            id,
-            // Screen readers cannot announce a button without a name.
-            buttonText: buttonText || 'Send Message',
-            successText,
-            errorText,
-            hidePhone,
-            hideSubject,
-            words: words.form,
-            lang: words.lang,
-            captcha: puck.metadata.captcha ?? { provider: 'none' },
-            ...(puck.metadata.inEditor && { inEditor: true }),
-            ...(puck.isEditing && { isEditing: true }),
-          }}
-          isEditing={puck.isEditing}
-        />
+        {setup ? (
+          <Island
+            type="EnquiryForm"
+            component={EnquiryIsland}
+            data={{ ...data, setup, enquiryWords: words.enquiry }}
+            isEditing={puck.isEditing}
+          />
+        ) : (
+          <Island
+            type="ContactFormBlock"
+            component={ContactFormIsland}
+            data={data}
+            isEditing={puck.isEditing}
+          />
+        )}
         {!puck.isEditing && (
           <WithoutScript words={words} contact={puck.metadata.settings?.contact} />
         )}

@@ -1,9 +1,12 @@
 import type { BlockType } from '@siteyard/schemas/blocks';
 import type { FunctionComponent } from 'react';
 
+/** A block type, or a variant of a block with an island of its own. */
+export type IslandName = BlockType | 'EnquiryForm';
+
 interface IslandProps<Data extends object> {
-  /** The block type. The browser finds the component by it in `blocks/islands.ts`. */
-  type: BlockType;
+  /** The name by which the browser finds the component in `blocks/islands.ts`. */
+  type: IslandName;
   component: FunctionComponent<Data>;
   /** The component's props. Visitors receive them as JSON, so they must hold no secrets. */
   data: Data;

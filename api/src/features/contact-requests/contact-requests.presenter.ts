@@ -5,12 +5,8 @@ import type {
   ExportedContactRequest,
 } from '@siteyard/schemas/contact-request';
 import type { ExportPersonAnswer } from '@siteyard/schemas/export';
-import {
-  enquiryOf,
-  isEnquiry,
-  requestNumber,
-  type RentalMoment,
-} from '@siteyard/schemas/rentals/enquiry';
+import { enquiryOf, isEnquiry, type RentalMoment } from '@siteyard/schemas/rentals/enquiry';
+import { requestNumber } from '@siteyard/schemas/rentals/request-number';
 import { itemLines } from '@siteyard/schemas/rentals/enquiry-text';
 import { decimalsOf } from '@siteyard/schemas/rentals/format-amount';
 import type { ContactRequestDocument, StoredReply } from './contact-requests.model.ts';

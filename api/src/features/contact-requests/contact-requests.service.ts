@@ -7,11 +7,11 @@ import { AppError } from '@siteyard/schemas/errors';
 import { sortKeys } from '@siteyard/schemas/json';
 import { TRASH_DAYS } from '@siteyard/schemas/limits';
 import {
-  requestNumber,
   type Enquiry,
   type EnquiryOutcome,
   type SentEnquiry,
 } from '@siteyard/schemas/rentals/enquiry';
+import { requestNumber } from '@siteyard/schemas/rentals/request-number';
 import { Types, type Connection, type QueryFilter } from 'mongoose';
 import { usable } from '../../database/stored-documents.ts';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';

@@ -10,7 +10,8 @@ import {
   type ContactRequestAnswer,
 } from '@siteyard/schemas/contact-request';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import { ENQUIRY_MOST, requestNumber } from '@siteyard/schemas/rentals/enquiry';
+import { ENQUIRY_MOST } from '@siteyard/schemas/rentals/enquiry';
+import { requestNumber } from '@siteyard/schemas/rentals/request-number';
 import type { ItemFields } from '@siteyard/schemas/rentals/item';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { storeItems, turnRentalsOn } from '../../../../tests/helpers/items.ts';

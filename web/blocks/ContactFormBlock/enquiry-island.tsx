@@ -1,0 +1,106 @@
+// oxlint-disable react/set-state-in-effect -- the device is read after hydration
+import { useEffect, useState } from 'react';
+import { requestNumber } from '@siteyard/schemas/rentals/request-number';
+import type { PageWords } from '../_shared/words/words.ts';
+import { EnquiryFields } from './enquiry/enquiry-fields.tsx';
+import {
+  EMPTY_ENQUIRY,
+  endsFirst,
+  loadEnquiry,
+  saveEnquiry,
+  toSent,
+  type EnquirySetup,
+  type EnquiryValue,
+} from './enquiry/enquiry-value.ts';
+import { EstimatePanel } from './enquiry/estimate-panel.tsx';
+import { ItemListField } from './enquiry/item-list-field.tsx';
+import { useItemList } from './enquiry/use-item-list.ts';
+import { visitSource } from './enquiry/visit-source.ts';
+import { keepWaiting } from './enquiry/waiting.ts';
+import { WaitingPanel } from './enquiry/waiting-panel.tsx';
+import { ContactFormIsland, type ContactFormIslandProps } from './island.tsx';
+
+interface EnquiryIslandProps extends Omit<ContactFormIslandProps, 'more'> {
+  setup: EnquirySetup;
+  enquiryWords: PageWords['enquiry'];
+}
+
+/**
+ * The contact form with the fields of an enquiry. An enquiry that cannot be sent without a connection
+ * waits on the device, above the form.
+ */
+export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIslandProps) {
+  const { id, lang, inEditor = false } = form;
+  const list = useItemList(setup.items && !inEditor);
+  const [value, setValue] = useState<EnquiryValue>(EMPTY_ENQUIRY);
+  const [kept, setKept] = useState(0);
+  const [number, setNumber] = useState('');
+  // A new number resets the fields.
+  const [cleared, setCleared] = useState(0);
+
+  useEffect(() => {
+    if (inEditor) return;
+    visitSource();
+    setValue(loadEnquiry(id));
+  }, [id, inEditor]);
+
+  const change = (part: Partial<EnquiryValue>) => {
+    const next = { ...value, ...part };
+    setValue(next);
+    if (!inEditor) saveEnquiry(id, next);
+  };
+  const clear = () => {
+    setValue(EMPTY_ENQUIRY);
+    setCleared((before) => before + 1);
+    saveEnquiry(id, EMPTY_ENQUIRY);
+    if (setup.items) list.set([]);
+  };
+  const asked = toSent(value, setup.items ? list.items : []);
+  const nameOf = (key: string) => list.choices.find((choice) => choice.key === key)?.name ?? '…';
+  const more = {
+    isComplete: !endsFirst(value),
+    read: () => ({ ...asked, source: visitSource() }),
+    onSent: (sent: string | null) => {
+      setNumber(sent === null ? '' : requestNumber(sent));
+      clear();
+    },
+    keep: (key: string, message: object) => {
+      if (!keepWaiting({ key, message, at: Date.now() })) return false;
+      setKept((before) => before + 1);
+      clear();
+      return true;
+    },
+    render: (readOnly: boolean) => (
+      <div key={`enquiry ${cleared}`} className="flex flex-col gap-5">
+        {setup.items && (
+          <ItemListField formId={id} list={list} words={words} lang={lang} readOnly={readOnly} />
+        )}
+        <EnquiryFields
+          {...{ formId: id, setup, value, words, lang, readOnly }}
+          optional={form.words.optional}
+          onChange={change}
+        />
+        {setup.estimate && !inEditor && (
+          <EstimatePanel {...{ asked, nameOf, words, lang }} language={setup.language} />
+        )}
+      </div>
+    ),
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      {!inEditor && (
+        <WaitingPanel
+          captcha={form.captcha}
+          words={{ form: form.words, enquiry: words, ...(lang && { lang }) }}
+          version={kept}
+        />
+      )}
+      <ContactFormIsland {...form} more={more} />
+      <div role="status" lang={lang} className="empty:hidden">
+        {number !== '' && (
+          <p className="font-semibold text-success">{words.number.replace('{number}', number)}</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ListedItem } from '../../_shared/rental-list.ts';
+
+/** The enquiry that the form asks for. The visitor receives it with the page. */
+export interface EnquirySetup {
+  items: boolean;
+  dates: boolean;
+  delivery: boolean;
+  /** Whether the owner shows estimates. */
+  estimate: boolean;
+  locations: { id: string; name: string }[];
+  zones: { id: string; title: string }[];
+  /** The fees that a visitor can choose. */
+  fees: { id: string; title: string }[];
+  /** The tag of the site's language, for amounts. */
+  language: string;
+}
+
+/** The visitor's input, as text. The items are in the list of the device. */
+export interface EnquiryValue {
+  fromDate: string;
+  fromTime: string;
+  toDate: string;
+  toTime: string;
+  location: string;
+  /** '' until the visitor chooses. */
+  kind: '' | 'delivery' | 'collection';
+  zone: string;
+  place: string;
+  fees: string[];
+}
+
+export const EMPTY_ENQUIRY: EnquiryValue = {
+  ...{ fromDate: '', fromTime: '', toDate: '', toTime: '' },
+  ...{ location: '', kind: '', zone: '', place: '', fees: [] },
+};
+
+/** Whether the end is before the start. Half of a range is not wrong. */
+export const endsFirst = ({ fromDate, fromTime, toDate, toTime }: EnquiryValue): boolean =>
+  fromDate !== '' &&
+  toDate !== '' &&
+  (toDate < fromDate ||
+    (toDate === fromDate && fromTime !== '' && toTime !== '' && toTime < fromTime));
+
+/** The fields of the HTTP contract. Unused fields are absent. */
+export function toSent(value: EnquiryValue, items: readonly ListedItem[]): Record<string, unknown> {
+  const { fromDate, fromTime, toDate, toTime, location, kind, zone, place, fees } = value;
+  const moment = (date: string, time: string) => ({ date, ...(time !== '' && { time }) });
+  return {
+    ...(items.length > 0 && { items }),
+    ...(fromDate !== '' && { from: moment(fromDate, fromTime) }),
+    ...(toDate !== '' && { to: moment(toDate, toTime) }),
+    ...(location !== '' && { location }),
+    ...(kind === 'collection' && { delivery: { kind } }),
+    ...(kind === 'delivery' && { delivery: { kind, zone, place: place.trim() } }),
+    ...(fees.length > 0 && { fees }),
+  };
+}
+
+const nameOf = (blockId: string) => `siteyard-enquiry:${blockId}`;
+
+/** Returns the input from before a reload of this tab. */
+export function loadEnquiry(blockId: string): EnquiryValue {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(nameOf(blockId)) ?? '{}') as object;
+    return { ...EMPTY_ENQUIRY, ...stored };
+  } catch {
+    return EMPTY_ENQUIRY;
+  }
+}
+
+/** Stores the input until a reload. Does nothing if storage is blocked. */
+export function saveEnquiry(blockId: string, value: EnquiryValue): void {
+  try {
+    sessionStorage.setItem(nameOf(blockId), JSON.stringify(value));
+  } catch {
+    // The form works without it.
+  }
+}

@@ -1,0 +1,23 @@
+import type { ItemChoice } from '@siteyard/schemas/rentals/enquiry';
+
+/** Timeout for the list of items, in ms. */
+const PATIENCE_MS = 20_000;
+
+/** Loads the items that visitors can ask for. @throws if they cannot be loaded */
+export async function loadItemChoices(): Promise<ItemChoice[]> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const response = await fetch('/api/item_choices', { signal });
+  if (!response.ok) throw new Error(`No items (${response.status}).`);
+  return ((await response.json()) as { items: ItemChoice[] }).items;
+}
+
+/** The items of the link, such as `?item=digger&item=trailer`: keys or addresses. */
+export const linkedItems = (search: string): string[] =>
+  new URLSearchParams(search).getAll('item').slice(0, 20);
+
+/** Items by the title of their category, in the order of the shop; those without a category first. */
+export function byCategory(items: readonly ItemChoice[]): [title: string, items: ItemChoice[]][] {
+  const groups = new Map<string, ItemChoice[]>([['', []]]);
+  for (const item of items) groups.set(item.category, [...(groups.get(item.category) ?? []), item]);
+  return [...groups].filter(([, group]) => group.length > 0);
+}

@@ -1,0 +1,50 @@
+/** The source of a visit, as the HTTP contract has it. */
+export interface VisitSource {
+  landing?: string;
+  referrer?: string;
+  utm?: Record<string, string>;
+}
+
+const NAME = 'siteyard-source';
+
+/** The names of campaign parameters, without `utm_`. Other parameters may identify a person. */
+const UTM = ['source', 'medium', 'campaign', 'term', 'content'];
+
+/**
+ * Returns the source of this visit: the first page with this script, the host name of the site with the
+ * link, and the campaign. It is kept until the tab is closed, and contains no identifier.
+ */
+export function visitSource(): VisitSource {
+  try {
+    const kept = sessionStorage.getItem(NAME);
+    if (kept) return JSON.parse(kept) as VisitSource;
+    const source = readSource(new URL(location.href), document.referrer);
+    sessionStorage.setItem(NAME, JSON.stringify(source));
+    return source;
+  } catch {
+    return {};
+  }
+}
+
+/** @param referrer the address of the page with the link; '' if unknown */
+export function readSource(page: URL, referrer: string): VisitSource {
+  const from = referrer === '' ? null : new URL(referrer);
+  const isOwn = from?.host === page.host;
+  const utm = UTM.map((name) => [name, cut(page.searchParams.get(`utm_${name}`) ?? '', 100)]);
+  const used = Object.fromEntries(utm.filter(([, value]) => value !== '')) as Record<
+    string,
+    string
+  >;
+  return {
+    landing: cut(isOwn ? from.pathname : page.pathname, 300),
+    ...(from && !isOwn && { referrer: cut(from.hostname, 253) }),
+    ...(Object.keys(used).length > 0 && { utm: used }),
+  };
+}
+
+/** Whole characters only, and no line breaks. */
+const cut = (text: string, max: number) =>
+  text
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, max)
+    .replace(/\p{Surrogate}/gu, '');
