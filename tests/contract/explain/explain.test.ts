@@ -3,6 +3,7 @@ import { explainAnswer, type ExplainAnswer, type ExplainedStep } from '@siteyard
 import type { JsonObject } from '@siteyard/schemas/json';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage } from '../../helpers/factories.ts';
+import { storeItems, turnRentalsOn } from '../../helpers/items.ts';
 import { imageForm, plainPicture } from '../../helpers/images.ts';
 import { exportSite, heading, importBundle, sentPage } from '../runs/helpers.ts';
 import { TOKEN } from '../runs/operated-site.ts';
@@ -249,4 +250,25 @@ describe('the path', () => {
     expect(early.body).toMatchObject({ code: 'commit_not_found' });
     expect((await app.guest().get('/api/operator/explain?url=/')).status).toBe(401);
   });
+});
+
+test('paths of rental items are explained: an item, a former address, and an item that is hidden', async () => {
+  await turnRentalsOn(admin, { path: 'hire' });
+  const [item] = await storeItems(app, [{ name: 'Lift', address: 'lift' }], {
+    former_addresses: ['old-lift'],
+  });
+  const said = async (url: string) => {
+    const { steps } = await explain({ url });
+    return steps.flatMap(({ name, message }) =>
+      ['page', 'redirect', 'redirects'].includes(name) ? [message] : [],
+    );
+  };
+  const isPage = '/hire/lift is a page of the rental items.';
+  expect(await said('/hire/lift')).toEqual([isPage]);
+  expect(await said('/hire/old-lift')).toEqual([
+    '/hire/old-lift is an earlier or another address of rental items. Visitors are led to /hire/lift (301).',
+    isPage,
+  ]);
+  await admin.post(`/api/items/${item!.key}/unpublish`, {});
+  expect((await said('/hire/lift'))[0]).toContain('visitors see no item or category there');
 });

@@ -104,10 +104,11 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
   async function sendRental(req: Request, res: Response, place: RentalPlace): Promise<void> {
     if (place.redirect !== null) return redirect(req, res, 301, place.redirect);
     if (!place.target) return send(req, res, await views.notFound());
-    const page = pageInQuery(req.originalUrl);
-    const id = rentalViewId(place.target, place.target.kind === 'list' ? page : 1);
+    const page = place.target.kind === 'list' ? pageInQuery(req.originalUrl) : 1;
+    const id = rentalViewId(place.target, page);
     const view = await views.getRental(id);
-    if (view) addressesNow().set(keyOf(req.path, page), id);
+    // Encoded spellings are not remembered, because there are too many.
+    if (view && !req.path.includes('%')) addressesNow().set(keyOf(req.path, page), id);
     await send(req, res, view ?? (await views.notFound()));
   }
 
