@@ -3,20 +3,22 @@ import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
 import type { ItemHead } from '@siteyard/schemas/rentals/item';
 import type { Rentals } from '@siteyard/schemas/rentals/settings';
 import { Link } from '@tanstack/react-router';
-import { Plus, Search, Tag } from 'lucide-react';
+import { ClipboardPaste, Plus, Search, Tag } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { count } from '../../lib/count.ts';
 import { itemListQuery } from '../../lib/items/list-items.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ITEMS_CSV } from './api/import-items.ts';
 import { DeleteItemsDialog } from './delete-items-dialog.tsx';
+import { ImportDialog } from './import/import-dialog.tsx';
 import { ItemFilters } from './item-filters.tsx';
 import { ItemList } from './item-list.tsx';
 import { useItemSearch } from './item-search.ts';
@@ -49,6 +51,7 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
   const selected = selection.part === part ? selection.keys : NOTHING;
   const select = (keys: ReadonlySet<string>) => setSelection({ part, keys });
   const chosen = order.items.filter(({ key }) => selected.has(key));
+  const [importing, setImporting] = useState(false);
   const [deleting, setDeleting] = useState<readonly ItemHead[] | null>(null);
   const apply = (items: readonly ItemHead[], wanted: ItemChange) =>
     change.mutate(
@@ -65,10 +68,18 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
     <Screen
       title="Items"
       intro={
-        <span className="flex flex-wrap gap-x-4">
+        <span className="flex flex-wrap gap-x-4 gap-y-1">
           {list.data && !isFiltered && total > 0 && <span>{count(total, 'item')}</span>}
           <Link to="/admin/trash" search={{ kind: 'item' }} className={linkClass}>
             Recently deleted
+          </Link>
+          {total > 0 && (
+            <a href={ITEMS_CSV} download className={linkClass}>
+              Download as CSV
+            </a>
+          )}
+          <Link to="/settings/rentals" className={linkClass}>
+            Rates and rules
           </Link>
         </span>
       }
@@ -81,6 +92,10 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
             categories={rules.categories}
             onChange={set}
           />
+          <Button onClick={() => setImporting(true)}>
+            <ClipboardPaste aria-hidden className="size-4" />
+            Import
+          </Button>
           <AddItemLink variant={total === 0 && !isFiltered ? 'secondary' : 'primary'} />
         </>
       }
@@ -96,6 +111,10 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
       {list.data && !failed && loaded.length === 0 && (
         <Nothing isFiltered={isFiltered} search={found.search}>
           <AddItemLink variant="primary" />
+          <Button onClick={() => setImporting(true)}>
+            <ClipboardPaste aria-hidden className="size-4" />
+            Paste a spreadsheet
+          </Button>
         </Nothing>
       )}
       <ItemSelectionBar
@@ -135,6 +154,7 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
           onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
         />
       )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
       {deleting && (
         <DeleteItemsDialog
           items={deleting}

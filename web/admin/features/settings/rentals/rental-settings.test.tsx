@@ -63,10 +63,8 @@ const open = (rules: object | undefined, answers: object = {}) =>
 async function saved(): Promise<Rentals> {
   await click('Save Settings');
   await seeText('Saved!');
-  const [put] = callsOf(
-    ({ method, path }) => method === 'PUT' && path === '/api/site_settings',
-  ).slice(-1);
-  return (put?.body as { settings: { rentals: Rentals } }).settings.rentals;
+  const puts = callsOf(({ method, path }) => method === 'PUT' && path === '/api/site_settings');
+  return (puts.at(-1)!.body as { settings: { rentals: Rentals } }).settings.rentals;
 }
 const choose = (text: string) =>
   see(() => {

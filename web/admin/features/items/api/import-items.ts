@@ -1,0 +1,19 @@
+import type { ImportItems, ImportItemsAnswer } from '@siteyard/schemas/rentals/item-import';
+import { callApi } from '../../../lib/http.ts';
+
+/**
+ * `POST /api/items/import`: adds and changes items by a table, in one commit.
+ * @param dryRun whether to return only the plan
+ */
+export const importItems = (text: string, dryRun: boolean) =>
+  callApi<ImportItemsAnswer>('/api/items/import', {
+    method: 'POST',
+    json: { text, dry_run: dryRun } satisfies Partial<ImportItems>,
+  });
+
+/** `POST /api/commits/{number}/undo` */
+export const undoImport = (commit: number) =>
+  callApi<unknown>(`/api/commits/${commit}/undo`, { method: 'POST', json: { dry_run: false } });
+
+/** The address of all items as a CSV file. */
+export const ITEMS_CSV = '/api/items.csv';

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import {
+  callsOf,
+  click,
+  control,
+  openAdmin,
+  refused,
+  see,
+  seeText,
+  type,
+  useAdminTests,
+  type ApiCall,
+} from '../../../test-admin.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+
+useAdminTests();
+
+const plan = {
+  columns: [
+    { title: 'Machine', field: 'name' },
+    { title: 'Colour', field: null },
+  ],
+  added: [
+    {
+      line: 2,
+      name: 'Crane',
+      category: 'Lifts',
+      fields: [{ field: 'Day', before: '', after: '$85' }],
+    },
+  ],
+  changed: [
+    {
+      ...{ line: 3, key: '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11', name: 'Lift' },
+      fields: [{ field: 'Week', before: '$300', after: '$320' }],
+    },
+  ],
+  unchanged: 4,
+  categories: ['Lifts'],
+  problems: [{ line: 5, column: 'Week', message: 'is no amount', is_error: true }],
+};
+
+let closed = 0;
+const open = (answers: object = {}) => {
+  closed = 0;
+  return openAdmin(<ImportDialog onClose={() => (closed += 1)} />, {
+    'POST /api/items/import': ({ body }: ApiCall) => ({
+      commit: (body as { dry_run: boolean }).dry_run ? null : 9,
+      plan,
+    }),
+    ...answers,
+  });
+};
+const imports = () =>
+  callsOf(({ path }) => path === '/api/items/import').map(({ body }) => body as object);
+
+test('pasted cells are previewed, imported as one change, and undone', async () => {
+  open({ 'POST /api/commits/9/undo': {} });
+  await type('Cells or CSV', 'Machine\tDay\nCrane\t85');
+  await seeText('1 added, 1 changed, 4 unchanged. New category: Lifts');
+  await seeText('Line 5, Week: is no amount');
+  await seeText('This column is not imported: Colour');
+  await seeText('Week: $300 → $320');
+  await seeText('Lifts · Day: $85');
+  expect(imports()).toEqual([{ text: 'Machine\tDay\nCrane\t85', dry_run: true }]);
+  await click('Import 2 items');
+  await see(() => expect(closed).toBe(1));
+  expect(imports()[1]).toMatchObject({ dry_run: false });
+});
+
+test('a CSV file of an older spreadsheet is read with its letters', async () => {
+  open();
+  const input = await control('CSV file');
+  const bytes = new Uint8Array([0x4e, 0x0a, 0x53, 0xe4, 0x67, 0x65, 0x20, 0xa3]);
+  const file = new File([bytes], 'prices.csv');
+  Object.defineProperty(file, 'arrayBuffer', { value: () => Promise.resolve(bytes.buffer) });
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await see(() => expect(imports()).toEqual([{ text: 'N\nSäge £', dry_run: true }]));
+});
+
+test('a spreadsheet file is refused with advice', async () => {
+  open();
+  const input = await control('CSV file');
+  const file = new File(['PK'], 'prices.xlsx');
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await seeText('save it as CSV first');
+  expect(imports()).toEqual([]);
+});
+
+test('a table without changes cannot be imported', async () => {
+  open({
+    'POST /api/items/import': { commit: null, plan: { ...plan, added: [], changed: [] } },
+  });
+  await type('Cells or CSV', 'Machine\nLift');
+  await seeText('0 added, 0 changed');
+  expect((await control('Import 0 items')).disabled).toBe(true);
+});
+
+test('a refusal is shown', async () => {
+  open({ 'POST /api/items/import': refused(422, { error: 'No column has the names.' }) });
+  await type('Cells or CSV', 'x');
+  await seeText('No column has the names.');
+});

@@ -1,0 +1,121 @@
+import type { ItemTablePlan, TableProblem } from '@siteyard/schemas/rentals/item-table/shape';
+import { useState, type ReactNode } from 'react';
+import { count } from '../../../lib/count.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** The number of rows of each list at first. */
+const ROWS = 20;
+
+/** The changes that a table makes: problems, added items, changed items. */
+export function ImportPreview({ plan }: { plan: ItemTablePlan }) {
+  const { added, changed, unchanged, categories, problems, columns } = plan;
+  const ignored = columns.filter(({ field }) => field === null).map(({ title }) => title);
+  const parts = [
+    `${added.length.toLocaleString()} added`,
+    `${changed.length.toLocaleString()} changed`,
+    `${unchanged.toLocaleString()} unchanged`,
+  ];
+  return (
+    <div className="grid grid-cols-1 gap-4 text-sm">
+      <p role="status" className="font-medium">
+        {parts.join(', ')}
+        {categories.length > 0 &&
+          `. New ${categories.length === 1 ? 'category' : 'categories'}: ${categories.join(', ')}`}
+      </p>
+      {problems.length > 0 && <Problems problems={problems} />}
+      {ignored.length > 0 && (
+        <p className="text-quiet">
+          {ignored.length === 1 ? 'This column is' : 'These columns are'} not imported:{' '}
+          {ignored.map((title) => title || 'without a title').join(', ')}
+        </p>
+      )}
+      {changed.length > 0 && (
+        <Rows label="Changed" all={changed}>
+          {({ key, line, name, fields }) => (
+            <li key={key} className="grid gap-0.5 p-2">
+              <p className="font-medium break-words">
+                {name} <Line line={line} />
+              </p>
+              {fields.map(({ field, before, after }) => (
+                <p key={field} className="break-words text-quiet">
+                  {field}: <del>{before || '—'}</del> →{' '}
+                  <ins className="text-ink">{after || '—'}</ins>
+                </p>
+              ))}
+            </li>
+          )}
+        </Rows>
+      )}
+      {added.length > 0 && (
+        <Rows label="Added" all={added}>
+          {({ line, name, category, fields }) => (
+            <li key={line} className="grid gap-0.5 p-2">
+              <p className="font-medium break-words">
+                {name} <Badge tone="ok">New</Badge> <Line line={line} />
+              </p>
+              <p className="break-words text-quiet">
+                {[category, ...fields.map(({ field, after }) => `${field}: ${after}`)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </li>
+          )}
+        </Rows>
+      )}
+    </div>
+  );
+}
+
+const Line = ({ line }: { line: number }) => (
+  <span className="text-xs font-normal text-quiet">line {line}</span>
+);
+
+/** A list whose end is shown on request, because a table may have 2,000 rows. */
+function Rows<Row>({
+  label,
+  all,
+  children,
+}: {
+  label: string;
+  all: readonly Row[];
+  children: (row: Row) => ReactNode;
+}) {
+  const [shown, setShown] = useState(ROWS);
+  return (
+    <div className="grid gap-2">
+      <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line">
+        {all.slice(0, shown).map(children)}
+      </ul>
+      {all.length > shown && (
+        <Button size="sm" className="justify-self-start" onClick={() => setShown(shown + 200)}>
+          Show more of {count(all.length, 'item')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Problems({ problems }: { problems: readonly TableProblem[] }) {
+  const [shown, setShown] = useState(ROWS);
+  const hasErrors = problems.some(({ is_error }) => is_error);
+  return (
+    <Notice kind={hasErrors ? 'error' : 'warning'}>
+      <ul className="grid gap-1">
+        {problems.slice(0, shown).map(({ line, column, message }, index) => (
+          <li key={index}>
+            {[line !== null && `Line ${line}`, column].filter(Boolean).join(', ')}
+            {(line !== null || column) && ': '}
+            {message}
+          </li>
+        ))}
+      </ul>
+      {problems.length > shown && (
+        <Button size="sm" className="mt-2" onClick={() => setShown(shown + 200)}>
+          Show more
+        </Button>
+      )}
+    </Notice>
+  );
+}
