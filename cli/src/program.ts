@@ -12,6 +12,7 @@ import { addExplain } from './commands/explain.ts';
 import { addExport } from './commands/export.ts';
 import { addGit } from './commands/git.ts';
 import { addImport } from './commands/import.ts';
+import { addItems } from './commands/items.ts';
 import { addLog } from './commands/log.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addMedia } from './commands/media.ts';
@@ -84,8 +85,8 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
   addSeed(program);
   addPages(program);
   addMedia(program);
+  addItems(program);
   addMigrate(program);
-  addPreview(program);
   program.commandsGroup('Between a site and a folder');
   addExport(program);
   addPull(program);
@@ -96,6 +97,7 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
   addRuns(program);
   addRestorePage(program);
   program.commandsGroup('Compare and merge');
+  addPreview(program);
   addDiff(program);
   addDrift(program);
   addMerge(program);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
 import type { ItemFields } from '@siteyard/schemas/rentals/item';
 import type { ImportItems, ImportItemsAnswer } from '@siteyard/schemas/rentals/item-import';
+import { placeAfter } from '@siteyard/schemas/rentals/item-order';
 import { readItemTable } from '@siteyard/schemas/rentals/item-table';
 import { planItemTable, type ItemTableChanges } from '@siteyard/schemas/rentals/item-table/plan';
 import { presentItemTable } from '@siteyard/schemas/rentals/item-table/present';
@@ -145,16 +146,16 @@ function itemsOf(
   { snapshot, stored }: Base,
   { added, changed }: ItemTableChanges,
 ): { key: string; seen: ItemEntry | undefined; item: ItemFields }[] {
-  const place = (liveItems(snapshot).at(-1)?.order ?? -1) + 1;
+  let place = liveItems(snapshot).at(-1)?.order ?? 0;
   return [
     ...changed.map(({ before, set }) => {
       const { entry, item } = stored.get(before.key)!;
       return { key: entry.key, seen: entry, item: patchedItem(item, set) };
     }),
-    ...added.map(({ item }, index) => ({
-      ...{ key: randomUUID(), seen: undefined },
-      item: { ...item, order: place + index },
-    })),
+    ...added.map(({ item }) => {
+      place = placeAfter(place);
+      return { key: randomUUID(), seen: undefined, item: { ...item, order: place } };
+    }),
   ];
 }
 

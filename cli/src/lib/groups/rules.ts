@@ -27,6 +27,8 @@ const RULES: Readonly<Record<string, GroupRule>> = {
   drift: {},
   export: { own: ['to'] },
   import: { own: ['--plan'], changes: ({ dryRun, plan }) => !dryRun && plan === undefined },
+  'items list': {},
+  'items set-rates': { changes: ({ dryRun }) => !dryRun },
   'migrate down': { changes: always },
   'migrate status': {},
   'migrate up': { own: ['--bundle'], changes: ({ apply }) => apply === true },
