@@ -93,6 +93,7 @@ it('merges one page block by block in git, once the repository is set up', async
       'settings.json text eol=lf merge=sitectl\n' +
       'pages/*.json text eol=lf merge=sitectl\n' +
       'sections/*.json text eol=lf merge=sitectl\n' +
+      'items/*.json text eol=lf merge=sitectl\n' +
       'media/*.json text eol=lf merge=sitectl\n',
   );
   commit('The site');

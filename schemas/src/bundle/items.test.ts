@@ -307,6 +307,19 @@ describe('items of three bundles', () => {
     expect(mergeBundles(base, without, base).bundle.items).toEqual(without.items);
   });
 
+  it('need a person if each side added an item with the same address', () => {
+    const [ours, theirs] = [anItem(C, { address: 'new' }), anItem(keyOf('d'), { address: 'new' })];
+    const { conflicts } = mergeBundles(
+      base,
+      { ...base, items: [...base.items!, ours] },
+      { ...base, items: [...base.items!, theirs] },
+    );
+    expect(conflicts).toMatchObject([
+      { document: 'item', conflicts: [{ path: 'address', ours: 'Item c', theirs: 'Item d' }] },
+    ]);
+    expect(conflicts[0]?.needsPerson).toBe(true);
+  });
+
   it('are not mixed between currencies', () => {
     const euros = structuredClone(base);
     euros.settings.rentals = { ...rules, currency: 'EUR' };

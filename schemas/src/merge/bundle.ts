@@ -36,7 +36,7 @@ export interface DocumentConflict {
   /** The title of a page, or the name of a document. */
   title?: string;
   conflicts: MergeConflict[];
-  /** Whether neither side can be preferred, because two pages have the same number or address. */
+  /** Whether neither side can be preferred, because two pages or items have the same number or address. */
   needsPerson?: true;
 }
 
@@ -159,7 +159,25 @@ function mergeKind(kind: DocumentKind, base: Bundle, ours: Bundle, theirs: Bundl
       conflicts.push({ document: kind.word, key, title, conflicts: result.conflicts });
     if (result.page) merged.push(result.page);
   }
-  return { merged, conflicts };
+  return { merged, conflicts: [...conflicts, ...sharedAddresses(kind, merged)] };
+}
+
+/** Returns conflicts for merged documents with the same address. */
+function sharedAddresses(
+  { addresses, word }: DocumentKind,
+  merged: readonly AnyDocument[],
+): DocumentConflict[] {
+  const first = new Map<string, string>();
+  return merged.flatMap((document) => {
+    const address = addresses?.of(document);
+    if (address === undefined) return [];
+    const { key, name } = document;
+    const other = first.get(address);
+    if (other === undefined) first.set(address, name);
+    if (other === undefined) return [];
+    const conflict = { kind: 'value' as const, path: 'address', ours: other, theirs: name };
+    return [{ document: word, key, title: name, conflicts: [conflict], needsPerson: true }];
+  });
 }
 
 function mergeOne<Page>(

@@ -44,8 +44,8 @@ test(
     await importBundle(two.operator(), first);
     expect(await exportSite(two.operator())).toEqual(first);
 
-    const history = new History(createDice(2), [one, two]);
-    for (let step = 0; step < 10; step += 1) await history.step();
+    const history = new History(createDice(5), [one, two]);
+    for (let step = 0; step < 14; step += 1) await history.step();
     await history.takeBack();
     expect(await exportSite(one.operator())).toEqual(first);
     expect(await exportSite(two.operator())).toEqual(first);

@@ -237,6 +237,16 @@ test('an undo gives the items back, to the byte', async () => {
 const withoutEmpty = ({ rates, ...item }: JsonObject): JsonObject =>
   rates && Object.keys(rates).length > 0 ? { ...item, rates } : item;
 
+test('an undo brings an item back with another address if its address is taken', async () => {
+  await bring([ONE, TWO]);
+  const { id } = await bring([TWO], { prune: true });
+  const made = await admin.post('/api/items', { item: { name: 'Other', address: 'item-a' } });
+  expect(made.status, made.text).toBe(201);
+  const undone = await undo(operator, id);
+  expect(reasonOf(undone)).toBe('the item "Other" has the address "item-a" now');
+  expect(await exportItems(operator)).toEqual([{ ...ONE, address: 'item-a-2' }, TWO]);
+});
+
 test('an undo is refused if a person has edited the item since', async () => {
   const { id } = await bring([ONE]);
   await edit(A, { summary: 'Ours' });

@@ -1,3 +1,4 @@
+import { DOCUMENT_FOLDERS } from '@siteyard/schemas/bundle';
 import { commitList } from '@siteyard/schemas/commit';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -47,7 +48,9 @@ export async function commitAt(site: Client, moment: Moment): Promise<number> {
 }
 
 /** The calls that read the content of a site. */
-const CONTENT = /^\/api\/operator\/(site|pages|sections|settings|uploads)(?=$|\?)/;
+const CONTENT = new RegExp(
+  `^/api/operator/(site|pages|${DOCUMENT_FOLDERS.join('|')}|settings|uploads)(?=$|\\?)`,
+);
 
 /**
  * Returns a site whose content is read as of a moment. Pictures are those that the site has now.

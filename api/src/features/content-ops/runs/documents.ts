@@ -1,8 +1,7 @@
 import type { DocumentFolder } from '@siteyard/schemas/bundle';
 import type { DocumentKind, NamedContent } from '@siteyard/schemas/documents/kind';
-import { documentKind, DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
+import { DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
 import type { PlanDocument } from '@siteyard/schemas/plan';
-import { countDocumentChanges } from '@siteyard/schemas/planning/base';
 import type { ImportPlan } from '@siteyard/schemas/planning/plan-import';
 import type {
   DocumentSource,
@@ -10,15 +9,13 @@ import type {
   PlanSource,
   ReceivedDocument,
 } from '@siteyard/schemas/planning/plan-source';
-import { documentPlace } from '@siteyard/schemas/planning/proof';
 import type { Actor } from '../../../lib/actor.ts';
 import { receivedField } from '../../../lib/received-hash.ts';
-import { sha256 } from '../../../lib/sha256.ts';
 import type { ReceivedState } from '../../../content/entities/received.ts';
-import type { DocumentState, PlannedDocuments } from '../documents/planned-documents.service.ts';
+import type { DocumentState } from '../documents/planned-documents.service.ts';
 import { changedSince, drifted as planDrifted } from './planned-run.ts';
 import type { RunDocument } from './receipt-store.ts';
-import type { RunDeps, Undone } from './run-deps.ts';
+import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 
 /** The documents with keys of a run, such as sections. One commit changes all of them. */
@@ -122,7 +119,13 @@ export async function planKind(
       ...(run.kind === 'migration' && { visibility: before?.visibility ?? null }),
     };
     const { seen } = planned.item;
-    const change = await documents.plan(key, seen, actor, state, drifted(kind, planned.item, run));
+    const change = await documents.plan(
+      key,
+      seen,
+      actor,
+      state,
+      documentDrifted(kind, planned.item, run),
+    );
     done.set(key, { before, received: null, change });
   }
 
@@ -143,88 +146,8 @@ export async function planKind(
   return { folder, source, items };
 }
 
-export async function planUndoOfDocuments(
-  deps: Deps,
-  run: Run,
-  undone: Run,
-  force: boolean,
-): Promise<Undone<RunDocument>> {
-  const found: Undone<RunDocument> = { items: [], received: [], refused: [] };
-  for (const done of await deps.store.documentsOf(undone._id))
-    await planUndoOfOne(deps, run, done, force, found);
-  if (!undone.lineage_change) return found;
-  const { lineage } = undone.lineage_change;
-  for (const { folder } of DOCUMENT_KINDS) {
-    const own = found.items.filter((item) => item.folder === folder);
-    const touched = new Set(own.map(({ item }) => item.key));
-    for (const { key, received: hash } of await deps.documents[folder].heads(lineage))
-      if (hash !== null && !touched.has(key))
-        found.received.push({ [receivedField(lineage)]: { hash } });
-  }
-  return found;
-}
-
-/** Adds the undo of one document to `found`. */
-async function planUndoOfOne(
-  deps: Deps,
-  run: Run,
-  done: RunDocument,
-  force: boolean,
-  found: Undone<RunDocument>,
-): Promise<void> {
-  const { folder } = done;
-  const kind = documentKind(folder);
-  const documents = deps.documents[folder];
-  const actor: Actor = { name: run.who, source: run.actor_source };
-  const { key, name, seen } = done.item;
-  const now = await documents.describe(key);
-  if (!done.written) {
-    if (!done.received) return;
-    const received = done.before?.received ?? {};
-    found.received.push(received);
-    const item: PlanDocument = { ...done.item, action: 'unchanged' };
-    const change = documents.planReceived(key, received);
-    found.items.push({ folder, item, written: false, before: now, received, change });
-    return;
-  }
-  const path = documentPlace(kind, key);
-  const isAsLeft = now?.status === 'live' && now.hash === done.item.hash;
-  if (!force && now && now.revision !== (seen ?? 0) + 1 && !isAsLeft)
-    found.refused.push({ path, message: 'was changed since' });
-  const wanted = await stateBefore(documents, done);
-  if (wanted === 'lost')
-    found.refused.push({ path, message: 'is no longer kept as it was', isLost: true });
-  if (!wanted || wanted === 'lost') return;
-  const isLive = wanted.status === 'live';
-  const was = now?.status === 'live' ? await documents.read(key) : null;
-  const item: PlanDocument = {
-    ...{ key, name: wanted.content.name || name, seen: now?.revision ?? null },
-    action: !isLive ? 'delete' : was ? 'update' : 'create',
-    hash: isLive ? kind.hash(wanted.content, sha256) : null,
-    ...(was && isLive && { changes: countDocumentChanges(kind, was, wanted.content) }),
-  };
-  const change = await documents.plan(key, item.seen, actor, wanted, drifted(kind, item, run));
-  found.received.push(wanted.received);
-  found.items.push({ folder, item, written: true, before: now, received: null, change });
-}
-
-/** The state of a document before the run; null if there is nothing to do, `lost` if it is not kept. */
-async function stateBefore(
-  documents: PlannedDocuments,
-  { item, before }: RunDocument,
-): Promise<DocumentState | 'lost' | null> {
-  if (before) {
-    const { status, undone, visibility, received, revision: bringsBack } = before;
-    const content = await documents.readVersion(item.key, bringsBack);
-    const again = { status, received, bringsBack, ...(undone && { undone }) };
-    return content ? { ...again, ...(visibility && { visibility }), content } : 'lost';
-  }
-  const content = await documents.read(item.key);
-  // As if it had never been received: the next import creates it again.
-  return content && { content, status: 'deleted', undone: true, received: {} };
-}
-
-const drifted =
+/** Returns the error for a document that has changed since its plan. */
+export const documentDrifted =
   ({ word }: DocumentKind, { name }: PlanDocument, run: PlanningRun) =>
   () =>
     changedSince(`The ${word} "${name}"`, run);

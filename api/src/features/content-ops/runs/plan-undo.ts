@@ -12,7 +12,6 @@ import type { PageBefore, PageState } from '../../pages/page-states.ts';
 import { hashSettings } from '../object-hash.ts';
 import { planUndoOfContacts } from './contacts.ts';
 import { refuseBrokenLinks } from './dead-links.ts';
-import { planUndoOfDocuments } from './documents.ts';
 import { planUndoOfImages } from './images.ts';
 import { lineageBack } from './lineage.ts';
 import { migrationsAfter } from './migrations.ts';
@@ -21,6 +20,7 @@ import { planUndoOfProposal } from './proposals.ts';
 import { versionWritten, type RunItem } from './receipt-store.ts';
 import type { Refusal, RunDeps, Undone } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
+import { planUndoOfDocuments } from './undo-documents.ts';
 
 /** Pages that are prepared at once: each of them, and what it was, may have megabytes. */
 const AT_ONCE = 8;
