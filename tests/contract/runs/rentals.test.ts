@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Agent, TestSite } from '../../helpers/app.ts';
-import { entryOf } from '../../helpers/entries.ts';
+import { beforeNextCommit, entryOf } from '../../helpers/entries.ts';
 import { createPage } from '../../helpers/factories.ts';
-import { apply, exportSite, importBundle, plan, sendBundle, sentPage } from './helpers.ts';
+import { turnRentalsOn } from '../../helpers/items.ts';
+import { apply, exportSite, plan, sendBundle, sentPage, type SentBundle } from './helpers.ts';
 import { startLiveSite } from './operated-site.ts';
 
-/** Imports of rental settings whose path concerns pages. */
+/** Imports whose pages and rental settings begin to conflict between the plan and its commit. */
 
 let app: TestSite;
 let admin: Agent;
@@ -21,26 +22,36 @@ const settingsWith = async (rentals: object) => ({
   rentals: { currency: 'USD', ...rentals },
 });
 
-test('an import that sets the path of the items moves the pages in it, with redirects', async () => {
-  const { id } = await createPage(admin, { address: 'hire/cranes' });
+/** Imports a bundle, and changes the site immediately before the commit. */
+async function importAfter(
+  bundle: Omit<SentBundle, 'siteId' | 'partial'>,
+  change: () => Promise<unknown>,
+) {
+  const planned = await plan(
+    operator,
+    await sendBundle(operator, { siteId, partial: true, ...bundle }),
+  );
+  beforeNextCommit(app, 'import', change);
+  return apply(operator, planned);
+}
+
+test('a page that gets an address in the path of the items after the plan moves, with a redirect', async () => {
   const settings = await settingsWith({ path: 'hire' });
-  const { number } = app.site.services.content;
-  await importBundle(operator, { siteId, partial: true, pages: [], settings });
-  expect(app.site.services.content.number).toBe(number + 1);
+  let id = 0;
+  const run = await importAfter({ pages: [], settings }, async () => {
+    ({ id } = await createPage(admin, { address: 'hire/cranes' }));
+  });
+  expect(run.state, JSON.stringify(run.error)).toBe('applied');
   expect(await entryOf(app, `page:${id}`)).toMatchObject({
     ...{ address: 'hire-2/cranes', former_addresses: ['hire/cranes'] },
   });
 });
 
-test('an import of a page whose address begins with the path of the items is refused', async () => {
-  const settings = await settingsWith({ path: 'hire' });
-  const bundle = {
-    ...{ siteId, partial: true, settings },
-    pages: [sentPage(70, { title: 'Cranes', address: 'hire/cranes' })],
-  };
-  const run = await apply(operator, await plan(operator, await sendBundle(operator, bundle)));
+test('a planned page whose address begins with a path that the owner sets after the plan is refused', async () => {
+  const pages = [sentPage(70, { title: 'Cranes', address: 'hire/cranes' })];
+  const run = await importAfter({ pages }, () => turnRentalsOn(admin, { path: 'hire' }));
   expect(run.state).not.toBe('applied');
   expect(run.error).toMatchObject({ code: 'address_reserved' });
   expect(JSON.stringify(run.error)).toContain('has the address /hire/cranes');
-  expect((await exportSite(operator)).settings).not.toHaveProperty('rentals');
+  expect((await exportSite(operator)).pages.map(({ title }) => title)).toEqual(['A live page']);
 });
