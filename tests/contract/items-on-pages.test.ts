@@ -52,12 +52,12 @@ test('a page shows the current rates of its items, also from the cache', async (
   expect(await html(path)).not.toContain('Scissor lift');
 });
 
-test('the button leads to the page with the form, once the menu has one', async () => {
+test('the button leads to the form of the menu, and collects items only for a form that asks for them', async () => {
   const [drill] = await storeItems(app, [{ name: 'Drill', address: 'drill' }]);
   const list = block('ItemList', { source: 'chosen', keys: [drill!.key] });
   const { id } = await createPage(admin, { title: 'Drills' }, [list]);
   const links = async () =>
-    [...(await html(`/pages/${id}`)).matchAll(/href="([^"]+)"[^>]* data-ask=/g)].map(
+    [...(await html(`/pages/${id}`)).matchAll(/href="([^"]*\?item=[^"]+)"/g)].map(
       ([, href]) => href,
     );
   const menu = async (cta: object, items: object[]) => {
@@ -71,4 +71,13 @@ test('the button leads to the page with the form, once the menu has one', async 
     { title: 'Contact', href: `/pages/${form}`, imageUrl: '' },
   ]);
   expect(await links()).toEqual([`/pages/${form}?item=drill`]);
+  expect(await html(`/pages/${id}`)).not.toMatch(/data-ask|data-island/);
+
+  const asking = block('ContactFormBlock', { askItems: true });
+  const better = (await createPage(admin, { title: 'Request' }, [asking])).id;
+  await menu({ label: 'Call', href: `/pages/${form}` }, [
+    { title: 'Request', href: `/pages/${better}`, imageUrl: '' },
+  ]);
+  expect(await links()).toEqual([`/pages/${better}?item=drill`]);
+  expect(await html(`/pages/${id}`)).toMatch(/data-ask[^]*data-island="ItemList"/);
 });

@@ -45,4 +45,5 @@ export const EXAMPLE_RENTALS: PublicRentals = {
     }),
   ],
   contactPath: '/pages/16',
+  collects: true,
 };

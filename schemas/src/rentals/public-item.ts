@@ -25,6 +25,8 @@ export interface PublicRentals {
   items: readonly PublicItem[];
   /** The path of the page on which visitors ask for items; '' if the site has none. */
   contactPath: string;
+  /** Whether the form on that page asks for items, so that visitors can collect them first. */
+  collects: boolean;
 }
 
 /** The path of the list of all categories and items. */

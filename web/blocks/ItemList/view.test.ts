@@ -120,6 +120,12 @@ describe('ItemList', () => {
     expect(block.querySelector('[data-island]') !== null).toBe(hasList);
   });
 
+  test('links to a form that does not ask for items, and collects nothing for it', () => {
+    const block = list({ source: 'category', category: 'lifts' }, shop({ collects: false }));
+    expect(block.querySelector('a[href="/pages/16?item=scissor-lift"]')).not.toBeNull();
+    expect(block.querySelector('[data-ask], [data-island]')).toBeNull();
+  });
+
   test('renders stored texts as text', () => {
     const script = '<script>alert(1)</script>';
     const items = EXAMPLE_RENTALS.items.map((item) => ({ ...item, name: script, summary: script }));

@@ -11,21 +11,32 @@ import { isPublicEntry } from '../pages/page-visibility.ts';
 /** How many contents are remembered; one per page in the menu is enough. */
 const MAX_REMEMBERED = 200;
 
+/** The contact form of a page, or the best of several. */
+type Form = 'none' | 'plain' | 'asks for items';
+
+/** Where visitors ask for items. */
+interface ContactPath {
+  /** '' if the site has no form, and the menu no button. */
+  contactPath: string;
+  /** Whether the form asks for items. */
+  collects: boolean;
+}
+
 /**
- * Finds the path on which visitors ask for items: the first page with a contact form among the button of
- * the menu and its items, or else the link of the button.
- * @returns '' if the site has neither
+ * Finds the path on which visitors ask for items: of the button of the menu and its items, the first page
+ * with a contact form that asks for items, or else the first with a contact form, or else the link of the
+ * button.
  */
 export function createContactPath(
   content: Pick<ContentStore, 'get'>,
-): (snapshot: SiteSnapshot, settings: SiteSettings) => Promise<string> {
+): (snapshot: SiteSnapshot, settings: SiteSettings) => Promise<ContactPath> {
   // A state never changes.
-  const forms = new LRUCache<string, boolean>({ max: MAX_REMEMBERED });
+  const forms = new LRUCache<string, Form>({ max: MAX_REMEMBERED });
 
   async function learn(states: readonly string[]): Promise<void> {
     const unknown = states.filter((state) => !forms.has(state));
     if (unknown.length === 0) return;
-    for (const [state, value] of await content.get(unknown)) forms.set(state, hasForm(value));
+    for (const [state, value] of await content.get(unknown)) forms.set(state, formOf(value));
   }
 
   return async (snapshot, { nav }) => {
@@ -34,7 +45,10 @@ export function createContactPath(
       return page && isPublicEntry(page) ? [{ href, state: page.content }] : [];
     });
     await learn(pages.map(({ state }) => state));
-    return pages.find(({ state }) => forms.get(state))?.href ?? nav.cta.href;
+    const find = (wanted: Form) => pages.find(({ state }) => forms.get(state) === wanted)?.href;
+    const asking = find('asks for items');
+    const contactPath = asking ?? find('plain') ?? nav.cta.href;
+    return { contactPath, collects: asking !== undefined };
   };
 }
 
@@ -44,8 +58,12 @@ function pageOfLink(snapshot: SiteSnapshot, href: string): PageEntry | undefined
   return snapshot.pageByAddress(href.split(/[?#]/, 1)[0]!.slice(1));
 }
 
-function hasForm(value: unknown): boolean {
-  for (const { block } of walkBlocks(readPageContent(value).content))
-    if (block.type === 'ContactFormBlock') return true;
-  return false;
+function formOf(value: unknown): Form {
+  let form: Form = 'none';
+  for (const { block } of walkBlocks(readPageContent(value).content)) {
+    if (block.type !== 'ContactFormBlock') continue;
+    if (block.props.askItems === true) return 'asks for items';
+    form = 'plain';
+  }
+  return form;
 }

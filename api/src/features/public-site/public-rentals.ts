@@ -27,11 +27,11 @@ export function createPublicRentals(
     if (!rules) return NO_RENTALS;
     const snapshot = content.snapshot();
     const items = publishedItems(snapshot);
-    const contactPath = await findContactPath(snapshot, settings);
+    const contact = await findContactPath(snapshot, settings);
     const revisions = items.map(({ key, revision }) => `${key} ${revision}`);
     return {
-      rentals: { rules, items, contactPath },
-      version: sha256([contactPath, ...revisions].join('\n')),
+      rentals: { rules, items, ...contact },
+      version: sha256([JSON.stringify(contact), ...revisions].join('\n')),
     };
   };
 }

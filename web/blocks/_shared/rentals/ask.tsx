@@ -6,9 +6,12 @@ import type { ShownRentals } from './shown-rentals.ts';
 export const ASK_BUTTON =
   'relative inline-flex min-h-11 items-center justify-center rounded-control border border-steel-300 px-4 py-2 text-center font-semibold text-steel-900 no-underline transition-colors duration-150 hover:underline print:hidden';
 
-/** Whether the page with the form is on this site, so that visitors can collect items for it. */
-export const collectsItems = ({ contactPath }: Pick<ShownRentals, 'contactPath'>): boolean =>
-  contactPath.startsWith('/');
+/** Whether the page with the form is on this site and asks for items, so that visitors can collect them. */
+export const collectsItems = ({
+  contactPath,
+  collects,
+}: Pick<ShownRentals, 'contactPath' | 'collects'>): boolean =>
+  collects && contactPath.startsWith('/');
 
 /**
  * Returns the link that asks for an item: the page with the form, with the address of the item in its

@@ -10,7 +10,7 @@ export function useRentals({ rentals, nav }: SiteSettings): () => PublicRentals 
   const contactPath = nav.cta.href || '#';
   return useMemo(() => {
     const items = (data ?? []).filter(({ published_at }) => published_at !== null);
-    const found = rentals && { rules: rentals, items, contactPath };
+    const found = rentals && { rules: rentals, items, contactPath, collects: false };
     return () => found ?? null;
   }, [data, rentals, contactPath]);
 }
