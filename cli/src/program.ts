@@ -76,7 +76,9 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
     })
     .addHelpText(
       'after',
-      ({ command, error }) => `\n${wrapHelp(EXIT_CODES, widthFor(command, error))}`,
+      // The first screen has no empty line here, so that it fits a terminal of 24 lines.
+      ({ command, error }) =>
+        `${command.parent ? '\n' : ''}${wrapHelp(EXIT_CODES, widthFor(command, error))}`,
     )
     .addHelpText('after', 'Arguments and examples: sitectl <command> --help');
   program.commandsGroup('Content');
