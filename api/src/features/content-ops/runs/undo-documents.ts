@@ -16,7 +16,7 @@ import type { Run } from './run-store.service.ts';
 
 type Deps = Pick<RunDeps, 'store' | 'documents'>;
 
-/** Plans the opposite of what a run did to documents with keys. */
+/** Plans the undo of the changes of documents with keys. */
 export async function planUndoOfDocuments(
   deps: Deps,
   run: Run,
