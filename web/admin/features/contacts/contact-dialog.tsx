@@ -16,6 +16,7 @@ import type { ContactRequest } from './api/list-contact-requests.ts';
 import { updateContactRequest } from './api/update-contact-request.ts';
 import { patchContact } from './contact-cache.ts';
 import { EmailLink } from './email-link.tsx';
+import { EnquiryFacts, OverlapWarning } from './enquiry-card.tsx';
 import { InChargeSelect, type Person } from './in-charge-select.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
@@ -104,6 +105,7 @@ function LoadedContact({
           </Fact>
         )}
         {shown.subject && <Fact label="Subject">{shown.subject}</Fact>}
+        <EnquiryFacts request={shown} onChanged={keep} />
         <Fact label="In charge">
           <InChargeSelect
             label="In charge"
@@ -119,6 +121,7 @@ function LoadedContact({
           )}
         </Fact>
       </Facts>
+      <OverlapWarning request={shown} />
       <p className="mt-4 rounded-lg bg-ground p-4 text-sm break-words whitespace-pre-wrap">
         {shown.message}
       </p>

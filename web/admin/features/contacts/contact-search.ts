@@ -1,6 +1,8 @@
 import { cutText } from '@siteyard/schemas/primitives/shorten';
+import type { EnquiryOutcome } from '@siteyard/schemas/rentals/enquiry';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ContactFilter } from './api/list-contact-requests.ts';
+import { readOutcome } from './outcome.tsx';
 
 /** The state of the list in its address. Absent members have their default. */
 export interface ContactSearch {
@@ -10,13 +12,14 @@ export interface ContactSearch {
   page?: number;
   /** The id of the administrator in charge, or `none`. */
   in_charge?: string;
+  outcome?: 'none' | EnquiryOutcome;
   /** The id of the open request. */
   view?: string;
 }
 
 /** Reads the query of an address; leaves out invalid values. */
 export function readContactSearch(raw: Record<string, unknown>): ContactSearch {
-  const { search, status, sort, page, in_charge: inCharge, view } = raw;
+  const { search, status, sort, page, in_charge: inCharge, outcome, view } = raw;
   const isText = typeof search === 'string' || typeof search === 'number';
   return {
     search: isText && search !== '' ? cutText(String(search), 300) : undefined,
@@ -24,6 +27,7 @@ export function readContactSearch(raw: Record<string, unknown>): ContactSearch {
     sort: sort === 'oldest' ? sort : undefined,
     page: Number.isInteger(page) && Number(page) > 1 ? Number(page) : undefined,
     in_charge: isId(inCharge) || inCharge === 'none' ? inCharge : undefined,
+    outcome: outcome === 'none' ? outcome : readOutcome(outcome),
     view: typeof view === 'string' && view !== '' ? view : undefined,
   } as ContactSearch;
 }
@@ -41,6 +45,7 @@ export function useContactSearch() {
     sort: found.sort ?? 'newest',
     page: found.page ?? 1,
     inCharge: found.in_charge ?? '',
+    outcome: found.outcome ?? '',
   };
   /** @param replace whether the Back button skips this state */
   const set = (change: ContactSearch, replace = false) =>

@@ -5,7 +5,9 @@ import { formatDateTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink } from './email-link.tsx';
 import type { Person } from './in-charge-select.tsx';
+import { itemLines } from '@siteyard/schemas/rentals/enquiry-text';
 import type { ContactRequest } from './api/list-contact-requests.ts';
+import { OutcomeBadge } from './outcome.tsx';
 
 const wide = 'hidden lg:table-cell';
 const box = 'size-4 accent-brand-600 pointer-coarse:size-5';
@@ -115,10 +117,14 @@ export function ContactTable({
               ? (people.find(({ id }) => id === request.assigned_to)?.email ??
                 'A former administrator')
               : null;
+            const items = itemLines(request).join(', ');
             const status = (
-              <Badge tone={request.status === 'open' ? 'warn' : 'ok'}>
-                {request.status === 'open' ? 'Open' : 'Resolved'}
-              </Badge>
+              <span className="flex flex-wrap gap-1">
+                <Badge tone={request.status === 'open' ? 'warn' : 'ok'}>
+                  {request.status === 'open' ? 'Open' : 'Resolved'}
+                </Badge>
+                <OutcomeBadge outcome={request.outcome} />
+              </span>
             );
             return (
               <tr key={request.id} className="align-top lg:align-middle *:px-3 *:py-3 sm:*:px-4">
@@ -131,6 +137,7 @@ export function ContactTable({
                   {request.subject && (
                     <p className="text-xs break-words text-quiet lg:hidden">{request.subject}</p>
                   )}
+                  {items && <p className="text-xs break-words text-quiet">{items}</p>}
                   <p className="text-xs text-quiet lg:hidden">
                     {received}
                     {inCharge && ` · ${inCharge}`}

@@ -1,4 +1,5 @@
 import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
+import { siteSettings } from '@siteyard/schemas/settings';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import {
@@ -425,5 +426,87 @@ describe('the cached lists', () => {
     removeContact(client, 'one');
     expect(client.getQueryData(key)).toMatchObject({ items: [{ id: 'two' }], total: 449 });
     expect(client.getQueryData(other)).toMatchObject({ items: [{ id: 'three' }], total: 450 });
+  });
+});
+
+describe('an enquiry about rental items', () => {
+  const DIGGER = '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11';
+  const enquiry = request('0123456789abcdef01234567', {
+    items: [{ key: DIGGER, name: 'Mini digger', quantity: 2 }],
+    from: { date: '2027-03-01' },
+    to: { date: '2027-03-03' },
+    estimate: {
+      ...{ rule: 'cheapest/1', complete: true, days: 2, fees: {}, delivery: 0, tax: 0 },
+      lines: [{ key: DIGGER, quantity: 2, periods: { day: 2 }, amount: 40_000 }],
+      ...{ deposit: 0, total: 40_000, currency: 'USD' },
+      titles: { periods: { day: 'Day' }, fees: {} },
+    },
+    source: { referrer: 'search.example' },
+  });
+  const answers = {
+    'GET /api/contact_requests': { items: [enquiry], total: 1 },
+    [`GET /api/contact_requests/${enquiry.id}`]: enquiry,
+    [`GET /api/contact_requests/${enquiry.id}/overlaps`]: {
+      items: [{ key: DIGGER, name: 'Mini digger', owned: 2, won: 1, asked: 2 }],
+    },
+    [`PUT /api/contact_requests/${enquiry.id}`]: { ...enquiry, outcome: 'won' },
+    'GET /api/site_settings': {
+      settings: siteSettings.parse({ title: 'Dig & Sons' }),
+      revision: 1,
+    },
+  };
+  const view = async () => {
+    openAdmin(<ContactsScreen mailSetUp rents />, answers);
+    await click(`View Ada ${enquiry.id}`);
+    await seeText('2 × Mini digger (2 × Day): $400');
+  };
+
+  test('shows its number, items, days, estimate and source, and warns of overlaps', async () => {
+    await view();
+    for (const text of ['0123-4567', 'Mon, Mar 1, 2027 – Wed, Mar 3, 2027', 'from search.example'])
+      await seeText(text);
+    await seeText(
+      'Mini digger: won requests on these days ask for 1, and this one for 2; you own 2.',
+    );
+  });
+
+  test('gets an outcome, which the list shows', async () => {
+    await view();
+    const [, inDialog] = await see(() => {
+      const found = document.querySelectorAll<HTMLSelectElement>('select[aria-label=Outcome]');
+      expect(found).toHaveLength(2);
+      return [...found];
+    });
+    inDialog!.value = 'won';
+    inDialog!.dispatchEvent(new Event('change', { bubbles: true }));
+    await see(() =>
+      expect(callsOf(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+        { contact_request: { outcome: 'won' } },
+      ]),
+    );
+    await see(() => expect(document.querySelector('tbody')?.textContent).toContain('Won'));
+  });
+
+  test('fills the reply with a quote that can be changed', async () => {
+    await view();
+    await click('Write a quote');
+    await see(() =>
+      expect(document.querySelector<HTMLTextAreaElement>('form textarea')?.value).toBe(
+        [
+          'Hello Ada,',
+          'thank you for your enquiry. Here is our quote:',
+          'Mon, Mar 1, 2027 – Wed, Mar 3, 2027',
+          '2 × Mini digger (2 × Day): $400\nEstimated total: $400',
+          'Kind regards\nDig & Sons',
+        ].join('\n\n'),
+      ),
+    );
+    expect((await control('Write a quote')).disabled).toBe(true);
+  });
+
+  test('is found by its outcome', async () => {
+    openAdmin(<ContactsScreen mailSetUp rents />, answers);
+    await type('Outcome', 'quoted');
+    await see(() => expect(lastQuery().get('outcome')).toBe('quoted'));
   });
 });

@@ -28,6 +28,7 @@ import { useContactSearch } from './contact-search.ts';
 import { ContactTable } from './contact-table.tsx';
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 import type { Person } from './in-charge-select.tsx';
+import { OUTCOMES } from './outcome.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const NOTHING: readonly string[] = [];
@@ -43,8 +44,11 @@ export function ContactsScreen({
   mailSetUp,
   people = [],
   userId,
+  rents = false,
 }: {
   mailSetUp: boolean;
+  /** Whether the site has rental items, and so enquiries with an outcome. */
+  rents?: boolean;
   /** The administrators who can be in charge. */
   people?: readonly Person[];
   /** The id of the signed-in administrator. */
@@ -149,6 +153,24 @@ export function ContactsScreen({
                 </option>
               ))}
           </select>
+          {(rents || filter.outcome !== '') && (
+            <select
+              aria-label="Outcome"
+              className={selectClass}
+              value={filter.outcome}
+              onChange={({ target }) =>
+                set({ outcome: (target.value || undefined) as 'none' | undefined, page: undefined })
+              }
+            >
+              <option value="">Any outcome</option>
+              <option value="none">No outcome yet</option>
+              {OUTCOMES.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
           <Button
             className="max-sm:col-start-4 max-sm:row-start-1 max-lg:w-10 max-lg:px-0"
             onClick={() => void list.refetch()}
@@ -194,7 +216,7 @@ export function ContactsScreen({
         <EmptyState
           icon={Inbox}
           title={
-            filter.search || filter.status || filter.inCharge
+            filter.search || filter.status || filter.inCharge || filter.outcome
               ? 'No requests found'
               : 'No contact requests yet'
           }

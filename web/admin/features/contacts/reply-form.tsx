@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CONTACT_LIMITS, type ContactReply } from '@siteyard/schemas/contact-request';
 import { shownAddress } from '@siteyard/schemas/primitives/mail-address';
+import { isEnquiry } from '@siteyard/schemas/rentals/enquiry';
 import { hasVisibleText } from '@siteyard/schemas/primitives/visible-text';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 import { EmailLink } from './email-link.tsx';
 import { replyToContactRequest } from './api/reply-to-contact-request.ts';
+import { QuoteButton } from './quote-button.tsx';
 
 /** The replies to a request, and a form for the next one. */
 export function ReplyForm({
@@ -58,9 +60,16 @@ export function ReplyForm({
             send.mutate({ id, text, resolve });
           }}
         >
+          {isEnquiry(request) && (
+            <QuoteButton
+              request={request}
+              isDisabled={hasVisibleText(text)}
+              onText={(quote) => reply.type(quote)}
+            />
+          )}
           <TextAreaField
             label={`Reply to ${shownAddress(request.email)}`}
-            rows={4}
+            rows={isEnquiry(request) ? 10 : 4}
             value={text}
             maxLength={CONTACT_LIMITS.reply}
             hint="Sent by mail with the message below it. Answers go to your own email address."

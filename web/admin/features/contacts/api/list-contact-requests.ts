@@ -15,10 +15,16 @@ export interface ContactFilter {
   page: number;
   /** The id of the administrator in charge, `none`, or '' for all. */
   inCharge: string;
+  /** `none` for enquiries without an outcome, '' for all requests. */
+  outcome: '' | 'none' | NonNullable<ContactRequest['outcome']>;
 }
 
-const filterQuery = ({ search, status, sort, inCharge }: Omit<ContactFilter, 'page'>) =>
-  new URLSearchParams({ search, status, sort, ...(inCharge && { assigned_to: inCharge }) });
+const filterQuery = ({ search, status, sort, inCharge, outcome }: Omit<ContactFilter, 'page'>) =>
+  new URLSearchParams({
+    ...{ search, status, sort },
+    ...(inCharge && { assigned_to: inCharge }),
+    ...(outcome && { outcome }),
+  });
 
 /** `GET /api/contact_requests.csv`: the address of a CSV file with all requests that match the filter. */
 export const contactsCsvUrl = (filter: Omit<ContactFilter, 'page'>) =>

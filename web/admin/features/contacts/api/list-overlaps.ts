@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Overlap } from '@siteyard/schemas/rentals/enquiry';
+import { callApi } from '../../../lib/http.ts';
+
+/** Prefix of the query keys of overlaps. A changed outcome of one request changes those of others. */
+export const OVERLAPS_KEY = ['contact-request-overlaps'] as const;
+
+/** `GET /api/contact_requests/{id}/overlaps` */
+export const overlapsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...OVERLAPS_KEY, id],
+    queryFn: async ({ signal }) =>
+      (await callApi<{ items: Overlap[] }>(`/api/contact_requests/${id}/overlaps`, { signal }))
+        .items,
+  });

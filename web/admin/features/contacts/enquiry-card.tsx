@@ -1,0 +1,84 @@
+import { isEnquiry, type Overlap } from '@siteyard/schemas/rentals/enquiry';
+import { describeEnquiry } from '@siteyard/schemas/rentals/enquiry-text';
+import { requestNumber } from '@siteyard/schemas/rentals/request-number';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../lib/http.ts';
+import { Fact } from '../../ui/facts.tsx';
+import { inputClass } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
+import type { ContactRequest } from './api/list-contact-requests.ts';
+import { OVERLAPS_KEY, overlapsQuery } from './api/list-overlaps.ts';
+import { updateContactRequest } from './api/update-contact-request.ts';
+import { OUTCOMES, readOutcome } from './outcome.tsx';
+
+/** The facts of an enquiry and its outcome, for `Facts`; only the source of other messages. */
+export function EnquiryFacts({
+  request,
+  onChanged,
+}: {
+  request: ContactRequest;
+  onChanged: (change: Pick<ContactRequest, 'outcome'>) => void;
+}) {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (outcome: ContactRequest['outcome']) =>
+      updateContactRequest(request.id, { outcome: outcome ?? null }),
+    onSuccess: (_, outcome) => {
+      onChanged({ outcome });
+      void queryClient.invalidateQueries({ queryKey: OVERLAPS_KEY });
+    },
+    onError: (error) => console.error('Changing the outcome failed', error),
+  });
+  return (
+    <>
+      {isEnquiry(request) && <Fact label="Number">{requestNumber(request.id)}</Fact>}
+      {describeEnquiry(request).map(({ label, text }) => (
+        <Fact key={label} label={label}>
+          <span className="whitespace-pre-line">{text}</span>
+        </Fact>
+      ))}
+      {isEnquiry(request) && (
+        <Fact label="Outcome">
+          <select
+            aria-label="Outcome"
+            className={`${inputClass} w-auto py-1`}
+            value={request.outcome ?? ''}
+            onChange={({ target }) => change.mutate(readOutcome(target.value))}
+          >
+            <option value="">None yet</option>
+            {OUTCOMES.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+          {change.isError && (
+            <span role="alert" className="block text-danger">
+              {messageOf(change.error, 'Update failed')} <SignInRemedy error={change.error} />
+            </span>
+          )}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** A warning if won requests on the same days ask for more than the business owns. */
+export function OverlapWarning({ request }: { request: ContactRequest }) {
+  const canOverlap = Boolean(request.items && request.from && request.to);
+  const { data = [] } = useQuery({ ...overlapsQuery(request.id), enabled: canOverlap });
+  if (data.length === 0 || request.outcome === 'lost') return null;
+  return (
+    <Notice kind="warning" className="mt-4">
+      {data.map((overlap) => (
+        <p key={overlap.key}>{overlapText(overlap)}</p>
+      ))}
+    </Notice>
+  );
+}
+
+function overlapText({ name, won, asked, owned }: Overlap): string {
+  const more = asked === 0 ? '' : `, and this one for ${asked}`;
+  return `${name}: won requests on these days ask for ${won}${more}; you own ${owned}.`;
+}
