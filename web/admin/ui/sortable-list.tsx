@@ -32,7 +32,9 @@ export function SortableList<Entry>({
     nameOf: (index) => (entries[index] === undefined ? '' : nameOf(entries[index], index)),
     onMove: (from, to) => onChange(moveItem(entries, from, to)),
   });
-  if (count === 0) return <div ref={place as never} tabIndex={-1} className="outline-none" />;
+  // Absolute, so that an empty list takes no space.
+  if (count === 0)
+    return <div ref={place as never} tabIndex={-1} className="absolute outline-none" />;
   return (
     <>
       <ol
