@@ -13,8 +13,12 @@ beforeAll(async () => {
   browser = started;
   opened = await openAdminPage(browser, site);
   // With a look, its screen has all fields. A pale colour adds a note about its shades.
-  const settings = { look: { brand: '#ffe000' } };
+  const zones = [{ id: 'near', title: 'Near', fee: 1000 }];
+  const fees = [{ id: 'waiver', title: 'Waiver', percent: 10 }];
+  const rentals = { currency: 'USD', zones, fees, grace: 60 };
+  const settings = { look: { brand: '#ffe000' }, rentals };
   await callAs(opened.context, site, 'PUT', '/api/site_settings', { settings });
+  await callAs(opened.context, site, 'POST', '/api/items', { item: { name: 'Lift' } });
 });
 afterAll(() => browser.close());
 

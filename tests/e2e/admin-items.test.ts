@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violationsOf } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, goInApp, openAdminPage } from '../helpers/editor.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
@@ -31,17 +32,17 @@ test('an owner sets up rentals, adds an item with a picture and rates, publishes
   await page.getByRole('link', { name: 'Add an item' }).first().click();
   await page.getByLabel('Name', { exact: true }).fill('Mini excavator');
   await page.getByLabel('Day', { exact: true }).fill('120,50');
-  await page
-    .getByLabel('Pictures to add')
-    .setInputFiles({
-      name: 'front.png',
-      mimeType: 'image/png',
-      buffer: await plainPicture('#336699').png().toBuffer(),
-    });
+  await page.getByLabel('Pictures to add').setInputFiles({
+    name: 'front.png',
+    mimeType: 'image/png',
+    buffer: await plainPicture('#336699').png().toBuffer(),
+  });
   await page.getByLabel('Description of picture 1').fill('The excavator from the front');
   await button('Save and publish').click();
   await page.getByRole('heading', { name: 'Mini excavator' }).waitFor();
   await page.getByText('Published', { exact: true }).waitFor();
+  await page.getByText('More', { exact: true }).click();
+  expect(await violationsOf(page)).toEqual([]);
   expect(await page.getByRole('link', { name: 'View on the site' }).getAttribute('href')).toBe(
     '/rentals/mini-excavator',
   );

@@ -45,6 +45,8 @@ const contactsOf = async (call: Call) =>
   ((await call('GET', '/api/contact_requests')) as { items: { id: string }[] }).items;
 const sectionsOf = async (call: Call) =>
   ((await call('GET', '/api/sections')) as { sections: { key: string }[] }).sections;
+const itemsOf = async (call: Call) =>
+  ((await call('GET', '/api/items?limit=500')) as { items: { key: string }[] }).items;
 const othersOf = async (call: Call) => {
   const { admin_users } = (await call('GET', '/api/admin_users')) as {
     admin_users: { id: string; is_self: boolean }[];
@@ -65,10 +67,12 @@ async function startShared() {
       if (!first.has(id)) await call('DELETE', `/api/pages/${id}`);
     for (let found = await contactsOf(call); found.length > 0; found = await contactsOf(call))
       for (const { id } of found) await call('DELETE', `/api/contact_requests/${id}`);
+    const keys = (await itemsOf(call)).map(({ key }) => key);
+    if (keys.length > 0) await call('POST', '/api/items/bulk', { action: 'delete', keys });
     for (const { key } of await sectionsOf(call)) await call('DELETE', `/api/sections/${key}`);
     for (const { id } of await othersOf(call)) await call('DELETE', `/api/admin_users/${id}`);
     // Absent settings would keep their values.
-    const none = { business: { name: '', locations: [] }, notice: null, look: null };
+    const none = { business: { name: '', locations: [] }, notice: null, look: null, rentals: null };
     await call('PUT', '/api/site_settings', { settings: { ...none, ...settings } });
   };
   return { site, clean };
