@@ -110,10 +110,17 @@ const SPACES = /['’\s]+/g;
 
 const withoutSpaces = (number: string) => number.replace(SPACES, '');
 
+/** Removes these characters at the end of a text. */
+function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
+}
+
 function readNumber(written: string, currency: string, column: ColumnMark): ReadCell {
   const decimals = decimalsOf(currency);
   const isSpaced = written.split(SPACES).every((part, at) => at === 0 || /^\d{3}(?!\d)/.test(part));
-  const number = withoutSpaces(written).replace(/[.,]+$/, '');
+  const number = withoutEnd(withoutSpaces(written), '.,');
   const mark = column === 'both' ? markOf(number, decimals) : column;
   const at = mark === undefined ? -1 : number.indexOf(mark);
   const whole = at < 0 ? number : number.slice(0, at);
@@ -122,7 +129,7 @@ function readNumber(written: string, currency: string, column: ColumnMark): Read
   if (isUnclear || (rest.length === 3 && decimals < 3))
     return { problem: 'can be read in two ways; write it without a separator of thousands' };
   if (!isSpaced || !isGrouped(whole) || !/^\d*$/.test(rest)) return { problem: 'is not an amount' };
-  const digits = rest.replace(/0+$/, '');
+  const digits = withoutEnd(rest, '0');
   if (digits.length > decimals) return { problem: `has more decimals than ${currency}` };
   const amount = Number(whole.replace(/\D/g, '') + digits.padEnd(decimals, '0'));
   if (amount > AMOUNT_MOST) return { problem: 'is too high' };

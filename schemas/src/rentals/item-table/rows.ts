@@ -1,4 +1,5 @@
 import { foldText } from '../../primitives/fold-text.ts';
+import { shorten } from '../../primitives/shorten.ts';
 import type { CsvRecord } from '../../csv/read-csv.ts';
 import { withoutApostrophe } from '../../csv/write-csv.ts';
 import { itemFields } from '../item.ts';
@@ -126,7 +127,7 @@ function readMoney(
   set(read.amount);
 }
 
-const shown = (cell: string) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
+const shown = (cell: string) => shorten(cell, 40);
 
 function readField(
   fields: RowFields,

@@ -16,7 +16,7 @@ import { STORED_KINDS } from '../documents/stored-kinds.ts';
 import { planKind, type PlanningRun } from '../runs/documents.ts';
 import { drifted } from '../runs/planned-run.ts';
 import type { RunDocument } from '../runs/receipt-store.ts';
-import type { SeedDeps } from './decide-seed.ts';
+import type { RunDeps } from '../runs/run-deps.ts';
 import type { SeedBundle } from './seed-bundles.ts';
 
 /** A seed, as far as it concerns documents with keys. */
@@ -40,7 +40,7 @@ export interface DocumentSeed {
  * @param stage whether the changes of the commit are planned, too
  */
 export async function planSeedDocuments(
-  deps: Pick<SeedDeps, 'documents' | 'sanitiser'>,
+  deps: Pick<RunDeps, 'documents' | 'sanitiser'>,
   run: PlanningRun,
   seed: DocumentSeed,
   stage: boolean,
@@ -56,7 +56,7 @@ export async function planSeedDocuments(
 }
 
 async function planOneKind(
-  deps: Pick<SeedDeps, 'documents' | 'sanitiser'>,
+  deps: Pick<RunDeps, 'documents' | 'sanitiser'>,
   kind: DocumentKind,
   run: PlanningRun,
   { bundle, from, settings, force }: DocumentSeed,
@@ -115,7 +115,7 @@ function asKept({ conflicts, ...item }: PlanDocument): PlanDocument {
 
 /** Plans that the other documents go to the trash. */
 async function planRest(
-  deps: Pick<SeedDeps, 'documents'>,
+  deps: Pick<RunDeps, 'documents'>,
   { folder }: DocumentKind,
   { bundle, actor }: DocumentSeed,
 ): Promise<RunDocument[]> {
@@ -143,7 +143,7 @@ async function planRest(
  * instances that start together.
  */
 export async function createDocuments(
-  deps: Pick<SeedDeps, 'documents' | 'sanitiser'> & { content: Pick<ContentStore, 'commit'> },
+  deps: Pick<RunDeps, 'documents' | 'sanitiser'> & { content: Pick<ContentStore, 'commit'> },
   { bundle, from }: Pick<DocumentSeed, 'bundle' | 'from'>,
 ): Promise<void> {
   const actor = { name: null, source: 'seed' } as const;
