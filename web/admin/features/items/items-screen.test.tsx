@@ -1,3 +1,4 @@
+import { Toaster } from 'sonner';
 import { describe, expect, test } from 'vitest';
 import {
   callsOf,
@@ -24,11 +25,17 @@ const three = [
 ];
 
 const open = (answers: object = {}) =>
-  openAdmin(<ItemsScreen />, {
-    'GET /api/site_settings': settingsAnswer(),
-    'GET /api/items': listOf(...three),
-    ...answers,
-  });
+  openAdmin(
+    <>
+      <ItemsScreen />
+      <Toaster />
+    </>,
+    {
+      'GET /api/site_settings': settingsAnswer(),
+      'GET /api/items': listOf(...three),
+      ...answers,
+    },
+  );
 
 const names = () =>
   [...document.querySelectorAll('ol > li a[href^="/admin/items/"]')].map((a) => a.textContent);
@@ -238,5 +245,7 @@ describe('selected items', () => {
     await see(() => expect(names()).toEqual(['Lift 2']));
     expect(sent('POST', '/api/items/bulk')[0]?.body).toMatchObject({ action: 'delete' });
     expect(document.body.textContent).not.toContain('selected');
+    await click('Undo');
+    await see(() => expect(names()).toHaveLength(3));
   });
 });

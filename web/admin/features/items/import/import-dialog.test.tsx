@@ -1,3 +1,4 @@
+import { Toaster } from 'sonner';
 import { expect, test } from 'vitest';
 import {
   callsOf,
@@ -42,13 +43,19 @@ const plan = {
 let closed = 0;
 const open = (answers: object = {}) => {
   closed = 0;
-  return openAdmin(<ImportDialog onClose={() => (closed += 1)} />, {
-    'POST /api/items/import': ({ body }: ApiCall) => ({
-      commit: (body as { dry_run: boolean }).dry_run ? null : 9,
-      plan,
-    }),
-    ...answers,
-  });
+  return openAdmin(
+    <>
+      <ImportDialog onClose={() => (closed += 1)} />
+      <Toaster />
+    </>,
+    {
+      'POST /api/items/import': ({ body }: ApiCall) => ({
+        commit: (body as { dry_run: boolean }).dry_run ? null : 9,
+        plan,
+      }),
+      ...answers,
+    },
+  );
 };
 const imports = () =>
   callsOf(({ path }) => path === '/api/items/import').map(({ body }) => body as object);
@@ -65,6 +72,8 @@ test('pasted cells are previewed, imported as one change, and undone', async () 
   await click('Import 2 items');
   await see(() => expect(closed).toBe(1));
   expect(imports()[1]).toMatchObject({ dry_run: false });
+  await click('Undo');
+  await seeText('The import was undone.');
 });
 
 test('a CSV file of an older spreadsheet is read with its letters', async () => {
