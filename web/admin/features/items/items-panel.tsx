@@ -3,24 +3,23 @@ import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
 import type { ItemHead } from '@siteyard/schemas/rentals/item';
 import type { Rentals } from '@siteyard/schemas/rentals/settings';
 import { Link } from '@tanstack/react-router';
-import { ClipboardPaste, Plus, Search, Tag } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { ClipboardPaste } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { count } from '../../lib/count.ts';
 import { itemListQuery } from '../../lib/items/list-items.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/button.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ITEMS_CSV } from './api/import-items.ts';
 import { DeleteItemsDialog } from './delete-items-dialog.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
 import { ItemFilters } from './item-filters.tsx';
 import { ItemList } from './item-list.tsx';
+import { AddItemLink, ItemListSkeleton, Nothing, SelectAll } from './item-list-parts.tsx';
 import { useItemSearch } from './item-search.ts';
 import { ItemSelectionBar } from './item-selection-bar.tsx';
 import { useItemChanges, type ItemChange } from './use-item-changes.ts';
@@ -164,79 +163,5 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
         />
       )}
     </Screen>
-  );
-}
-
-function AddItemLink({ variant }: { variant: 'primary' | 'secondary' }) {
-  return (
-    <Link to="/admin/items/$itemKey" params={{ itemKey: 'new' }} className={buttonClass(variant)}>
-      <Plus aria-hidden className="size-4" />
-      Add an item
-    </Link>
-  );
-}
-
-function SelectAll({
-  all,
-  chosen,
-  note,
-  onChange,
-}: {
-  all: number;
-  chosen: number;
-  note: string;
-  onChange: (selected: boolean) => void;
-}) {
-  return (
-    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-1 text-sm text-quiet">
-      <label className="flex min-h-8 items-center gap-2">
-        <input
-          type="checkbox"
-          className="size-4 accent-brand-600 pointer-coarse:size-5"
-          checked={chosen === all}
-          ref={(box) => {
-            if (box) box.indeterminate = chosen > 0 && chosen < all;
-          }}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        Select all shown
-      </label>
-      {note}
-    </div>
-  );
-}
-
-function Nothing({
-  isFiltered,
-  search,
-  children,
-}: {
-  isFiltered: boolean;
-  search: string | undefined;
-  /** The first steps. */
-  children: ReactNode;
-}) {
-  if (isFiltered)
-    return (
-      <EmptyState icon={Search} title="No items found">
-        {search ? `Nothing matches “${search}”.` : 'No item matches the filters.'}
-      </EmptyState>
-    );
-  return (
-    <EmptyState icon={Tag} title="No items yet">
-      <p className="mb-4">Enter each machine once. Its rates then appear everywhere on the site.</p>
-      <div className="flex flex-wrap justify-center gap-2">{children}</div>
-    </EmptyState>
-  );
-}
-
-/** The placeholder of the list while it loads. */
-export function ItemListSkeleton() {
-  return (
-    <div role="status" aria-label="Loading…" className="grid gap-2">
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="h-15" />
-      ))}
-    </div>
   );
 }

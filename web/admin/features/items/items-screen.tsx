@@ -4,7 +4,8 @@ import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { ItemsPanel, ItemListSkeleton } from './items-panel.tsx';
+import { ItemListSkeleton } from './item-list-parts.tsx';
+import { ItemsPanel } from './items-panel.tsx';
 import { SetUpRentals } from './set-up-rentals.tsx';
 
 /** The rental items of the site. Before the first use, it sets up rentals. */
