@@ -29,11 +29,11 @@ test('every block has a schema, a view, an editor and examples', () => {
   expect(names('web/blocks', /^([A-Z]\w+)$/)).toEqual(expected);
 });
 
-test('every island.tsx is registered under its block type', () => {
+test('every island.tsx is registered under its block type, and the form of enquiries', () => {
   const folders = expected.filter((type) =>
     fs.existsSync(path.join(root, 'web/blocks', type, 'island.tsx')),
   );
-  expect(Object.keys(islands).sort()).toEqual(folders);
+  expect(Object.keys(islands).sort()).toEqual([...folders, 'EnquiryForm'].sort());
 });
 
 test.each(expected)('%s is edited by a field for each of its props', (type) => {

@@ -15,9 +15,9 @@ const WITHOUT_TEXT: Record<string, string> = {
   'web/admin/features/editor/sidebar/outline.tsx': 'rows of a tree',
   'web/admin/features/editor/sidebar/outline-row.tsx': 'rows of a tree',
   'web/admin/features/editor/sidebar/use-add-component.ts': 'plus on an entry of a list',
-  'web/admin/features/settings/menu/nav-row.tsx': 'the handle of a row',
   'web/admin/features/uploads/focal-point-input.tsx': 'a slider',
   'web/admin/features/uploads/picture-grid.tsx': 'pictures in a grid',
+  'web/admin/ui/drag-handle.tsx': 'the handle of a row',
   'web/admin/lib/follow-pointer.ts': 'while the pointer drags',
   'web/blocks/Timeline/gallery.tsx': 'pictures in a row',
 };

@@ -76,6 +76,8 @@ export const createItemRequest = z.strictObject({
 });
 
 export type CreateItem = z.output<typeof createItemRequest>['item'];
+/** An item as a caller creates it: fields with a default may be absent. */
+export type NewItem = z.input<typeof createItemRequest>['item'];
 
 /** `PATCH /api/items/{key}`: absent keys stay as they are; null removes a value that may be absent. */
 export const updateItemRequest = z.strictObject({
@@ -174,6 +176,9 @@ export const bulkItemsAnswer = z.object({
   commit: z.number().int().nullable(),
   changed: z.number().int(),
 });
+
+export type BulkItems = z.input<typeof bulkItemsRequest>;
+export type BulkItemsAnswer = z.output<typeof bulkItemsAnswer>;
 
 /** `PUT /api/items/order`: the keys of all items in their new order. Items that are missing come last. */
 export const orderItemsRequest = z.strictObject({ keys });

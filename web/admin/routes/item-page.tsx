@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { SiteTextInput } from '../features/editor/fields/rich-text/site-text-input.tsx';
-import type { RenderTextInput } from '../features/items/form/item-form.tsx';
 import { ItemScreen } from '../features/items/form/item-screen.tsx';
+import type { RenderTextInput } from '../features/items/form/text-fields.tsx';
 import { renderLibrary } from '../features/uploads/lazy-library.tsx';
 import { ImageLibraryContext } from '../ui/image-library.ts';
 

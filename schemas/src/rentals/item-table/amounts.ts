@@ -40,7 +40,7 @@ function partsOf(cell: string): Parts | undefined {
   const first = cell.search(/\d/);
   if (first < 0) return undefined;
   let end = first;
-  while (end < cell.length && /[\d.,'’\s]/.test(cell[end]!)) end += 1;
+  while (end < cell.length && /[\d.,'\u2019\s]/.test(cell[end]!)) end += 1;
   const number = cell.slice(first, end).trim();
   return { before: cell.slice(0, first).trim(), number, after: cell.slice(end).trim() };
 }
@@ -89,13 +89,13 @@ export function readAmountCell(cell: string, currency: string, mark: ColumnMark)
 
 /** Removes “,-”, “/day”, “per day”, “+ VAT” and “ex VAT” after a number. */
 function textBeforeUnit(after: string): string {
-  const text = after.replace(/^[-–—:]+\s*/, '');
+  const text = after.replace(/^[-\u2013\u2014:]+\s*/, '');
   const at = text.search(/[/+(]|\b(?:per|p[./]?[dw]|plus|exc?|excl|inc|incl|a|each|ea|pro|par)\b/i);
   return (at < 0 ? text : text.slice(0, at)).trim();
 }
 
 function problemOfSign(sign: string, currency: string): string | undefined {
-  if (/^[-–—(]/.test(sign)) return 'is below zero';
+  if (/^[-\u2013\u2014(]/.test(sign)) return 'is below zero';
   const code = sign.toUpperCase().replace(/^([A-Z]{3})\s?\$$/, '$1');
   if (code === currency) return undefined;
   const currencies = SIGNS[sign] ?? (/^[A-Z]{3}$/.test(code) ? code : undefined);
@@ -106,7 +106,7 @@ function problemOfSign(sign: string, currency: string): string | undefined {
 }
 
 /** Spaces and apostrophes between thousands. */
-const SPACES = /['’\s]+/g;
+const SPACES = /['\u2019\s]+/g;
 
 const withoutSpaces = (number: string) => number.replace(SPACES, '');
 

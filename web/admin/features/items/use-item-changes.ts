@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ItemHead } from '@siteyard/schemas/rentals/item';
+import type { BulkItems, ItemHead } from '@siteyard/schemas/rentals/item';
 import pMap from 'p-map';
 import { toast } from 'sonner';
 import { count } from '../../lib/count.ts';
@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/http.ts';
 import { ITEMS_KEY } from '../../lib/items/list-items.ts';
 import { restoreDeleted, TRASH_KEY } from '../../lib/trash/restore-deleted.ts';
 import { showUndoToast } from '../../lib/trash/undo-toast.ts';
-import { changeItems, type BulkItems } from './api/change-items.ts';
+import { changeItems } from './api/change-items.ts';
 import { duplicateItem } from './api/save-item.ts';
 
 const LIMIT = { concurrency: 4 };

@@ -1,5 +1,4 @@
-import type { ItemAnswer, UpdateItem } from '@siteyard/schemas/rentals/item';
-import type { NewItem } from '../form/item-values.ts';
+import type { ItemAnswer, NewItem, UpdateItem } from '@siteyard/schemas/rentals/item';
 import { callApi } from '../../../lib/http.ts';
 
 export type Item = ItemAnswer['item'];

@@ -1,7 +1,7 @@
 import type { Rentals } from '@siteyard/schemas/rentals/settings';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { useBlocker } from '@tanstack/react-router';
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { messageOf } from '../../../lib/http.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -19,15 +19,8 @@ import { PictureFields } from './picture-fields.tsx';
 import { RateFields } from './rate-fields.tsx';
 import { SpecFields } from './spec-fields.tsx';
 import { StockFields } from './stock-fields.tsx';
-import { TextFields } from './text-fields.tsx';
+import { TextFields, type RenderTextInput } from './text-fields.tsx';
 import { useItemWork, type ItemWork } from './use-item-work.ts';
-
-/** Renders the input of a rich text, which belongs to another feature. */
-export type RenderTextInput = (input: {
-  label: string;
-  value: unknown;
-  onChange: (value: { blocks: Record<string, unknown>[] }) => void;
-}) => ReactNode;
 
 /** The form of an item. It asks before unsaved changes are lost. */
 export function ItemForm({

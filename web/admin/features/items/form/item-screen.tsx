@@ -9,7 +9,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Item } from '../api/save-item.ts';
-import { ItemForm, type RenderTextInput } from './item-form.tsx';
+import { ItemForm } from './item-form.tsx';
+import type { RenderTextInput } from './text-fields.tsx';
 
 /** The key in the address of the form of a new item. */
 export const NEW_KEY = 'new';

@@ -1,17 +1,8 @@
-import type { z } from 'zod';
 import { checkValue } from '@siteyard/schemas/check-value';
 import { deepEqual } from '@siteyard/schemas/json';
-import {
-  itemFields,
-  type createItemRequest,
-  type ItemFields,
-  type UpdateItem,
-} from '@siteyard/schemas/rentals/item';
+import { itemFields, type ItemFields, type UpdateItem } from '@siteyard/schemas/rentals/item';
 import { amountInput, readAmount } from '@siteyard/schemas/rentals/read-amount';
 import type { Item } from '../api/save-item.ts';
-
-/** The request body of a new item. */
-export type NewItem = z.input<typeof createItemRequest>['item'];
 
 /** The values of the form. Amounts and numbers are typed texts; '' if absent. */
 export interface ItemValues extends Omit<

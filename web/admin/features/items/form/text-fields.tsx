@@ -1,6 +1,13 @@
+import type { ReactNode } from 'react';
 import { Section } from '../../../ui/section.tsx';
 import type { ItemFieldsProps } from './item-fields.ts';
-import type { RenderTextInput } from './item-form.tsx';
+
+/** Renders the input of a rich text, which belongs to another feature. */
+export type RenderTextInput = (input: {
+  label: string;
+  value: unknown;
+  onChange: (value: { blocks: Record<string, unknown>[] }) => void;
+}) => ReactNode;
 
 /** The text of the item's page. */
 export function TextFields({
