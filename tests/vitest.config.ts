@@ -31,7 +31,10 @@ export const app = {
 };
 
 /** Tests of browser code in jsdom: the admin, and the scripts of public pages. */
-const IN_JSDOM = ['web/admin/**/*.test.{ts,tsx}', 'web/blocks/*/{island,enquiry-island,captcha-*}.test.{ts,tsx}'];
+const IN_JSDOM = [
+  'web/admin/**/*.test.{ts,tsx}',
+  'web/blocks/*/{island,enquiry-island,captcha-*}.test.{ts,tsx}',
+];
 
 // The files of a worker share jsdom and Puck, which take longer to load than most tests. A file with
 // another environment would end the worker.

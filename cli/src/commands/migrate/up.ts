@@ -121,7 +121,8 @@ async function previewSite(
     scripts,
     {
       pages: counted(pages, (number) => progress.say(`Reading: ${number} pages`)),
-      documents: (kind) => counted(readForScripts(site, kind), (number) => unseen.set(kind, number)),
+      documents: (kind) =>
+        counted(readForScripts(site, kind), (number) => unseen.set(kind, number)),
       settings: await readSiteSettings(site),
     },
     {

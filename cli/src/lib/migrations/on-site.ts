@@ -7,7 +7,12 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Client } from '../site/client.ts';
-import { readForScripts, readPages, readPrivatePages, readSiteSettings } from '../site/read-site.ts';
+import {
+  readForScripts,
+  readPages,
+  readPrivatePages,
+  readSiteSettings,
+} from '../site/read-site.ts';
 import { untilApplied } from '../site/runs/finish-run.ts';
 import { planOf } from '../site/runs/import-bundle.ts';
 import { waiting, withRun } from '../site/runs/open-run.ts';
