@@ -1,5 +1,5 @@
 // oxlint-disable react/set-state-in-effect -- the device is read after hydration
-import { useEffect, useState } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import { requestNumber } from '@siteyard/schemas/rentals/request-number';
 import type { PageWords } from '../_shared/words/words.ts';
 import { EnquiryFields } from './enquiry/enquiry-fields.tsx';
@@ -12,13 +12,16 @@ import {
   type EnquirySetup,
   type EnquiryValue,
 } from './enquiry/enquiry-value.ts';
-import { EstimatePanel } from './enquiry/estimate-panel.tsx';
 import { ItemListField } from './enquiry/item-list-field.tsx';
 import { useItemList } from './enquiry/use-item-list.ts';
 import { visitSource } from './enquiry/visit-source.ts';
-import { keepWaiting } from './enquiry/waiting.ts';
-import { WaitingPanel } from './enquiry/waiting-panel.tsx';
+import { usePart } from './enquiry/use-part.ts';
+import { keepWaiting, readWaiting } from './enquiry/waiting.ts';
 import { ContactFormIsland, type ContactFormIslandProps } from './island.tsx';
+
+const loadEstimatePanel = async () => (await import('./enquiry/estimate-panel.tsx')).EstimatePanel;
+
+const loadWaitingPanel = async () => (await import('./enquiry/waiting-panel.tsx')).WaitingPanel;
 
 interface EnquiryIslandProps extends Omit<ContactFormIslandProps, 'more'> {
   setup: EnquirySetup;
@@ -34,6 +37,9 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
   const list = useItemList(setup.items && !inEditor);
   const [value, setValue] = useState<EnquiryValue>(EMPTY_ENQUIRY);
   const [kept, setKept] = useState(0);
+  // Loaded before it is needed: then there is no connection.
+  const [mayWait, setMayWait] = useState(false);
+  const WaitingPanel = usePart(loadWaitingPanel, mayWait);
   const [number, setNumber] = useState('');
   // A new number resets the fields.
   const [cleared, setCleared] = useState(0);
@@ -42,6 +48,7 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
     if (inEditor) return;
     visitSource();
     setValue(loadEnquiry(id));
+    setMayWait(readWaiting().length > 0);
   }, [id, inEditor]);
 
   const change = (part: Partial<EnquiryValue>) => {
@@ -56,6 +63,8 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
     if (setup.items) list.set([]);
   };
   const asked = toSent(value, setup.items ? list.items : []);
+  const isPriced = setup.estimate && !inEditor && 'items' in asked && 'from' in asked;
+  const EstimatePanel = usePart(loadEstimatePanel, isPriced);
   const nameOf = (key: string) => list.choices.find((choice) => choice.key === key)?.name ?? '…';
   const more = {
     isComplete: !endsFirst(value),
@@ -67,6 +76,7 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
     keep: (key: string, message: object) => {
       if (!keepWaiting({ key, message, at: Date.now() })) return false;
       setKept((before) => before + 1);
+      setMayWait(true);
       clear();
       return true;
     },
@@ -80,23 +90,23 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
           optional={form.words.optional}
           onChange={change}
         />
-        {setup.estimate && !inEditor && (
+        {EstimatePanel && (
           <EstimatePanel {...{ asked, nameOf, words, lang }} language={setup.language} />
         )}
       </div>
     ),
   };
   return (
-    <div className="flex flex-col gap-5">
-      {!inEditor && (
-        <WaitingPanel
-          captcha={form.captcha}
-          words={{ form: form.words, enquiry: words, ...(lang && { lang }) }}
-          version={kept}
-        />
-      )}
+    <div className="flex flex-col gap-5" onFocusCapture={() => setMayWait(!inEditor)}>
+      {WaitingPanel &&
+        createElement(WaitingPanel, {
+          captcha: form.captcha,
+          words: { form: form.words, enquiry: words, ...(lang && { lang }) },
+          version: kept,
+        })}
       <ContactFormIsland {...form} more={more} />
       <div role="status" lang={lang} className="empty:hidden">
+        {kept > 0 && !WaitingPanel && <p>{words.waits}</p>}
         {number !== '' && (
           <p className="font-semibold text-success">{words.number.replace('{number}', number)}</p>
         )}
