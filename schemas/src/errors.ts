@@ -295,6 +295,11 @@ export const errorTable = {
     exit: 1,
     text: 'A link or an image points to something that is not in the bundle.',
   },
+  bundle_example_changed: {
+    status: 422,
+    exit: 1,
+    text: 'The rates change the total of an example that the business has confirmed.',
+  },
   bundle_media_invalid: {
     status: 422,
     exit: 1,

@@ -1,6 +1,8 @@
 import { bundlePageFileName, SETTINGS_FILE, type Bundle } from '../bundle.ts';
 import type { FoundKeyed } from '../documents/kind.ts';
 import { formatPath } from '../json.ts';
+import { changedExamples } from '../rentals/examples.ts';
+import { formatAmount } from '../rentals/format-amount.ts';
 import type { ItemFields } from '../rentals/item.ts';
 import { RENTALS_MOST } from '../rentals/limits.ts';
 import type { Rentals } from '../rentals/settings.ts';
@@ -20,6 +22,7 @@ interface Known {
 
 /**
  * Checks the items of a bundle together.
+ * - A confirmed example whose total changes is a warning: visitors see estimates by the same rates.
  * - Two items, or an item and a category, with one address are an error.
  * - A reference without a target is a warning, because it has no effect: a person may have removed a
  *   period, and an unpublished item is not in a bundle.
@@ -35,12 +38,35 @@ export function checkItems(found: readonly Found[], { settings, pages }: Bundle)
     items: new Set(found.map(({ document }) => document.key)),
   };
   return [
+    ...examplesWithOtherTotals(found, settings, rentals),
     ...surplus.slice(0, 1).map(({ file }) => tooMany(file)),
     ...pagesInTheWay(pages, rentals),
     ...sharedAddresses(found, rentals),
     ...found.flatMap((each) => itemReferences(each, known)),
     ...settingsReferences(rentals, known),
   ];
+}
+
+/** Returns a warning for each confirmed example whose total is another one by the rates of the bundle. */
+function examplesWithOtherTotals(
+  found: readonly Found[],
+  settings: Bundle['settings'],
+  rentals: Rentals,
+): BundleIssue[] {
+  const known = new Map(found.map(({ document }) => [document.key, document]));
+  const money = (amount: number) => formatAmount(amount, rentals.currency, settings.language);
+  return changedExamples(rentals, settings, known).map(({ index, total, now }) =>
+    issue(
+      'bundle_example_changed',
+      SETTINGS_FILE,
+      `is ${money(total)}, and the rates give ${now === null ? 'no total' : money(now)}`,
+      {
+        severity: 'warning',
+        path: formatPath(['rentals', 'examples', index, 'total']),
+        suggestion: 'Correct the rate, or confirm the new total in the settings of the site.',
+      },
+    ),
+  );
 }
 
 const noRentals = issue('bundle_reference_broken', SETTINGS_FILE, 'is missing', {

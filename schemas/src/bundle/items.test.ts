@@ -192,6 +192,21 @@ describe('items of a bundle', () => {
     expect(issues[0]).toMatchObject({ suggestion: 'Did you mean "day"?' });
   });
 
+  it.each([
+    [20_000, ['warning bundle_example_changed settings.json rentals.examples[0].total']],
+    [18_500, []],
+  ])('whose rates change a confirmed example of %s are reported', async (total, expected) => {
+    const made = withItems(anItem(A, { rates: { day: 18_500 } }));
+    const [from, to] = ['2027-03-01T08:00', '2027-03-02T08:00'];
+    const examples = [{ items: [{ key: A, quantity: 1 }], from, to, zone: null, total }];
+    const { settings } = made;
+    const rentals = { ...settings.rentals!, examples };
+    const bundle = { ...made, settings: { ...settings, rentals } };
+    expect(await issuesOf(bundle)).toEqual(expected);
+    const { issues } = await readBundle(testSource(bundle));
+    if (expected[0]) expect(issues[0]!.message).toBe('is $200, and the rates give $185');
+  });
+
   it('need rentals in the settings', async () => {
     const bundle = { ...testBundle(testPage(1)), items: [anItem(A, { category: 'x' })] };
     expect(await issuesOf(bundle)).toEqual([

@@ -1,5 +1,5 @@
 import { formatAmount } from '@siteyard/schemas/rentals/format-amount';
-import type { changedExamples } from '../lib/rentals/estimate-example.ts';
+import type { ChangedExample } from '@siteyard/schemas/rentals/examples';
 import { Notice } from './notice.tsx';
 
 /** A warning about confirmed examples whose total changes; nothing if there are none. */
@@ -8,7 +8,7 @@ export function ChangedExamples({
   currency,
   language,
 }: {
-  changed: ReturnType<typeof changedExamples>;
+  changed: readonly ChangedExample[];
   currency: string;
   language: string;
 }) {

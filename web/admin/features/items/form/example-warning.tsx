@@ -1,6 +1,7 @@
 import type { Rentals } from '@siteyard/schemas/rentals/settings';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { changedExamples, useItemsOf } from '../../../lib/rentals/estimate-example.ts';
+import { changedExamples } from '@siteyard/schemas/rentals/examples';
+import { useItemsOf } from '../../../lib/rentals/use-items-of.ts';
 import { ChangedExamples } from '../../../ui/changed-examples.tsx';
 import type { Item } from '../api/save-item.ts';
 import { readValues, type ItemValues } from './item-values.ts';

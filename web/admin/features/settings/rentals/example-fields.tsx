@@ -3,12 +3,8 @@ import { EXAMPLES_NEEDED, RENTALS_MOST } from '@siteyard/schemas/rentals/limits'
 import type { RentalExample } from '@siteyard/schemas/rentals/settings';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import {
-  changedExamples,
-  estimateExample,
-  useItemsOf,
-  type PricedItems,
-} from '../../../lib/rentals/estimate-example.ts';
+import { changedExamples, estimateExample } from '@siteyard/schemas/rentals/examples';
+import { useItemsOf, type NamedItems } from '../../../lib/rentals/use-items-of.ts';
 import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ChangedExamples } from '../../../ui/changed-examples.tsx';
@@ -102,7 +98,7 @@ function Example({
 }: Pick<RentalFieldsProps, 'rules' | 'settings'> & {
   example: RentalExample;
   index: number;
-  known: PricedItems;
+  known: NamedItems;
   onConfirm: (total: number) => void;
   onRemove: () => void;
 }) {

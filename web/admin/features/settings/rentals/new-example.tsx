@@ -3,11 +3,8 @@ import type { Estimate } from '@siteyard/schemas/rentals/estimate';
 import { QUANTITY_MOST } from '@siteyard/schemas/rentals/limits';
 import type { RentalExample } from '@siteyard/schemas/rentals/settings';
 import { useState } from 'react';
-import {
-  estimateExample,
-  useItemsOf,
-  type ExampleOrder,
-} from '../../../lib/rentals/estimate-example.ts';
+import { estimateExample, type ExampleOrder } from '@siteyard/schemas/rentals/examples';
+import { useItemsOf } from '../../../lib/rentals/use-items-of.ts';
 import { nextMorning, toLocalInput } from '../../../lib/local-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, selectClass, TextField } from '../../../ui/field.tsx';

@@ -1,0 +1,58 @@
+import { findLocation } from '../business-details.ts';
+import { isOpenOn } from '../opening-times.ts';
+import type { SiteSettings } from '../settings.ts';
+import { estimateRental, type Estimate, type PricedItem } from './estimate.ts';
+import type { RentalExample, Rentals } from './settings.ts';
+
+/** Items by their keys, with the values on which prices depend. */
+export type PricedItems = ReadonlyMap<string, PricedItem>;
+
+/** An order of which the business confirms the total. */
+export type ExampleOrder = Omit<RentalExample, 'total'>;
+
+/** A confirmed example whose total is another one now. */
+export interface ChangedExample {
+  /** Its place in the list. */
+  index: number;
+  /** The confirmed total. */
+  total: number;
+  /** null if the business has to quote. */
+  now: number | null;
+}
+
+/**
+ * Calculates an example. Optional fees are not included, because visitors choose them.
+ * @returns null if an item is missing
+ */
+export function estimateExample(
+  { items, from, to, zone }: ExampleOrder,
+  rules: Rentals,
+  settings: SiteSettings,
+  known: PricedItems,
+): Estimate | null {
+  const lines = items.flatMap(({ key, quantity }) => {
+    const item = known.get(key);
+    return item ? [{ item, quantity }] : [];
+  });
+  if (lines.length < items.length) return null;
+  const place = findLocation(settings, '');
+  return estimateRental(
+    rules,
+    { lines, from, to, zone, fees: [] },
+    (date) => !place || isOpenOn(place, date),
+  );
+}
+
+/** Returns the confirmed examples whose total is another one now. An example with a missing item is left out. */
+export function changedExamples(
+  rules: Rentals,
+  settings: SiteSettings,
+  known: PricedItems,
+): ChangedExample[] {
+  return rules.examples.flatMap((example, index) => {
+    const estimate = estimateExample(example, rules, settings, known);
+    return !estimate || estimate.total === example.total
+      ? []
+      : [{ index, total: example.total, now: estimate.total }];
+  });
+}
