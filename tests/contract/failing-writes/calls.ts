@@ -26,6 +26,7 @@ export { starterCalls };
 export const EXCEPTIONS: Record<string, string> = {
   'post /api/mail/test': 'It sends a mail and saves nothing.',
   'post /api/link_checks': 'It only reads.',
+  'post /api/estimates': 'It only reads.',
   'post /api/operator/contact_requests/export': 'It only reads.',
   'post /api/ready_made_sections/:key/take':
     'It saves pictures as `post /api/uploads` does, and nothing if they are saved already.',

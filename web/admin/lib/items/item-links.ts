@@ -40,18 +40,21 @@ export function itemLinks(
   return all.filter(({ name }) => words.every((word) => foldText(name).includes(word)));
 }
 
+/** The rules of rentals. Each screen with links has loaded the settings, so this only reads them. */
+function useLoadedRules(): Rentals | undefined {
+  return useQuery({ ...settingsQuery, enabled: false }).data?.settings.rentals;
+}
+
 /** The pages of the rental items that match a search; none if the site rents nothing. */
 export function useItemLinks(search: string, isOpen = true): ItemLink[] {
-  const { data: site } = useQuery({ ...settingsQuery, enabled: isOpen });
-  const rules = site?.settings.rentals;
+  const rules = useLoadedRules();
   const { data: items } = useQuery({ ...allItemsQuery, enabled: isOpen && rules !== undefined });
   return rules ? itemLinks(rules, items ?? [], search).slice(0, CHOICES) : [];
 }
 
 /** The name of the page of the rental items that a link leads to; undefined for other links. */
 export function useItemLinkName(href: string): string | undefined {
-  const { data: site } = useQuery({ ...settingsQuery, enabled: /^\/[^/]/.test(href) });
-  const rules = site?.settings.rentals;
+  const rules = useLoadedRules();
   const isOurs = rules !== undefined && `${href}/`.startsWith(`${rentalsPath(rules)}/`);
   const { data: items } = useQuery({ ...allItemsQuery, enabled: isOurs });
   if (!isOurs) return undefined;

@@ -1,5 +1,6 @@
 import type { CheckedLink } from '@siteyard/schemas/link-check';
 import type { NavItem } from '@siteyard/schemas/settings';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -13,6 +14,7 @@ import {
   type ApiCall,
 } from '../../../test-admin.tsx';
 import { useCheckedLinks } from '../../../lib/pages/check-links.ts';
+import { settingsQuery } from '../../../lib/settings/get-settings.ts';
 import { NavItems } from './nav-items.tsx';
 
 useAdminTests();
@@ -31,6 +33,8 @@ function Editor({ start }: { start: NavItem[] }) {
   useEffect(() => {
     now = items;
   });
+  // As the screen of the settings does.
+  useQuery(settingsQuery);
   const checked = useCheckedLinks(items.map(({ href }) => href));
   return <NavItems items={items} checked={checked} onChange={setItems} />;
 }
