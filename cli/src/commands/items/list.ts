@@ -1,4 +1,6 @@
+import { pageSearch } from '@siteyard/schemas/page';
 import { formatAmount } from '@siteyard/schemas/rentals/format-amount';
+import { checkValueOf } from '../../lib/wrong-usage.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { readSiteSettings } from '../../lib/site/read-site.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
@@ -12,6 +14,7 @@ export interface ListOptions extends TargetOptions {
 
 /** `sitectl items`: lists the rental items with their rates. */
 export function run({ search, ...options }: ListOptions, output: Output): Promise<ExitCode> {
+  if (search !== undefined) checkValueOf(pageSearch, search, '--search');
   return withSite(options, output, async (site) => {
     const { rentals } = await readSiteSettings(site);
     const found = await listItems(site, search);
