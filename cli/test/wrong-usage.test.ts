@@ -93,6 +93,8 @@ const WRONG: [line: string[], text: string][] = [
   [['contacts', 'export'], "required option '--email <email>'"],
   [['erase', '--yes'], 'Name one of --contact, --picture, --page and --item.'],
   [['erase', '--page', '14'], 'Confirm with --yes.'],
+  [['erase', '--item', 'mini-excavator', '--yes'], '--item must be a UUID.'],
+  [['erase', '--contact', 'x', '--yes'], '--contact '],
   [['apply', 'nowhere.json'], 'There is no file "nowhere.json"'],
   [['apply', 'sitectl.config.json'], 'is not a plan'],
   [['apply', 'sitectl.config.json', '--wait', 'long'], 'is not a duration'],

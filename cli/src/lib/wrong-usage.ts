@@ -1,3 +1,4 @@
+import { checkValue } from '@siteyard/schemas/check-value';
 import type { z } from 'zod';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
@@ -12,8 +13,8 @@ export const wrongUsage = (message: string, hint?: string): CliError =>
  * @throws CliError `wrong_usage`
  */
 export function checkValueOf(schema: z.ZodType, value: unknown, name: string): void {
-  const problem = schema.safeParse(value).error?.issues[0]?.message;
-  if (problem !== undefined) throw wrongUsage(`${name} ${problem}.`);
+  const checked = checkValue(schema, value, 1);
+  if (!checked.ok) throw wrongUsage(`${name} ${checked.problems[0]!.message}.`);
 }
 
 /** The ids of runs have letters and digits. Their length depends on the version of the site. */

@@ -1,10 +1,10 @@
-import { eraseAnswer, type EraseAnswer } from '@siteyard/schemas/erase';
+import { eraseAnswer, eraseRequest, type EraseAnswer } from '@siteyard/schemas/erase';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
-import { wrongUsage } from '../../lib/wrong-usage.ts';
+import { checkValueOf, wrongUsage } from '../../lib/wrong-usage.ts';
 import { describeErase, totalOf } from './describe-erase.ts';
 
 export interface EraseOptions extends WritableTargetOptions {
@@ -22,11 +22,13 @@ const PATH = '/api/operator/erase';
 /** `sitectl erase`: shows what would be removed, asks, and removes it. */
 export function run(options: EraseOptions, output: Output): Promise<ExitCode> {
   const { contact, picture, page, item, dryRun, force, yes } = options;
-  if ([contact, picture, page, item].every((each) => each === undefined))
+  const named = { contact, picture, page, item };
+  if (Object.values(named).every((each) => each === undefined))
     throw wrongUsage('Name one of --contact, --picture, --page and --item.');
+  for (const name of ['contact', 'picture', 'page', 'item'] as const)
+    checkValueOf(eraseRequest.shape[name], named[name], `--${name}`);
   if (!dryRun) refuseWithoutAnswer(yes || options.confirm !== undefined);
   return withPlannedSite(options, output, async (site, { confirmProtected }) => {
-    const named = { contact, picture, page, item };
     const preview = await site.post(PATH, { ...named, dry_run: true }, eraseAnswer);
     if (!output.json && !output.quiet) output.print(describeErase(preview));
     if (dryRun) {
