@@ -108,11 +108,14 @@ export function saveItem(key: string, address: string, rate: number, base?: numb
       if (base !== undefined && base !== (present?.revision ?? 0)) throw new Conflict('stale');
       const other = snapshot.itemByAddress(address);
       if (other && other.key !== key) throw new Conflict('address taken');
-      const { created_at, revision } = present ?? { created_at: at, revision: 0 };
-      const entry = { ...itemEntry(key, address, rate, at), created_at, revision: revision + 1 };
+      // Its name tells items apart that had the same key, because the first one was removed.
+      const made = { name: `${key} of ${snapshot.number + 1}`, created_at: at, revision: 0 };
+      const { name, created_at, revision } = present ?? made;
+      const kept = { name, created_at, revision: revision + 1 };
+      const entry = { ...itemEntry(key, address, rate, at), ...kept };
       return {
         ...one(entityOf('item', key), entry),
-        about: { base: `${key}@${revision}`, base_given: base !== undefined },
+        about: { base: `${name}@${revision}`, base_given: base !== undefined },
       };
     },
   };
