@@ -1,5 +1,6 @@
 import { amountInput, readAmount } from '@siteyard/schemas/rentals/read-amount';
 import { useState } from 'react';
+import { customValidity } from '../lib/custom-validity.ts';
 import { cx } from '../lib/cx.ts';
 import { Field, inputClass, type FieldProps } from './field.tsx';
 
@@ -22,6 +23,7 @@ export function AmountField({
         <div className="relative">
           <input
             {...ids}
+            ref={customValidity(field.error)}
             inputMode="decimal"
             autoComplete="off"
             className={cx(inputClass, 'pr-12')}
@@ -43,8 +45,8 @@ export function AmountField({
 }
 
 /**
- * An input for an amount in the smallest unit of a currency. An invalid text is marked, and does not change
- * the amount.
+ * An input for an amount in the smallest unit of a currency. An invalid text is marked, does not change the
+ * amount, and prevents that the form is saved.
  */
 export function AmountInput({
   amount,

@@ -1,7 +1,11 @@
 import { useState } from 'react';
+import { customValidity } from '../../../lib/custom-validity.ts';
 import { TextField, type FieldProps } from '../../../ui/field.tsx';
 
-/** An input for a number. An invalid text is marked, and does not change the number. */
+/**
+ * An input for a number. An invalid text is marked, does not change the number, and prevents that the form
+ * is saved.
+ */
 export function NumberField({
   value,
   min,
@@ -26,13 +30,15 @@ export function NumberField({
     return form.test(next.trim()) && number >= min && number <= max ? number : undefined;
   };
   const isWrong = text.trim() !== '' && read(text) === undefined;
+  const error = isWrong ? `This must be a number from ${min} to ${max}.` : field.error;
   return (
     <TextField
       {...field}
+      ref={customValidity(error)}
       inputMode={decimals ? 'decimal' : 'numeric'}
       value={text}
       maxLength={9}
-      error={isWrong ? `This must be a number from ${min} to ${max}.` : field.error}
+      error={error}
       onChange={({ target }) => {
         const now = target.value.trim() === '' ? undefined : (read(target.value) ?? value);
         setTyped({ text: target.value, value: now });

@@ -137,6 +137,19 @@ describe('the rental settings', () => {
     expect(await saved()).toMatchObject({ minimum_order: 6000 });
   });
 
+  test.each([
+    ['Lowest rental amount of an order', 'much'],
+    ['Minutes by which a return may be late', '9999'],
+  ])('are not saved while %s is "%s"', async (label, text) => {
+    open({ minimum_order: 5000, grace: 30 });
+    await type(label, text);
+    await click('Save Settings');
+    expect((await control(label)).matches(':invalid')).toBe(true);
+    await type(label, '60');
+    await saved();
+    expect(callsOf(({ path }) => path === '/api/site_settings')).toHaveLength(1);
+  });
+
   test('get a weekend as a period', async () => {
     open({});
     await click('+ Add a period');
