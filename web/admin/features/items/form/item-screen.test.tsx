@@ -1,5 +1,6 @@
 import type { Item } from '../api/save-item.ts';
 import { useState } from 'react';
+import { Toaster } from 'sonner';
 import { describe, expect, test } from 'vitest';
 import {
   callsOf,
@@ -49,12 +50,18 @@ const screen = (itemKey: string) => (
 function open(answers: object = {}, itemKey = stored.key) {
   opened = [];
   closed = 0;
-  return openAdmin(screen(itemKey), {
-    'GET /api/site_settings': settingsAnswer(),
-    [`GET ${PATH}`]: { item: stored },
-    'GET /api/items': listOf(),
-    ...answers,
-  });
+  return openAdmin(
+    <>
+      {screen(itemKey)}
+      <Toaster />
+    </>,
+    {
+      'GET /api/site_settings': settingsAnswer(),
+      [`GET ${PATH}`]: { item: stored },
+      'GET /api/items': listOf(),
+      ...answers,
+    },
+  );
 }
 
 /** Answers a PATCH as the server does. */
@@ -94,6 +101,21 @@ describe('a new item', () => {
     await see(() => expect(opened).toHaveLength(1));
     expect(sent('POST')[0]?.body).toMatchObject({ item: { address: 'my-lift' } });
     expect(sent('POST').map(({ path }) => path)).toEqual(['/api/items', `${PATH}/publish`]);
+  });
+
+  test('that cannot be published is saved and opened, and is not created again', async () => {
+    open(
+      {
+        'POST /api/items': { item: stored },
+        [`POST ${PATH}/publish`]: refused(503, { error: 'Not now.' }),
+      },
+      'new',
+    );
+    await type('Name', 'Lift');
+    await click('Save and publish');
+    await seeText('Saved, but not published.');
+    await seeText('Not now.');
+    expect(opened).toEqual([stored]);
   });
 
   test('without a name is not saved, and the field has the focus', async () => {

@@ -4,7 +4,8 @@ import { mergeValues } from '@siteyard/schemas/merge/values';
 import { addressOfName } from '@siteyard/schemas/rentals/item-address';
 import type { ItemFields } from '@siteyard/schemas/rentals/item';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/http.ts';
+import { toast } from 'sonner';
+import { ApiError, messageOf } from '../../../lib/http.ts';
 import { ITEM_LISTS_KEY, itemQuery } from '../../../lib/items/list-items.ts';
 import { TYPED_KEY } from '../../../lib/query-client.ts';
 import { publishItem, unpublishItem, type Item } from '../api/save-item.ts';
@@ -69,8 +70,7 @@ export function useItemWork({
   const save = useMutation({
     mutationFn: async ({ fields, publish, address, from }: Save) => {
       const saved = from ? await saveItem(from, fields) : await saveNewItem(fields, address);
-      if (saved.kind === 'clash' || !publish) return saved;
-      return { kind: 'saved' as const, item: await publishItem(saved.item.key) };
+      return saved.kind === 'clash' || !publish ? saved : publishSaved(saved.item);
     },
     onSuccess: (result, { sent, from }) => {
       if (result.kind === 'clash') return setClash(result.clash);
@@ -148,6 +148,19 @@ interface Save {
   from: Item | null;
   /** The values of the form at the start of the save. */
   sent: ItemValues;
+}
+
+/** Publishes a stored item. If that fails, the item stays saved, so that a further try does not create it again. */
+async function publishSaved(item: Item): Promise<{ kind: 'saved'; item: Item }> {
+  try {
+    return { kind: 'saved', item: await publishItem(item.key) };
+  } catch (error) {
+    console.error('Publishing the item failed', error);
+    toast.error('Saved, but not published.', {
+      description: messageOf(error, 'Please try again.'),
+    });
+    return { kind: 'saved', item };
+  }
 }
 
 /** Returns problems without those of changed fields. */
