@@ -4,7 +4,7 @@ import pMap from 'p-map';
 import { toast } from 'sonner';
 import { count } from '../../lib/count.ts';
 import { messageOf } from '../../lib/http.ts';
-import { ITEMS_KEY } from '../../lib/items/list-items.ts';
+import { reloadItems } from '../../lib/items/list-items.ts';
 import { restoreDeleted, TRASH_KEY } from '../../lib/trash/restore-deleted.ts';
 import { showUndoToast } from '../../lib/trash/undo-toast.ts';
 import { changeItems } from './api/change-items.ts';
@@ -20,7 +20,7 @@ export type ItemChange =
 /** Changes of items in the list: several together, and a copy of one. */
 export function useItemChanges() {
   const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ITEMS_KEY });
+  const refresh = () => reloadItems(queryClient);
 
   const change = useMutation({
     mutationFn: ({ items, change: wanted }: { items: readonly Named[]; change: ItemChange }) =>

@@ -29,6 +29,8 @@ export function useItemOrder(loaded: readonly ItemHead[]) {
     onSuccess: async (_, wanted) => {
       await queryClient.cancelQueries({ queryKey: ITEM_LISTS_KEY });
       queryClient.setQueryData(itemListQuery({}).queryKey, (data) => data && sorted(data, wanted));
+      // The other lists have the earlier order.
+      void queryClient.invalidateQueries({ queryKey: ITEM_LISTS_KEY, refetchType: 'none' });
       if (latest.current === wanted) show(null);
     },
     onError: (error) => {

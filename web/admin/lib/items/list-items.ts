@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { ItemAnswer, ItemFilter, ItemHead } from '@siteyard/schemas/rentals/item';
 import { callApi } from '../http.ts';
 
@@ -8,11 +13,10 @@ export const ITEM_LIST_SIZE = 100;
 /** The number of items that a picker offers. Others are found by typing. */
 const ITEM_CHOICES = 24;
 
-/** Prefix of all query keys of items, to invalidate them together. */
-export const ITEMS_KEY = ['items'] as const;
+/** Prefix of the query keys of all lists of items. */
+export const ITEM_LISTS_KEY = ['items', 'list'] as const;
 
-/** Prefix of the query keys of lists of items. */
-export const ITEM_LISTS_KEY = [...ITEMS_KEY, 'list'] as const;
+const ITEM_KEY = ['items', 'item'] as const;
 
 /** The filters of a list. Absent members do not limit it. */
 export type ItemListFilter = Partial<Pick<ItemFilter, 'search' | 'category' | 'status'>>;
@@ -50,7 +54,7 @@ export const itemListQuery = (filter: ItemListFilter) =>
 /** The first items that match a search, for pickers. */
 export const itemChoicesQuery = (search: string) =>
   queryOptions({
-    queryKey: [...ITEMS_KEY, 'choices', search],
+    queryKey: [...ITEM_LISTS_KEY, 'choices', search],
     queryFn: async ({ signal }) => (await listItems({ search }, 1, ITEM_CHOICES, signal)).items,
     placeholderData: keepPreviousData,
   });
@@ -58,7 +62,17 @@ export const itemChoicesQuery = (search: string) =>
 /** `GET /api/items/{key}` */
 export const itemQuery = (key: string) =>
   queryOptions({
-    queryKey: [...ITEMS_KEY, 'item', key],
+    queryKey: [...ITEM_KEY, key],
     queryFn: async ({ signal }) =>
       (await callApi<ItemAnswer>(`/api/items/${encodeURIComponent(key)}`, { signal })).item,
   });
+
+/**
+ * Reloads the lists after items were changed. A single item is loaded again when a screen opens it: an open
+ * form merges the changes of others itself, and a deleted item cannot be loaded.
+ */
+export const reloadItems = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ITEM_LISTS_KEY }),
+    queryClient.invalidateQueries({ queryKey: ITEM_KEY, refetchType: 'none' }),
+  ]);

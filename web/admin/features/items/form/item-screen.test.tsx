@@ -220,6 +220,8 @@ describe('an item', () => {
     document.querySelectorAll<HTMLElement>('[role="alertdialog"] button')[1]!.click();
     await see(() => expect(closed).toBe(1));
     expect(sent('POST')[0]?.body).toEqual({ action: 'delete', keys: [stored.key] });
+    // A deleted item cannot be loaded.
+    expect(sent('GET', PATH)).toHaveLength(1);
   });
 
   test('that was deleted is reported', async () => {

@@ -1,25 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { hasCode } from '../../../lib/http.ts';
 import { itemQuery } from '../../../lib/items/list-items.ts';
 import { settingsQuery } from '../../../lib/settings/get-settings.ts';
-import { linkClass } from '../../../ui/link-class.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Item } from '../api/save-item.ts';
+import { ItemIntro } from './item-actions.tsx';
 import { ItemForm } from './item-form.tsx';
 import type { RenderTextInput } from './text-fields.tsx';
 
 /** The key in the address of the form of a new item. */
 export const NEW_KEY = 'new';
-
-const allItems = (
-  <Link to="/admin/items" className={linkClass}>
-    All items
-  </Link>
-);
 
 /** Loads an item and the settings, and shows the form. */
 export function ItemScreen({
@@ -44,7 +37,6 @@ export function ItemScreen({
     enabled: !isNew,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    staleTime: 0,
   });
   const site = settings.data?.settings;
   const isLoaded = isNew || (item.isSuccess && (!item.isFetching || item.isFetchedAfterMount));
@@ -62,7 +54,7 @@ export function ItemScreen({
     );
   const failed = [settings, item].find(({ isError }) => isError);
   return (
-    <Screen title={isNew ? 'New item' : 'Item'} intro={allItems} narrow>
+    <Screen title={isNew ? 'New item' : 'Item'} intro={<ItemIntro item={null} />} narrow>
       {hasCode(failed?.error, 'item_not_found') ? (
         <Notice kind="warning">
           This item was deleted. If it is under “Recently deleted”, you can restore it.

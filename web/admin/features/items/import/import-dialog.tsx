@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { count } from '../../../lib/count.ts';
 import { messageOf } from '../../../lib/http.ts';
-import { ITEMS_KEY } from '../../../lib/items/list-items.ts';
+import { reloadItems } from '../../../lib/items/list-items.ts';
 import { offerUndo } from '../../../lib/offer-undo.ts';
 import { settingsQuery } from '../../../lib/settings/get-settings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const file = useRef<HTMLInputElement>(null);
   const refresh = () =>
     Promise.all([
-      queryClient.invalidateQueries({ queryKey: ITEMS_KEY }),
+      reloadItems(queryClient),
       // An import may add categories.
       queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
     ]);
