@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { RestoredAnswer } from '@siteyard/schemas/commit';
 import { toast } from 'sonner';
-import { COMMITS_KEY } from '../../lib/history/commits.ts';
+import { COMMITS_KEY, undoCommit } from '../../lib/history/commits.ts';
 import { messageOf } from '../../lib/http.ts';
 import { offerUndo } from '../../lib/offer-undo.ts';
-import { restoreCommit, undoCommit, type Restored } from './api/commits.ts';
+import { restoreCommit, type Restored } from './api/commits.ts';
 
 /** An undo of a change, or an earlier state that is brought back. */
 export type HistoryChange =

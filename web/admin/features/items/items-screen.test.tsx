@@ -216,7 +216,7 @@ describe('selected items', () => {
     );
   });
 
-  test('are deleted after a question, and restored from the trash by Undo', async () => {
+  test('are deleted after a question, and restored together by Undo', async () => {
     let left = three;
     open({
       'GET /api/items': () => listOf(...left),
@@ -224,15 +224,10 @@ describe('selected items', () => {
         left = three.filter((each) => !(body as { keys: string[] }).keys.includes(each.key));
         return { commit: 9, changed: 2 };
       },
-      ...Object.fromEntries(
-        three.map((each) => [
-          `POST /api/trash/item-${each.key}/restore`,
-          () => {
-            left = [...left, each];
-            return { ok: true, path: '', lost_address: '' };
-          },
-        ]),
-      ),
+      'POST /api/commits/9/undo': () => {
+        left = three;
+        return { commit: 10, notes: [] };
+      },
     });
     await select('Lift 1', 'Lift 3');
     (await control('Delete')).click();

@@ -1,16 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BulkItems, ItemHead } from '@siteyard/schemas/rentals/item';
-import pMap from 'p-map';
 import { toast } from 'sonner';
 import { count } from '../../lib/count.ts';
+import { undoCommit } from '../../lib/history/commits.ts';
 import { messageOf } from '../../lib/http.ts';
 import { reloadItems } from '../../lib/items/list-items.ts';
-import { restoreDeleted, TRASH_KEY } from '../../lib/trash/restore-deleted.ts';
+import { TRASH_KEY } from '../../lib/trash/restore-deleted.ts';
 import { showUndoToast } from '../../lib/trash/undo-toast.ts';
 import { changeItems } from './api/change-items.ts';
 import { duplicateItem } from './api/save-item.ts';
-
-const LIMIT = { concurrency: 4 };
 
 type Named = Pick<ItemHead, 'key' | 'name'>;
 /** A change of several items, without their keys. */
@@ -25,18 +23,16 @@ export function useItemChanges() {
   const change = useMutation({
     mutationFn: ({ items, change: wanted }: { items: readonly Named[]; change: ItemChange }) =>
       changeItems({ ...wanted, keys: items.map(({ key }) => key) } as BulkItems),
-    onSuccess: (_, { items, change: { action } }) => {
+    onSuccess: ({ commit }, { items, change: { action } }) => {
       const name = items.length === 1 ? items[0]!.name : count(items.length, 'item');
-      if (action !== 'delete') {
+      // Without a commit there is nothing to undo: the items were deleted before.
+      if (action !== 'delete' || commit === null) {
         toast.success(DONE[action], { description: name });
         return refresh();
       }
       showUndoToast({
         name,
-        restore: async () => {
-          await pMap(items, ({ key }) => restoreDeleted(`item-${key}`), LIMIT);
-          return undefined;
-        },
+        restore: async () => (await undoCommit(commit, false)).notes.join(' '),
         refresh: () =>
           Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: TRASH_KEY })]),
       });
@@ -63,6 +59,7 @@ export function useItemChanges() {
 }
 
 const DONE = {
+  delete: 'Deleted.',
   publish: 'Published.',
   unpublish: 'Unpublished.',
   category: 'The category was changed.',

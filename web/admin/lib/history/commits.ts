@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { CommitList, CommitOrigin, CommitQuery } from '@siteyard/schemas/commit';
+import type {
+  CommitList,
+  CommitOrigin,
+  CommitQuery,
+  RestoredAnswer,
+} from '@siteyard/schemas/commit';
 import type { RunPageChange, RunSettingsChange } from '@siteyard/schemas/content-run';
 import { callApi } from '../http.ts';
 import { POLL_MS } from '../runs/undo-run.ts';
@@ -61,4 +66,14 @@ export const commitSettingsQuery = (number: number) =>
     queryKey: [...COMMITS_KEY, number, 'settings'],
     queryFn: ({ signal }) =>
       callApi<RunSettingsChange>(`/api/commits/${number}/settings`, { signal }),
+  });
+
+/**
+ * `POST /api/commits/{number}/undo`
+ * @param dryRun whether to return what would change, and to change nothing
+ */
+export const undoCommit = (number: number, dryRun: boolean) =>
+  callApi<RestoredAnswer>(`/api/commits/${number}/undo`, {
+    method: 'POST',
+    json: { dry_run: dryRun },
   });

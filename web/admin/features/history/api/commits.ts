@@ -28,13 +28,6 @@ export const restoreCommit = (number: number, restore: Restored, dryRun: boolean
     json: { restore, dry_run: dryRun },
   });
 
-/** `POST /api/commits/{number}/undo`. @param dryRun like `restoreCommit` */
-export const undoCommit = (number: number, dryRun: boolean) =>
-  callApi<RestoredAnswer>(`/api/commits/${number}/undo`, {
-    method: 'POST',
-    json: { dry_run: dryRun },
-  });
-
 /** The address of the home page, or of a page, as visitors saw it after a change. */
 export const pastPagePath = (number: number, page?: number) =>
   `/admin/preview/commits/${number}${page === undefined ? '' : `/pages/${page}`}`;

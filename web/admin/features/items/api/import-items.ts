@@ -11,9 +11,5 @@ export const importItems = (text: string, dryRun: boolean) =>
     json: { text, dry_run: dryRun } satisfies Partial<ImportItems>,
   });
 
-/** `POST /api/commits/{number}/undo` */
-export const undoImport = (commit: number) =>
-  callApi<unknown>(`/api/commits/${commit}/undo`, { method: 'POST', json: { dry_run: false } });
-
 /** The address of all items as a CSV file. */
 export const ITEMS_CSV = '/api/items.csv';

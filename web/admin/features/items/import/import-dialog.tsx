@@ -4,6 +4,7 @@ import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { count } from '../../../lib/count.ts';
+import { undoCommit } from '../../../lib/history/commits.ts';
 import { messageOf } from '../../../lib/http.ts';
 import { reloadItems } from '../../../lib/items/list-items.ts';
 import { offerUndo } from '../../../lib/offer-undo.ts';
@@ -13,7 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SignInRemedy } from '../../../ui/sign-in-remedy.tsx';
-import { importItems, undoImport } from '../api/import-items.ts';
+import { importItems } from '../api/import-items.ts';
 import { ImportPreview } from './import-preview.tsx';
 
 const LONGEST = ITEM_TABLE_MOST.characters;
@@ -131,7 +132,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 /** Undoes an import, and reports the result. */
 async function undo(commit: number, refresh: () => Promise<unknown>): Promise<void> {
   try {
-    await undoImport(commit);
+    await undoCommit(commit, false);
     toast.success('The import was undone.');
   } catch (error) {
     console.error('Undoing the import failed', error);
