@@ -15,11 +15,31 @@ const NOTHING: Sum = { amount: 0, length: 0, periods: {} };
  * the least. The time grows with need × parts.
  */
 export function cheapestCover({ parts, need, unit }: Group): Cover | undefined {
-  const best = setsOfBases(parts)
-    .map((bases) => cheapestSum(parts, bases, need))
-    .filter((sum) => sum !== undefined)
-    .toSorted((a, b) => a.amount - b.amount || a.length - b.length)[0];
+  const sets = setsOfBases(parts).map((bases, index) => {
+    return { bases, index, least: leastAmount(parts, bases, need) };
+  });
+  const found: { sum: Sum; index: number }[] = [];
+  let lowest = Infinity;
+  for (const { bases, index, least } of sets.toSorted((a, b) => a.least - b.least)) {
+    if (least > lowest) break;
+    const sum = cheapestSum(parts, bases, need);
+    if (!sum) continue;
+    found.push({ sum, index });
+    lowest = Math.min(lowest, sum.amount);
+  }
+  const best = found.toSorted(
+    (a, b) => a.sum.amount - b.sum.amount || a.sum.length - b.sum.length || a.index - b.index,
+  )[0]?.sum;
   return best && { amount: best.amount, periods: best.periods, minutes: best.length * unit };
+}
+
+/** Returns an amount below which no sum with these bases can be: all other time at the lowest rate. */
+function leastAmount(parts: Part[], bases: Part[], goal: number): number {
+  const start = bases.reduce(withPart, NOTHING);
+  const allowed = parts.filter((part) => isAllowed(part, bases));
+  const perUnit = Math.min(...allowed.map(({ rate, length }) => rate / length));
+  // Fractions are not exact. An amount is a whole number.
+  return start.length >= goal ? start.amount : start.amount + (goal - start.length) * perUnit - 1;
 }
 
 /**
