@@ -27,3 +27,9 @@ export const decimalsOf = (currency: string): number =>
  */
 export const formatAmount = (amount: number, currency: string, language: string): string =>
   formatOf(currency, language).format(amount / 10 ** decimalsOf(currency));
+
+/** Returns money without a sign and without separators of thousands, for files: `185.00`. */
+export function plainAmount(amount: number, currency: string): string {
+  const decimals = decimalsOf(currency);
+  return (amount / 10 ** decimals).toFixed(decimals);
+}

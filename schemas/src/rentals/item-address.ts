@@ -17,10 +17,18 @@ const shortened = (address: string, most: number): string =>
 /**
  * Returns an address that is not in use: the wanted one, or the wanted one with a number at its end.
  * @param isTaken whether an item or a category has an address
+ * @param numbers the last number for each wanted address, for callers that use each address which they get
  */
-export function freeAddress(wanted: string, isTaken: (address: string) => boolean): string {
-  for (let number = 2, address = wanted; ; number += 1) {
-    if (!isTaken(address)) return address;
-    address = `${shortened(wanted, LONGEST - `-${number}`.length)}-${number}`;
+export function freeAddress(
+  wanted: string,
+  isTaken: (address: string) => boolean,
+  numbers = new Map<string, number>(),
+): string {
+  if (!isTaken(wanted)) return wanted;
+  for (let number = (numbers.get(wanted) ?? 1) + 1; ; number += 1) {
+    const address = `${shortened(wanted, LONGEST - `-${number}`.length)}-${number}`;
+    if (isTaken(address)) continue;
+    numbers.set(wanted, number);
+    return address;
   }
 }

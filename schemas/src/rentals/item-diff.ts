@@ -2,7 +2,7 @@ import type { SettingsOfDiff } from '../documents/kind.ts';
 import { diffValues, type ValueChange } from '../diff-values.ts';
 import { deepEqual, isPlainObject } from '../json.ts';
 import type { SiteSettings } from '../settings.ts';
-import { decimalsOf } from './format-amount.ts';
+import { plainAmount } from './format-amount.ts';
 import type { ItemFields } from './item.ts';
 
 /**
@@ -73,8 +73,7 @@ function titleOf(period: string, { before, after }: SettingsOfDiff): string {
 function amountText(amount: unknown, own: SiteSettings, other: SiteSettings): string {
   if (typeof amount !== 'number') return 'on request';
   const currency = own.rentals?.currency ?? other.rentals?.currency;
-  const decimals = currency === undefined ? 0 : decimalsOf(currency);
-  return (amount / 10 ** decimals).toFixed(decimals);
+  return currency === undefined ? String(amount) : plainAmount(amount, currency);
 }
 
 /** Returns the words of a rich text, without its tags. */

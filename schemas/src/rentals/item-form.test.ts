@@ -68,3 +68,16 @@ test('an address that is in use gets a number within its limit', () => {
   expect(freeAddress('y'.repeat(100), isTaken)).toBe(`${'y'.repeat(98)}-2`);
   expect(freeAddress('dozer', isTaken)).toBe('dozer');
 });
+
+test('finds each of many free addresses with at most two questions', () => {
+  const taken = new Set<string>();
+  const numbers = new Map<string, number>();
+  let questions = 0;
+  const isTaken = (address: string) => {
+    questions += 1;
+    return taken.has(address);
+  };
+  for (let index = 0; index < 100; index += 1) taken.add(freeAddress('item', isTaken, numbers));
+  expect([...taken].slice(-2)).toEqual(['item-99', 'item-100']);
+  expect(questions).toBe(199);
+});

@@ -252,6 +252,37 @@ describe('the plan of a table', () => {
     expect(added.map(({ item: { address } }) => address)).toEqual(['crane-2', 'access-2']);
   });
 
+  // A comparison of each row with each item would take longer than the time limit of a test.
+  test('finds items of one name by their categories, and refuses rows that fit several', () => {
+    const categories = Array.from({ length: 50 }, (_, n) => category(`c${n}`, `Category ${n}`));
+    const rules = {
+      ...pounds,
+      categories: rentals.parse({ currency: 'GBP', categories }).categories,
+    };
+    const items = Array.from({ length: ITEM_TABLE_MOST.rows }, (_, n) =>
+      itemOf(n, { name: 'Lift', category: `c${n % 50}` }),
+    );
+    const rows = items.map((_, n) => `Lift,Category ${n % 50},${n + 1}\n`);
+    const named = planItemTable(
+      readItemTable(`Name,Category,Day\n${rows.join('')}`, rules),
+      items,
+      rules,
+    );
+    expect(named).toMatchObject({ added: [], changed: [] });
+    expect(
+      named.problems.filter(({ message }) => message.startsWith('Several items')),
+    ).toHaveLength(2_000);
+    const alone = items.filter((_, n) => n < 50);
+    const found = planItemTable(
+      readItemTable(`Name,Category,Day\n${rows.slice(0, 50).join('')}`, rules),
+      alone,
+      rules,
+    );
+    expect(found.changed.map(({ before, set }) => [before.key, set.rates])).toEqual(
+      alone.map(({ key }, n) => [key, { day: (n + 1) * 100 }]),
+    );
+  });
+
   test('describes changes in words', () => {
     const changes = planOf('Name,Category,Day,Deposit\nMini excavator,Diggers,"1,095.50",\n');
     expect(presentItemTable(changes, pounds, 'en')).toMatchObject({

@@ -3,17 +3,17 @@ import { addressOfName, freeAddress } from '../item-address.ts';
 import type { RentalCategory } from '../settings.ts';
 import { foldName } from './fold-name.ts';
 
-/** Returns the category with an id, a title or an address. */
-export function findCategory(
-  text: string,
-  categories: readonly RentalCategory[],
-): RentalCategory | undefined {
-  const folded = foldName(text);
-  return (
-    categories.find(({ id }) => id === text) ??
-    categories.find(({ title }) => foldName(title) === folded) ??
-    categories.find(({ address }) => address === text)
-  );
+export type FindCategory = (text: string) => RentalCategory | undefined;
+
+/** Returns a function that finds a category by its id, title or address. */
+export function categoryFinder(categories: readonly RentalCategory[]): FindCategory {
+  // The first of two categories with one title is found.
+  const by = (name: (category: RentalCategory) => string) =>
+    new Map(categories.toReversed().map((category) => [name(category), category]));
+  const ids = by(({ id }) => id);
+  const titles = by(({ title }) => foldName(title));
+  const addresses = by(({ address }) => address);
+  return (text) => ids.get(text) ?? titles.get(foldName(text)) ?? addresses.get(text);
 }
 
 /** The longest id and title of a category. */

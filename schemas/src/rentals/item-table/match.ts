@@ -1,6 +1,5 @@
 import type { Item } from '../item.ts';
-import type { RentalCategory } from '../settings.ts';
-import { findCategory } from './categories.ts';
+import type { FindCategory } from './categories.ts';
 import { foldName } from './fold-name.ts';
 import type { ItemRow } from './rows.ts';
 
@@ -39,20 +38,21 @@ export interface Matches {
 export function matchRows(
   rows: readonly ItemRow[],
   items: readonly TableItem[],
-  categories: readonly RentalCategory[],
+  findCategory: FindCategory,
 ): Matches {
   const byKey = new Map(items.map((item) => [item.key, item]));
   const byAddress = new Map(items.map((item) => [item.address, item]));
   const byName = grouped(items, ({ name }) => foldName(name));
+  const byCategory = grouped(items, (item) => inCategory(item.name, item.category));
   const rowsByName = grouped(rows, ({ fields }) => foldName(fields.name ?? ''));
-  const idOf = (category: string) => findCategory(category, categories)?.id ?? category;
+  const idOf = (category: string) => findCategory(category)?.id ?? category;
 
   const itemOf = ({ fields: { key = '', address = '', name = '', category } }: ItemRow) => {
     const found = byKey.get(key) ?? byAddress.get(address);
     if (found) return found;
     const named = byName.get(foldName(name)) ?? [];
     const same =
-      category === undefined ? named : named.filter((each) => each.category === idOf(category));
+      category === undefined ? named : (byCategory.get(inCategory(name, idOf(category))) ?? []);
     if (same.length > 0) return same.length === 1 ? same[0] : 'several';
     const isOnly = named.length === 1 && rowsByName.get(foldName(name))?.length === 1;
     return isOnly ? named[0] : undefined;
@@ -69,6 +69,9 @@ export function matchRows(
   return matches;
 }
 
+/** A name with a category, as one text. */
+const inCategory = (name: string, category: string) => JSON.stringify([foldName(name), category]);
+
 /** Returns the reason why a row cannot be imported, and remembers its line. */
 function reasonAgainst(
   { line, fields }: ItemRow,
@@ -77,8 +80,7 @@ function reasonAgainst(
 ): string | undefined {
   if (item === 'several') return undefined;
   if (!item && fields.name === undefined) return 'The row has no name. It is not imported.';
-  const identity =
-    item?.key ?? JSON.stringify([foldName(fields.name!), foldName(fields.category ?? '')]);
+  const identity = item?.key ?? inCategory(fields.name!, foldName(fields.category ?? ''));
   const first = lines.get(identity);
   if (first !== undefined)
     return `Lines ${first} and ${line} are the same item. Line ${line} is not imported. Change one of the names, or its category.`;
@@ -92,9 +94,10 @@ const SEVERAL =
 function grouped<Entry>(list: readonly Entry[], keyOf: (entry: Entry) => string) {
   const groups = new Map<string, Entry[]>();
   for (const entry of list) {
-    const group = groups.get(keyOf(entry));
+    const key = keyOf(entry);
+    const group = groups.get(key);
     if (group) group.push(entry);
-    else groups.set(keyOf(entry), [entry]);
+    else groups.set(key, [entry]);
   }
   return groups;
 }

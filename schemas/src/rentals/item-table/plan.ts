@@ -2,7 +2,7 @@ import { itemFields, type ItemFields } from '../item.ts';
 import { addressOfName, freeAddress } from '../item-address.ts';
 import { RENTALS_MOST } from '../limits.ts';
 import type { RentalCategory, Rentals } from '../settings.ts';
-import { findCategory, newCategory } from './categories.ts';
+import { categoryFinder, newCategory, type FindCategory } from './categories.ts';
 import type { Column } from './columns.ts';
 import { matchRows, type MatchedRow, type TableItem } from './match.ts';
 import type { ItemRow, ItemTable, RowFields } from './rows.ts';
@@ -51,7 +51,8 @@ export function planItemTable(
   rules: Rentals,
   { onlyRates = false, isTaken = () => false }: PlanOptions = {},
 ): ItemTableChanges {
-  const { matched, refused } = matchRows(table.rows, items, rules.categories);
+  const findCategory = categoryFinder(rules.categories);
+  const { matched, refused } = matchRows(table.rows, items, findCategory);
   const changes: ItemTableChanges = {
     ...{ columns: table.columns, added: [], changed: [], unchanged: 0, categories: [] },
     problems: [...table.problems, ...table.rows.flatMap(({ problems }) => problems)],
@@ -61,7 +62,15 @@ export function planItemTable(
   for (const { row, reason } of refused) report(row, reason);
   const taken = new Set([...items, ...rules.categories].map(({ address }) => address));
   const isUsed = (address: string) => taken.has(address) || isTaken(address);
-  const context = { rules, changes, taken, isUsed, report };
+  const context: Context = {
+    rules,
+    changes,
+    taken,
+    isUsed,
+    report,
+    findCategory,
+    numbers: new Map(),
+  };
   for (const match of matched) {
     if (match.item) planChange(match as MatchedRow & { item: TableItem }, context, onlyRates);
     else if (onlyRates) report(match.row, 'No item of the site has this name.');
@@ -80,16 +89,20 @@ interface Context {
   taken: Set<string>;
   isUsed: (address: string) => boolean;
   report: (row: ItemRow, message: string) => void;
+  /** Finds present and new categories. */
+  findCategory: FindCategory;
+  /** The last numbers at the ends of new addresses. */
+  numbers: Map<string, number>;
 }
 
 /** Returns the id of the category of a row; undefined if the row does not name it. Adds a new one. */
 function categoryOf(row: ItemRow, context: Context): string | undefined {
   const { category } = row.fields;
   if (category === undefined || category === '') return category;
+  const found = context.findCategory(category);
+  if (found) return found.id;
   const { rules, changes, taken, isUsed, report } = context;
   const all = [...rules.categories, ...changes.categories];
-  const found = findCategory(category, all);
-  if (found) return found.id;
   const made = newCategory(category, all, isUsed);
   if (!made) {
     report(
@@ -100,13 +113,14 @@ function categoryOf(row: ItemRow, context: Context): string | undefined {
   }
   taken.add(made.address);
   changes.categories.push(made);
+  context.findCategory = categoryFinder([...all, made]);
   return made.id;
 }
 
 function newItem(row: ItemRow, context: Context): ItemFields {
   const { key: _, rates, category: __, name = '', address: wanted, ...others } = row.fields;
   const category = categoryOf(row, context);
-  const address = freeAddress(wanted ?? addressOfName(name), context.isUsed);
+  const address = freeAddress(wanted ?? addressOfName(name), context.isUsed, context.numbers);
   context.taken.add(address);
   return itemFields.parse({
     ...withoutNull(others),

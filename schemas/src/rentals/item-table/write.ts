@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvRecord } from '../../csv/write-csv.ts';
-import { decimalsOf } from '../format-amount.ts';
+import { plainAmount } from '../format-amount.ts';
 import type { RentalPeriod, Rentals } from '../settings.ts';
-import { findCategory } from './categories.ts';
+import { categoryFinder } from './categories.ts';
 import type { TableItem } from './match.ts';
 import { periodOfTitle } from './period-titles.ts';
 import { FIELD_TITLES, fieldOfTitle, TABLE_FIELDS, type TableField } from './title-words.ts';
@@ -14,16 +14,26 @@ const AFTER = TABLE_FIELDS.filter((field) => !BEFORE.includes(field));
  * Returns a CSV file of items, for spreadsheets. An import of the unchanged file changes nothing.
  */
 export function toItemTable(items: readonly TableItem[], rules: Rentals): string {
-  const titleOf = (period: RentalPeriod) => titleInTable(period, rules.periods);
+  const { periods, categories, currency } = rules;
+  const periodTitles = new Map(periods.map((each) => [each.id, titleInTable(each, periods)]));
+  const find = categoryFinder(categories);
+  const clear = categories.filter((category) => find(category.title) === category);
+  const categoryTitles = new Map(clear.map(({ id, title }) => [id, title]));
+  const cellOf = (item: TableItem, field: TableField): string => {
+    if (field === 'deposit') return amountCell(item.deposit, currency);
+    if (field === 'category') return categoryTitles.get(item.category) ?? item.category;
+    if (field === 'minimum') return periodTitles.get(item.minimum ?? '') ?? '';
+    return String(item[field] ?? '');
+  };
   const titles = [
     ...BEFORE.map((field) => FIELD_TITLES[field]),
-    ...rules.periods.map(titleOf),
+    ...periodTitles.values(),
     ...AFTER.map((field) => FIELD_TITLES[field]),
   ];
   const records = items.map((item) => [
-    ...BEFORE.map((field) => cellOf(item, field, rules)),
-    ...rules.periods.map(({ id }) => amountCell(item.rates[id], rules)),
-    ...AFTER.map((field) => cellOf(item, field, rules)),
+    ...BEFORE.map((field) => cellOf(item, field)),
+    ...periods.map(({ id }) => amountCell(item.rates[id], currency)),
+    ...AFTER.map((field) => cellOf(item, field)),
   ]);
   return BYTE_ORDER_MARK + [titles, ...records].map(csvRecord).join('');
 }
@@ -35,26 +45,7 @@ function titleInTable(period: RentalPeriod, periods: readonly RentalPeriod[]): s
   return isClear ? title : `${title} [${id}]`;
 }
 
-function amountCell(amount: number | undefined, { currency }: Rentals): string {
+function amountCell(amount: number | undefined, currency: string): string {
   if (amount === undefined) return '';
-  const decimals = decimalsOf(currency);
-  return amount === 0 ? 'free' : (amount / 10 ** decimals).toFixed(decimals);
-}
-
-function cellOf(item: TableItem, field: TableField, rules: Rentals): string {
-  switch (field) {
-    case 'deposit':
-      return amountCell(item.deposit, rules);
-    case 'category': {
-      const category = rules.categories.find(({ id }) => id === item.category);
-      const isClear = category && findCategory(category.title, rules.categories) === category;
-      return isClear ? category.title : item.category;
-    }
-    case 'minimum': {
-      const period = rules.periods.find(({ id }) => id === item.minimum);
-      return period ? titleInTable(period, rules.periods) : '';
-    }
-    default:
-      return String(item[field] ?? '');
-  }
+  return amount === 0 ? 'free' : plainAmount(amount, currency);
 }
