@@ -13,7 +13,8 @@ const ASSETS = ['asset'] as const satisfies FieldKind[];
  */
 export function canonicalItem(item: ItemFields): JsonObject {
   const { key: _, ...fields } = item as ItemFields & { key?: string };
-  const text = { blocks: fields.text.blocks };
+  // A migration script may have set any value.
+  const text = isPlainObject(fields.text) ? { blocks: fields.text.blocks } : fields.text;
   const cleaned = mapFields(
     itemFields,
     { ...fields, text },

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { documentKind } from '@siteyard/schemas/documents/kinds';
+import { itemFields } from '@siteyard/schemas/rentals/item';
+import type { Migration } from '../../../types/migrate.d.ts';
+import { migrateDocument } from './migrate.ts';
+
+const ITEMS = documentKind('items');
+
+const LIFT = {
+  ...itemFields.parse({ name: 'Lift', address: 'lift', rates: { day: 12_500 } }),
+  key: '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11',
+};
+
+const migrate = (item: NonNullable<Migration['item']>) =>
+  migrateDocument(ITEMS, LIFT, { id: 'm', file: 'm.ts', checksum: '', migration: { item } });
+
+test('gives a removed text its default', () => {
+  const withText = { ...LIFT, text: { blocks: [{ type: 'paragraph', data: { text: 'High' } }] } };
+  const script = { id: 'm', file: 'm.ts', checksum: '' };
+  const item = (each: object) => Reflect.deleteProperty(each, 'text');
+  expect(migrateDocument(ITEMS, withText, { ...script, migration: { item } })).toEqual(LIFT);
+});
+
+test.each<[string, object, string]>([
+  ['a text that is no rich text', { text: null }, 'text must be an object'],
+  ['a rate that is no number', { rates: { day: '12' } }, 'rates.day must be a number'],
+  ['an unknown field', { colour: 'red' }, 'colour is not a known key'],
+])('refuses %s', (_, change, problem) => {
+  expect(() => migrate((item) => void Object.assign(item, change))).toThrow(problem);
+});
