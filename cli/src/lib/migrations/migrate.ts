@@ -84,6 +84,7 @@ export function migrateDocument(
   const visit = mapImage(script, place);
   const edited: AnyDocument = result();
   const changed = { ...kind.mapFields(edited, ['asset'], visit), key: edited.key };
+  if (formatDocument(kind, changed) === formatDocument(kind, before)) return before;
   return canonical(before, changed, { script, place }, (each) => {
     const bytes = new TextEncoder().encode(formatDocument(kind, each));
     const file = documentFileName(kind.folder, each.key);
