@@ -9,13 +9,13 @@ import {
   commitPageQuery,
   commitSettingsQuery,
 } from '../../lib/history/commits.ts';
+import { itemLabel } from '../../lib/items/item-label.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ChangeRow } from '../../ui/change-row.tsx';
 import { PageDifferences, type BlockChange } from '../../ui/page-differences.tsx';
 import { SettingsDifferences } from '../../ui/settings-differences.tsx';
 import { BringBackDialog } from './bring-back-dialog.tsx';
-import { itemLabel } from './item-label.ts';
 
 const CHANGES = { create: 'New', change: 'Changed', delete: 'Deleted', restore: 'Taken back' };
 

@@ -1,8 +1,8 @@
 import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
+import { itemLabel } from '../../../lib/items/item-label.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ValueDifferences } from '../../../ui/value-differences.tsx';
-import { fieldLabel } from './field-label.ts';
 import type { ItemWork } from './use-item-work.ts';
 
 /** Asks which values to save if another person changed the same fields. */
@@ -20,7 +20,7 @@ export function ClashDialog({ work }: { work: ItemWork }) {
       <div className="grid gap-4">
         <ValueDifferences
           changes={clash.conflicts.map(asChange)}
-          label={fieldLabel}
+          label={itemLabel}
           names={{ before: 'Theirs', after: 'Yours' }}
         />
         <div className="flex flex-wrap justify-end gap-2">

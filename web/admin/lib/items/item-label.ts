@@ -1,5 +1,6 @@
 import type { ItemFields } from '@siteyard/schemas/rentals/item';
 
+/** The labels of the form. */
 const LABELS: Record<keyof ItemFields, string> = {
   name: 'Name',
   address: 'Address',
@@ -25,9 +26,10 @@ const LABELS: Record<keyof ItemFields, string> = {
   noindex: 'Search engines do not list it',
 };
 
-/** The label of a field of an item by its path, such as `rates.day`. */
-export function fieldLabel(path: string): string {
-  const [field = '', id] = path.split(/[.[]/);
-  const label = LABELS[field as keyof ItemFields] ?? path;
-  return field === 'rates' && id !== undefined ? `${label}, ${id}` : label;
+/** The label of a value of an item by its path, such as `rates.day` or `specs.Weight`. */
+export function itemLabel(path: string): string {
+  const [, field = path, rest = ''] = /^(\w+)(.*)$/s.exec(path) ?? [];
+  const label = LABELS[field as keyof ItemFields] ?? field;
+  const inner = rest.replace(/^\./, '');
+  return inner === '' ? label : `${label}, ${inner}`;
 }
