@@ -20,6 +20,7 @@ const plan = {
   columns: [
     { title: 'Machine', field: 'name' },
     { title: 'Colour', field: null },
+    { title: 'Bin', field: null },
   ],
   added: [
     {
@@ -37,7 +38,10 @@ const plan = {
   ],
   unchanged: 4,
   categories: ['Lifts'],
-  problems: [{ line: 5, column: 'Week', message: 'is no amount', is_error: true }],
+  problems: [
+    { line: 5, column: 'Week', message: 'is no amount', is_error: true },
+    { line: null, column: 'Bin', message: 'This column is not imported.', is_error: false },
+  ],
 };
 
 let closed = 0;
@@ -65,6 +69,7 @@ test('pasted cells are previewed, imported as one change, and undone', async () 
   await type('Cells or CSV', 'Machine\tDay\nCrane\t85');
   await seeText('1 added, 1 changed, 4 unchanged. New category: Lifts');
   await seeText('Line 5, Week: is no amount');
+  await seeText('Bin: This column is not imported.');
   await seeText('This column is not imported: Colour');
   await seeText('Week: $300 → $320');
   await seeText('Lifts · Day: $85');

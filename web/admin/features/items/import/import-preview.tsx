@@ -11,7 +11,9 @@ const ROWS = 20;
 /** The changes that a table makes: problems, added items, changed items. */
 export function ImportPreview({ plan }: { plan: ItemTablePlan }) {
   const { added, changed, unchanged, categories, problems, columns } = plan;
-  const ignored = columns.filter(({ field }) => field === null).map(({ title }) => title);
+  // The problems name most of these columns, with the reason.
+  const named = new Set(problems.map(({ column }) => column));
+  const ignored = columns.filter(({ field, title }) => field === null && !named.has(title));
   const parts = [
     `${added.length.toLocaleString()} added`,
     `${changed.length.toLocaleString()} changed`,
@@ -28,7 +30,7 @@ export function ImportPreview({ plan }: { plan: ItemTablePlan }) {
       {ignored.length > 0 && (
         <p className="text-quiet">
           {ignored.length === 1 ? 'This column is' : 'These columns are'} not imported:{' '}
-          {ignored.map((title) => title || 'without a title').join(', ')}
+          {ignored.map(({ title }) => title || 'without a title').join(', ')}
         </p>
       )}
       {changed.length > 0 && (
