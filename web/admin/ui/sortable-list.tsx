@@ -11,6 +11,7 @@ export function SortableList<Entry>({
   label,
   entries,
   nameOf,
+  keyOf,
   canRemove = () => true,
   onChange,
   children,
@@ -20,6 +21,8 @@ export function SortableList<Entry>({
   entries: readonly Entry[];
   /** The name of a row, for screen readers. */
   nameOf: (entry: Entry, index: number) => string;
+  /** A unique text that an entry keeps when it moves, so that its inputs move with it. */
+  keyOf?: (entry: Entry) => string;
   canRemove?: (entry: Entry) => boolean;
   onChange: (entries: Entry[]) => void;
   /** Renders the inputs of a row. */
@@ -50,7 +53,7 @@ export function SortableList<Entry>({
           const name = nameOf(entry, index);
           return (
             <li
-              key={index}
+              key={keyOf?.(entry) ?? index}
               className={cx(
                 'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 gap-y-2 rounded-lg border border-line bg-ground p-1.5',
                 dragged === index && 'relative z-10 border-brand-500 shadow-raised',

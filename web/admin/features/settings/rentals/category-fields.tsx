@@ -17,6 +17,7 @@ export function CategoryFields({ rules, set }: RentalFieldsProps) {
         label="Categories"
         entries={categories}
         nameOf={({ title }, index) => title || `category ${index + 1}`}
+        keyOf={({ id }) => id}
         onChange={(next) => set({ categories: next })}
       >
         {({ title, address, intro, image }, index, change) => (

@@ -41,6 +41,7 @@ export function FeeFields({ rules, set }: RentalFieldsProps) {
         label="Fees"
         entries={fees}
         nameOf={({ title }, index) => title || `fee ${index + 1}`}
+        keyOf={({ id }) => id}
         onChange={(next) => set({ fees: next })}
       >
         {(fee, index, change) => (

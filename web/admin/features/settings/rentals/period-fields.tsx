@@ -18,6 +18,7 @@ export function PeriodFields({ rules, set }: RentalFieldsProps) {
         label="Periods"
         entries={periods}
         nameOf={({ title }, index) => title || `period ${index + 1}`}
+        keyOf={({ id }) => id}
         canRemove={() => periods.length > 1}
         onChange={(next) => set({ periods: withoutLostBeside(next) })}
       >
@@ -60,7 +61,7 @@ function PeriodLength({
   periods: readonly RentalPeriod[];
   onChange: (change: Partial<RentalPeriod>) => void;
 }) {
-  const { kind, length, from, to, beside, least, title } = period;
+  const { id, kind, length, from, to, beside, least } = period;
   if (kind === 'once')
     return <p className="self-end pb-2 text-sm text-quiet">One price for any time</p>;
   if (kind === 'weekend' || kind === 'night')
@@ -108,7 +109,7 @@ function PeriodLength({
               onChange={({ target }) => onChange({ beside: target.value })}
             >
               {periods
-                .filter((each) => each.title !== title && each.beside === undefined)
+                .filter((each) => each.id !== id && each.beside === undefined)
                 .map((each) => (
                   <option key={each.id} value={each.id}>
                     {each.title}

@@ -150,6 +150,35 @@ describe('the rental settings', () => {
     expect(callsOf(({ path }) => path === '/api/site_settings')).toHaveLength(1);
   });
 
+  test('move an invalid amount together with its zone', async () => {
+    const zone = (title: string) => ({ id: title.toLowerCase(), title, fee: null, per: 'way' });
+    open({ zones: [zone('Near'), zone('Far')] });
+    await type('Fee', 'much');
+    await click('Move Near down');
+    const fees = () =>
+      [...document.querySelectorAll<HTMLInputElement>('ol[aria-label="Zones"] li')].map((row) =>
+        [...row.querySelectorAll('input')].map(({ value }) => value),
+      );
+    await see(() =>
+      expect(fees()).toEqual([
+        ['Far', ''],
+        ['Near', 'much'],
+      ]),
+    );
+  });
+
+  test('let an additional day count beside another period with the same title', async () => {
+    const days = { kind: 'days', length: 1 };
+    open({
+      periods: [
+        { id: 'first', title: 'Day', ...days },
+        { id: 'more', title: 'Day', ...days, beside: 'first' },
+      ],
+    });
+    const select = await control<HTMLSelectElement>('Only in addition to');
+    expect([...select.options].map(({ value }) => value)).toEqual(['first']);
+  });
+
   test('get a weekend as a period', async () => {
     open({});
     await click('+ Add a period');

@@ -22,6 +22,7 @@ export function ZoneFields({ rules, settings, set }: RentalFieldsProps) {
         label="Zones"
         entries={zones}
         nameOf={({ title }, index) => title || `zone ${index + 1}`}
+        keyOf={({ id }) => id}
         onChange={setZones}
       >
         {(zone, index, change) => (
