@@ -6,15 +6,9 @@ import { itemQuery } from '../items/list-items.ts';
 /** Items by their keys, with their names and the values on which prices depend. */
 export type NamedItems = ReadonlyMap<string, PricedItem & { name: string }>;
 
-/** Loads the items of orders. */
-export function useItemsOf(orders: readonly Pick<ExampleOrder, 'items'>[]): {
-  known: NamedItems;
-  isPending: boolean;
-} {
+/** Returns the items of orders that are loaded so far. */
+export function useItemsOf(orders: readonly Pick<ExampleOrder, 'items'>[]): NamedItems {
   const keys = [...new Set(orders.flatMap(({ items }) => items.map(({ key }) => key)))];
   const found = useQueries({ queries: keys.map((key) => itemQuery(key)) });
-  return {
-    known: new Map(found.flatMap(({ data }) => (data ? [[data.key, data] as const] : []))),
-    isPending: found.some(({ isPending }) => isPending),
-  };
+  return new Map(found.flatMap(({ data }) => (data ? [[data.key, data] as const] : [])));
 }

@@ -19,9 +19,10 @@ export function ExampleWarning({
   site: SiteSettings;
 }) {
   const withItem = rules.examples.filter(({ items }) => items.some(({ key }) => key === item.key));
-  const { known } = useItemsOf(withItem);
+  const known = useItemsOf(withItem);
+  if (withItem.length === 0) return null;
   const read = readValues(values, item.order, rules.currency);
-  if (withItem.length === 0 || !read.ok) return null;
+  if (!read.ok) return null;
   const now = new Map(known).set(item.key, { ...read.fields, key: item.key });
   return (
     <ChangedExamples

@@ -32,6 +32,7 @@ export function GoesWithFields({
         label="Goes with"
         entries={keys.map((key) => ({ key }))}
         nameOf={(_, index) => nameOf(index)}
+        keyOf={({ key }) => key}
         onChange={(next) => set({ goes_with: next.map(({ key }) => key) })}
       >
         {(_, index) => <p className="text-sm break-words">{nameOf(index)}</p>}

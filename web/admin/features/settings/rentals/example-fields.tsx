@@ -16,7 +16,7 @@ import type { RentalFieldsProps } from './rental-fields.ts';
 export function ExampleFields({ rules, settings, set }: RentalFieldsProps) {
   const { examples, estimate } = rules;
   const [adding, setAdding] = useState(false);
-  const { known } = useItemsOf(examples);
+  const known = useItemsOf(examples);
   const list = useFocusAfterRemoval<HTMLDivElement>(examples.length);
   const missing = EXAMPLES_NEEDED - examples.length;
   const setExamples = (next: RentalExample[]) =>

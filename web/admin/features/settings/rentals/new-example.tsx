@@ -25,7 +25,7 @@ export function NewExample({
 }) {
   const [order, setOrder] = useState<ExampleOrder>(() => firstOrder());
   const [choosing, setChoosing] = useState(false);
-  const { known } = useItemsOf([order]);
+  const known = useItemsOf([order]);
   const change = (next: Partial<ExampleOrder>) => setOrder({ ...order, ...next });
   const { items, from, to, zone } = order;
   const estimate = items.length > 0 ? estimateExample(order, rules, settings, known) : null;
