@@ -37,7 +37,7 @@ export function ItemRates({ item, rentals }: { item: PublicItemPage; rentals: Sh
       )}
       {shortest && (
         <p className="mt-3 text-small" lang={words.lang}>
-          {words.rentals.minimum.replace('{period}', shortest.title)}
+          {words.rentals.minimum.replace('{period}', () => shortest.title)}
         </p>
       )}
       {item.rate_note !== '' && (

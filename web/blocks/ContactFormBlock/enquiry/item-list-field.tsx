@@ -44,7 +44,7 @@ export function ItemListField({ formId, list, words, lang, readOnly }: ItemListF
                 min={1}
                 max={1000}
                 inputMode="numeric"
-                aria-label={words.quantity.replace('{item}', name)}
+                aria-label={words.quantity.replace('{item}', () => name)}
                 className={`${CONTROL} w-20 shrink-0`}
                 value={quantity}
                 readOnly={readOnly}
@@ -56,7 +56,7 @@ export function ItemListField({ formId, list, words, lang, readOnly }: ItemListF
               <button
                 type="button"
                 className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-control text-steel-700"
-                aria-label={words.remove.replace('{item}', name)}
+                aria-label={words.remove.replace('{item}', () => name)}
                 disabled={readOnly}
                 onClick={() => list.set(items.filter((item) => item.key !== key))}
               >
