@@ -124,7 +124,7 @@ function Days({ formId, value, words, lang, readOnly, onChange }: EnquiryFieldsP
           type="date"
           max="9999-12-31"
           min={date === 'toDate' ? value.fromDate : undefined}
-          className={`${CONTROL} min-w-0 grow`}
+          className={`${CONTROL} min-w-0 flex-1`}
           value={value[date]}
           readOnly={readOnly}
           aria-invalid={date === 'toDate' && isWrong}
@@ -145,7 +145,7 @@ function Days({ formId, value, words, lang, readOnly, onChange }: EnquiryFieldsP
   );
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 @3xl:grid-cols-2">
         {moment(words.from, 'fromDate', 'fromTime')}
         {moment(words.to, 'toDate', 'toTime')}
       </div>
