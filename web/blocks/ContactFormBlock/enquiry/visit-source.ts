@@ -37,14 +37,11 @@ export function readSource(page: URL, referrer: string): VisitSource {
   >;
   return {
     landing: cut(isOwn ? from.pathname : page.pathname, 300),
-    ...(from && !isOwn && { referrer: cut(from.hostname, 253) }),
+    // Other names, such as one with an underscore, are not valid in an enquiry.
+    ...(from && !isOwn && /^[a-z0-9.-]{1,253}$/.test(from.hostname) && { referrer: from.hostname }),
     ...(Object.keys(used).length > 0 && { utm: used }),
   };
 }
 
-/** Whole characters only, and no line breaks. */
-const cut = (text: string, max: number) =>
-  text
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, max)
-    .replace(/\p{Surrogate}/gu, '');
+/** Without line breaks, half characters and other invisible ones, which are not valid in an enquiry. */
+const cut = (text: string, max: number) => text.slice(0, max).replace(/\p{C}/gu, ' ');
