@@ -58,11 +58,19 @@ export function toSent(value: EnquiryValue, items: readonly ListedItem[]): Recor
 
 const nameOf = (blockId: string) => `siteyard-enquiry:${blockId}`;
 
-/** Returns the input from before a reload of this tab. */
+/** Whether a stored value is a text or a list of texts, like the empty value. */
+const isLike = (empty: string | string[], stored: unknown) =>
+  Array.isArray(empty)
+    ? Array.isArray(stored) && stored.every((each) => typeof each === 'string')
+    : typeof stored === 'string';
+
+/** Returns the input from before a reload of this tab, without values of another kind. */
 export function loadEnquiry(blockId: string): EnquiryValue {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(nameOf(blockId)) ?? '{}') as object;
-    return { ...EMPTY_ENQUIRY, ...stored };
+    const stored = JSON.parse(sessionStorage.getItem(nameOf(blockId)) ?? '{}') as EnquiryValue;
+    const names = Object.keys(EMPTY_ENQUIRY) as (keyof EnquiryValue)[];
+    const valid = names.filter((name) => isLike(EMPTY_ENQUIRY[name], stored[name]));
+    return { ...EMPTY_ENQUIRY, ...Object.fromEntries(valid.map((name) => [name, stored[name]])) };
   } catch {
     return EMPTY_ENQUIRY;
   }
