@@ -1,3 +1,4 @@
+import { sentEnquiryFields } from '@siteyard/schemas/rentals/enquiry';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readRentalList, writeRentalList } from '../_shared/rental-list.ts';
@@ -13,7 +14,7 @@ const DIGGER = '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11';
 const TRAILER = '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e12';
 const CHOICES = [
   { key: DIGGER, address: 'digger', name: 'Mini digger', category: 'Earth', unavailable_until: '' },
-  { key: TRAILER, address: 'trailer', name: 'Trailer', category: '', unavailable_until: '' },
+  { key: TRAILER, address: 'trailer', name: 'Trailer $& co', category: '', unavailable_until: '' },
 ];
 const ID = '0123456789abcdef01234567';
 
@@ -104,7 +105,7 @@ const control = (selector: string) => document.querySelector<HTMLInputElement>(s
 async function enter(selector: string, value: string) {
   const element = await see(() => {
     const found = control(selector);
-    expect(found).not.toBeNull();
+    expect(found, selector).not.toBeNull();
     return found;
   });
   const prototype = Object.getPrototypeOf(element) as object;
@@ -113,6 +114,7 @@ async function enter(selector: string, value: string) {
   if (selector !== ADD) await see(() => expect(control(selector).value).toBe(value));
 }
 const ADD = '[aria-label="Add an item"]';
+const QUANTITY = '[aria-label="Quantity of Mini digger"]';
 
 async function fill() {
   const values = { first_name: 'Ada', last_name: 'Quarry', email: 'ada@example.com' };
@@ -129,8 +131,14 @@ test('shows the list of the visitor and sends it with everything that was entere
   await open();
   await shown('Mini digger');
   await enter(ADD, TRAILER);
-  await shown('Trailer');
-  await enter('[aria-label="Quantity of Trailer"]', '3');
+  await shown('Trailer $& co');
+  await enter('[aria-label^="Quantity of Trailer"]', '3');
+  const labels = [...document.querySelectorAll('li *')].map((each) =>
+    each.getAttribute('aria-label'),
+  );
+  expect(labels).toEqual(
+    expect.arrayContaining(['Quantity of Trailer $& co', 'Remove Trailer $& co']),
+  );
   await days('2027-03-01', '2027-03-03');
   await enter('[name="fromTime"]', '08:00');
   await enter('[name="location"]', 'south');
@@ -169,6 +177,53 @@ test('removes items, and drops those that the shop no longer has', async () => {
   await press('Remove Mini digger');
   await shown('No items chosen yet.');
   expect(readRentalList()).toEqual([]);
+});
+
+test('keeps the number of an item while its field is empty', async () => {
+  writeRentalList([{ key: DIGGER, quantity: 2 }]);
+  await open();
+  await enter(QUANTITY, '');
+  expect(readRentalList()).toEqual([{ key: DIGGER, quantity: 2 }]);
+  await enter(QUANTITY, '5');
+  expect(readRentalList()).toEqual([{ key: DIGGER, quantity: 5 }]);
+  await enter(QUANTITY, '');
+  control(QUANTITY).dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  await see(() => expect(control(QUANTITY).value).toBe('5'));
+  await enter(QUANTITY, '5000');
+  control(QUANTITY).dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  await see(() => expect(control(QUANTITY).value).toBe('1000'));
+});
+
+test('asks for the item of the link if the browser stores nothing', async () => {
+  history.replaceState(null, '', '/contact?item=digger');
+  for (const name of ['getItem', 'setItem'] as const)
+    vi.spyOn(Storage.prototype, name).mockImplementation(() => {
+      throw new Error('blocked');
+    });
+  await open();
+  await see(() => expect(control(QUANTITY).value).toBe('1'));
+  // A reload adds it again.
+  expect(location.search).toBe('?item=digger');
+  dispatchEvent(new Event('online'));
+  await fill();
+  await press('Send it');
+  await see(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body.contact_request.items).toEqual([{ key: DIGGER, quantity: 1 }]);
+});
+
+test('ignores stored input of another kind', async () => {
+  const stored = { fees: null, place: 5, fromDate: '2027-03-03', zone: { id: 'near' } };
+  sessionStorage.setItem('siteyard-enquiry:form', JSON.stringify(stored));
+  await open();
+  await see(() => expect(control('[name="fromDate"]').value).toBe('2027-03-03'));
+  await enter('[name="kind"]', 'delivery');
+  await fill();
+  await press('Send it');
+  await see(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body.contact_request).toMatchObject({
+    from: { date: '2027-03-03' },
+    delivery: { kind: 'delivery', zone: '', place: '' },
+  });
 });
 
 test('adds the items of the link once', async () => {
@@ -307,6 +362,15 @@ test.each([
     'https://search.example/?q=digger',
     { landing: '/', referrer: 'search.example', utm: { source: 'flyer' } },
   ],
-])('the source of %s has no identifier', (page, referrer, source) => {
+  ['https://a.example/', 'https://my_host.example/', { landing: '/' }],
+  ['https://a.example/', 'https://[::1]:80/', { landing: '/' }],
+  ['https://a.example/?utm_source=a%E2%80%AEb%0Ac', '', { landing: '/', utm: { source: 'a b c' } }],
+  [
+    `https://a.example/?utm_term=${'x'.repeat(99)}%F0%9F%9A%9C`,
+    '',
+    { landing: '/', utm: { term: `${'x'.repeat(99)} ` } },
+  ],
+])('the source of %s after "%s" has no identifier, and is valid in an enquiry', (page, referrer, source) => {
   expect(readSource(new URL(page), referrer)).toEqual(source);
+  expect(sentEnquiryFields.source.parse(source)).toEqual(source);
 });

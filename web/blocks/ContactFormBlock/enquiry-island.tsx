@@ -65,7 +65,6 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
   const asked = toSent(value, setup.items ? list.items : []);
   const isPriced = setup.estimate && !inEditor && 'items' in asked && 'from' in asked;
   const EstimatePanel = usePart(loadEstimatePanel, isPriced);
-  const nameOf = (key: string) => list.choices.find((choice) => choice.key === key)?.name ?? '…';
   const more = {
     isComplete: !endsFirst(value),
     read: () => ({ ...asked, source: visitSource() }),
@@ -91,7 +90,11 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
           onChange={change}
         />
         {EstimatePanel && (
-          <EstimatePanel {...{ asked, nameOf, words, lang }} language={setup.language} />
+          <EstimatePanel
+            {...{ asked, words, lang }}
+            nameOf={list.nameOf}
+            language={setup.language}
+          />
         )}
       </div>
     ),

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearRentalList, readRentalList, writeRentalList } from '../_shared/rental-list.ts';
+import { readRentalList, writeRentalList } from '../_shared/rental-list.ts';
 import { en } from '../_shared/words/en.ts';
 import { RentalListIsland } from './island.tsx';
 
@@ -77,7 +77,7 @@ test('the list of an earlier page is shown at once, and disappears when it is cl
   const island = await hydrate();
   expect(island.textContent).toContain('Items on your list: 1');
   expect(textOf(2)).toBe('Listed');
-  await act(async () => clearRentalList());
+  await act(async () => void writeRentalList([]));
   expect(island.querySelector<HTMLElement>('.rental-list')?.hidden).toBe(true);
   expect(textOf(2)).toBe('Ask');
 });

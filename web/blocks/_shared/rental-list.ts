@@ -4,6 +4,8 @@
  * if storage is blocked or has broken data: the list is empty then, and changes are not kept.
  */
 
+import { QUANTITY_MOST } from '@siteyard/schemas/rentals/limits';
+
 /** An item on the list. */
 export interface ListedItem {
   /** The key of the item. */
@@ -17,9 +19,6 @@ export const RENTAL_LIST_NAME = 'siteyard-rental-list';
 
 /** The most different items on the list. */
 export const RENTAL_LIST_MOST = 20;
-
-/** The most pieces of one item. */
-const QUANTITY_MOST = 1_000;
 
 /** The version of the stored form. A list in another form counts as empty. */
 const VERSION = 1;
@@ -37,7 +36,7 @@ export function readRentalList(): ListedItem[] {
       items?: unknown;
     } | null;
     if (stored?.version !== VERSION || !Array.isArray(stored.items)) return [];
-    return tidy(stored.items);
+    return tidyList(stored.items);
   } catch {
     return [];
   }
@@ -49,7 +48,7 @@ export function readRentalList(): ListedItem[] {
  */
 export function writeRentalList(items: readonly ListedItem[]): boolean {
   try {
-    const kept = tidy(items);
+    const kept = tidyList(items);
     if (kept.length === 0) localStorage.removeItem(RENTAL_LIST_NAME);
     else localStorage.setItem(RENTAL_LIST_NAME, JSON.stringify({ version: VERSION, items: kept }));
     dispatchEvent(new Event(CHANGED));
@@ -68,16 +67,6 @@ export function addToRentalList(key: string): 'listed' | 'full' | 'blocked' {
   if (items.some((item) => item.key === key)) return 'listed';
   if (items.length >= RENTAL_LIST_MOST) return 'full';
   return writeRentalList([...items, { key, quantity: 1 }]) ? 'listed' : 'blocked';
-}
-
-/** Removes an item from the list. */
-export function removeFromRentalList(key: string): void {
-  writeRentalList(readRentalList().filter((item) => item.key !== key));
-}
-
-/** Empties the list, for example after the request was sent. */
-export function clearRentalList(): void {
-  writeRentalList([]);
 }
 
 /**
@@ -99,7 +88,7 @@ export function onRentalListChange(call: (items: ListedItem[]) => void): () => v
 }
 
 /** Keeps valid entries, the first of each key, at most as many as the list may have. */
-function tidy(stored: readonly unknown[]): ListedItem[] {
+export function tidyList(stored: readonly unknown[]): ListedItem[] {
   const items = new Map<string, ListedItem>();
   for (const entry of stored) {
     if (items.size === RENTAL_LIST_MOST) break;

@@ -1,4 +1,5 @@
 import type { ItemChoice } from '@siteyard/schemas/rentals/enquiry';
+import { RENTAL_LIST_MOST, type ListedItem } from '../../_shared/rental-list.ts';
 
 /** Timeout for the list of items, in ms. */
 const PATIENCE_MS = 20_000;
@@ -11,9 +12,15 @@ export async function loadItemChoices(): Promise<ItemChoice[]> {
   return ((await response.json()) as { items: ItemChoice[] }).items;
 }
 
-/** The items of the link, such as `?item=digger&item=trailer`: keys or addresses. */
-export const linkedItems = (search: string): string[] =>
-  new URLSearchParams(search).getAll('item').slice(0, 20);
+/** The items of the link, such as `?item=digger&item=trailer`: keys or addresses; without unknown ones. */
+export const linkedItems = (choices: readonly ItemChoice[], search: string): ListedItem[] =>
+  new URLSearchParams(search)
+    .getAll('item')
+    .slice(0, RENTAL_LIST_MOST)
+    .flatMap((name) => {
+      const found = choices.find(({ key, address }) => name === key || name === address);
+      return found ? [{ key: found.key, quantity: 1 }] : [];
+    });
 
 /** Items by the title of their category, in the order of the shop; those without a category first. */
 export function byCategory(items: readonly ItemChoice[]): [title: string, items: ItemChoice[]][] {

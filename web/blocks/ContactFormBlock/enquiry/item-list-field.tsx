@@ -1,3 +1,6 @@
+import { QUANTITY_MOST } from '@siteyard/schemas/rentals/limits';
+import { useState } from 'react';
+import { RENTAL_LIST_MOST } from '../../_shared/rental-list.ts';
 import type { PageWords } from '../../_shared/words/words.ts';
 import { byCategory } from './item-choices.ts';
 import { CONTROL, LABEL } from './look.ts';
@@ -13,16 +16,13 @@ interface ItemListFieldProps {
 
 /** The items of the visitor with their quantities, and a choice of further items. */
 export function ItemListField({ formId, list, words, lang, readOnly }: ItemListFieldProps) {
-  const { items, choices } = list;
-  const nameOf = (key: string) => choices.find((choice) => choice.key === key)?.name ?? '…';
+  const { items, choices, nameOf } = list;
   const add = (key: string) => {
     if (key !== '' && !items.some((item) => item.key === key))
       list.set([...items, { key, quantity: 1 }]);
   };
-  const change = (key: string, typed: string) => {
-    const quantity = Math.min(1_000, Math.max(1, Math.floor(Number(typed)) || 1));
+  const change = (key: string, quantity: number) =>
     list.set(items.map((item) => (item.key === key ? { key, quantity } : item)));
-  };
   const left = choices.filter(({ key }) => !items.some((item) => item.key === key));
   return (
     <div className="flex flex-col gap-2" role="group" aria-labelledby={`${formId}-items`}>
@@ -39,23 +39,17 @@ export function ItemListField({ formId, list, words, lang, readOnly }: ItemListF
           const name = nameOf(key);
           return (
             <li key={key} className="flex items-center gap-2">
-              <input
-                type="number"
-                min={1}
-                max={1000}
-                inputMode="numeric"
-                aria-label={words.quantity.replace('{item}', () => name)}
-                className={`${CONTROL} w-20 shrink-0`}
-                value={quantity}
-                readOnly={readOnly}
-                onInput={(event) => change(key, event.currentTarget.value)}
+              <Quantity
+                label={words.quantity.replace('{item}', () => name)}
+                {...{ quantity, readOnly }}
+                onChange={(typed) => change(key, typed)}
               />
-              <span className="min-w-0 grow break-words" dir="auto">
+              <span className="min-w-0 flex-1" dir="auto">
                 {name}
               </span>
               <button
                 type="button"
-                className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-control text-steel-700"
+                className="h-12 min-w-11 shrink-0 cursor-pointer rounded-control text-steel-700"
                 aria-label={words.remove.replace('{item}', () => name)}
                 disabled={readOnly}
                 onClick={() => list.set(items.filter((item) => item.key !== key))}
@@ -76,7 +70,7 @@ export function ItemListField({ formId, list, words, lang, readOnly }: ItemListF
           {words.notLoaded}
         </p>
       )}
-      {left.length > 0 && items.length < 20 && (
+      {left.length > 0 && items.length < RENTAL_LIST_MOST && (
         <select
           aria-label={words.add}
           className={`${CONTROL} w-full`}
@@ -108,5 +102,34 @@ export function ItemListField({ formId, list, words, lang, readOnly }: ItemListF
         </select>
       )}
     </div>
+  );
+}
+
+interface QuantityProps {
+  quantity: number;
+  label: string;
+  readOnly: boolean;
+  onChange: (quantity: number) => void;
+}
+
+/** The pieces of an item. An empty field keeps its number, so that the visitor can type another one. */
+function Quantity({ quantity, label, readOnly, onChange }: QuantityProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      type="number"
+      min={1}
+      max={QUANTITY_MOST}
+      inputMode="numeric"
+      aria-label={label}
+      className={`${CONTROL} w-20 shrink-0`}
+      value={typed ?? quantity}
+      readOnly={readOnly}
+      onInput={({ currentTarget: { value } }) => {
+        setTyped(value);
+        if (Number(value) >= 1) onChange(Number(value));
+      }}
+      onBlur={() => setTyped(null)}
+    />
   );
 }

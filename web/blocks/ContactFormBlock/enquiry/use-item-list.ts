@@ -2,9 +2,9 @@
 import type { ItemChoice } from '@siteyard/schemas/rentals/enquiry';
 import { useEffect, useState } from 'react';
 import {
-  addToRentalList,
   onRentalListChange,
   readRentalList,
+  tidyList,
   writeRentalList,
   type ListedItem,
 } from '../../_shared/rental-list.ts';
@@ -14,6 +14,8 @@ export interface ItemList {
   items: readonly ListedItem[];
   /** The items of the shop; empty until they have loaded. */
   choices: readonly ItemChoice[];
+  /** Returns the name of an item; `…` until the items of the shop have loaded. */
+  nameOf: (key: string) => string;
   state: 'loading' | 'ready' | 'failed';
   /** Whether items were removed because the shop no longer has them. */
   isReduced: boolean;
@@ -21,7 +23,8 @@ export interface ItemList {
 }
 
 /**
- * The list of the visitor, with the items of the link, and the items of the shop.
+ * The list of the visitor, with the items of the link, and the items of the shop. If the browser stores
+ * nothing, the list is lost with the page.
  * @param isUsed whether the form asks for items; in the editor it does not change the list
  */
 export function useItemList(isUsed: boolean): ItemList {
@@ -30,57 +33,48 @@ export function useItemList(isUsed: boolean): ItemList {
   const [state, setState] = useState<ItemList['state']>('loading');
   const [isReduced, setReduced] = useState(false);
 
+  const set = (next: readonly ListedItem[]) => {
+    const kept = tidyList(next);
+    setItems(kept);
+    return writeRentalList(kept);
+  };
+
   useEffect(() => {
     if (!isUsed) return undefined;
-    let isGone = false;
+    let isDone = false;
     const load = async () => {
-      try {
-        const loaded = await loadItemChoices();
-        if (isGone) return;
-        setChoices(loaded);
-        setState('ready');
-        setReduced(dropUnknown(loaded));
-        addLinked(loaded);
-      } catch {
-        if (!isGone) setState('failed');
-      }
+      const loaded = await loadItemChoices().catch(() => null);
+      if (isDone) return;
+      if (!loaded) return setState('failed');
+      isDone = true;
+      removeEventListener('online', load);
+      setChoices(loaded);
+      setState('ready');
+      const listed = readRentalList();
+      const known = listed.filter(({ key }) => loaded.some((choice) => choice.key === key));
+      setReduced(known.length < listed.length);
+      // A reload must not add the items of the link again.
+      if (set([...known, ...linkedItems(loaded, location.search)])) removeLinkedItems();
     };
     setItems(readRentalList());
     const stop = onRentalListChange(setItems);
     void load();
     addEventListener('online', load);
     return () => {
-      isGone = true;
+      isDone = true;
       stop();
       removeEventListener('online', load);
     };
   }, [isUsed]);
 
-  const set = (next: readonly ListedItem[]) => {
-    setItems(next);
-    writeRentalList(next);
-  };
-  return { items, choices, state, isReduced, set };
+  const nameOf = (key: string) => choices.find((choice) => choice.key === key)?.name ?? '…';
+  return { items, choices, nameOf, state, isReduced, set };
 }
 
-/** Removes listed items that the shop no longer has. @returns whether there were some */
-function dropUnknown(choices: readonly ItemChoice[]): boolean {
-  const listed = readRentalList();
-  const known = listed.filter(({ key }) => choices.some((choice) => choice.key === key));
-  if (known.length === listed.length) return false;
-  writeRentalList(known);
-  return true;
-}
-
-/** Adds the items of the link, and removes them from the address: a reload must not add them again. */
-function addLinked(choices: readonly ItemChoice[]): void {
-  const names = linkedItems(location.search);
-  if (names.length === 0) return;
-  for (const name of names) {
-    const found = choices.find(({ key, address }) => name === key || name === address);
-    if (found) addToRentalList(found.key);
-  }
+/** Removes the items of the link from the address of the page. */
+function removeLinkedItems(): void {
   const url = new URL(location.href);
+  if (!url.searchParams.has('item')) return;
   url.searchParams.delete('item');
   history.replaceState(history.state, '', url);
 }
