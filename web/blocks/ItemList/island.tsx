@@ -74,7 +74,7 @@ export function RentalListIsland({ contactPath, words, lang }: RentalListProps) 
 
   return (
     <div
-      className="rental-list flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-y border-steel-200 bg-white px-4 py-2 font-semibold text-steel-900 print:hidden"
+      className="rental-list flex items-center justify-center gap-6 border-y border-steel-200 bg-white px-4 py-2 font-semibold text-steel-900 print:hidden"
       lang={lang}
       role="region"
       aria-label={words.list}
@@ -85,7 +85,7 @@ export function RentalListIsland({ contactPath, words, lang }: RentalListProps) 
         {isFull && ` ${words.full}`}
       </p>
       {count > 0 && (
-        <a href={contactPath} className={BUTTON}>
+        <a href={contactPath} className={`${BUTTON} shrink-0`}>
           {words.send}
         </a>
       )}

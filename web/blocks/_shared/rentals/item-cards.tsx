@@ -21,7 +21,10 @@ export function ItemCards({ items, rentals, showRates, showAsk, level }: ItemsPr
       {items.map((item) => (
         <li key={item.key} className="min-w-0 break-inside-avoid">
           <article className="relative flex h-full flex-col overflow-hidden rounded-panel bg-white shadow-card ring-1 ring-steel-200">
-            {hasPictures && item.image === '' && <div className="aspect-4/3 bg-steel-100" />}
+            {/* Only next to a card with a picture. */}
+            {hasPictures && item.image === '' && (
+              <div className="hidden aspect-4/3 bg-steel-100 @2xl:block" />
+            )}
             {item.image !== '' && (
               <Image
                 address={item.image}

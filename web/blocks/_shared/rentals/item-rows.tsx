@@ -9,7 +9,7 @@ export function ItemRows({ items, rentals, showRates, showAsk, level }: ItemsPro
       {items.map((item) => (
         <li
           key={item.key}
-          className="flex break-inside-avoid flex-col gap-x-8 gap-y-2 py-4 @3xl:flex-row @3xl:items-center"
+          className="flex break-inside-avoid flex-col items-start gap-x-8 gap-y-2 py-4 @3xl:flex-row @3xl:items-center"
         >
           <div className="grid min-w-0 flex-1 gap-1">
             <ItemHeading
@@ -28,11 +28,7 @@ export function ItemRows({ items, rentals, showRates, showAsk, level }: ItemsPro
           </div>
           {showRates && <Rates item={item} rentals={rentals} />}
           {showAsk && (
-            <AskLink
-              item={item}
-              rentals={rentals}
-              className={`${ASK_BUTTON} shrink-0 self-start`}
-            />
+            <AskLink item={item} rentals={rentals} className={`${ASK_BUTTON} shrink-0`} />
           )}
         </li>
       ))}
