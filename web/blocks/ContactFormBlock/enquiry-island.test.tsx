@@ -26,8 +26,15 @@ let estimated: unknown[];
 let answer: () => Response;
 let isOnline: boolean;
 
+/** The panels that were scrolled into view. jsdom scrolls nothing. */
+let scrolled: Element[];
+
 beforeEach(() => {
   vi.spyOn(console, 'error');
+  scrolled = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this);
+  };
   [sent, estimated, isOnline] = [[], [], true];
   answer = () => Response.json({ ok: true, id: ID }, { status: 201 });
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
@@ -296,6 +303,10 @@ describe('without a connection', () => {
     const [waiting] = readWaiting();
     expect(waiting?.message).toMatchObject({ items: [{ key: DIGGER }], message: 'Please.' });
     expect(control('[name="message"]').value).toBe('');
+    await see(() => {
+      const texts = scrolled.map(({ textContent }) => textContent);
+      expect(texts).toEqual([expect.stringContaining('saved on this device')]);
+    });
     isOnline = true;
     dispatchEvent(new Event('online'));
     dispatchEvent(new Event('online'));
@@ -304,6 +315,19 @@ describe('without a connection', () => {
     expect(sent[0]?.body.contact_request).toMatchObject({ items: [{ key: DIGGER, quantity: 1 }] });
     expect(readWaiting()).toEqual([]);
     await hidden('saved on this device');
+    expect(document.body.textContent?.split('0123-4567')).toHaveLength(2);
+    expect(scrolled).toHaveLength(1);
+  });
+
+  test('has no panel without a waiting enquiry', async () => {
+    await open();
+    control('[name="message"]').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    const panel = await see(() => {
+      const found = document.querySelector<HTMLElement>('form')?.previousElementSibling;
+      expect(found).toBeTruthy();
+      return found as HTMLElement;
+    });
+    expect(panel.hidden).toBe(true);
   });
 
   test('sends it at the next visit, with the key of the attempt whose answer was lost', async () => {
@@ -370,7 +394,10 @@ test.each([
     '',
     { landing: '/', utm: { term: `${'x'.repeat(99)} ` } },
   ],
-])('the source of %s after "%s" has no identifier, and is valid in an enquiry', (page, referrer, source) => {
-  expect(readSource(new URL(page), referrer)).toEqual(source);
-  expect(sentEnquiryFields.source.parse(source)).toEqual(source);
-});
+])(
+  'the source of %s after "%s" has no identifier, and is valid in an enquiry',
+  (page, referrer, source) => {
+    expect(readSource(new URL(page), referrer)).toEqual(source);
+    expect(sentEnquiryFields.source.parse(source)).toEqual(source);
+  },
+);

@@ -48,7 +48,7 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
     if (inEditor) return;
     visitSource();
     setValue(loadEnquiry(id));
-    setMayWait(readWaiting().length > 0);
+    if (readWaiting().length > 0) setMayWait(true);
   }, [id, inEditor]);
 
   const change = (part: Partial<EnquiryValue>) => {

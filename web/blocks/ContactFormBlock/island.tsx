@@ -85,16 +85,16 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     setAttempt((before) => before + 1);
   };
 
-  const thank = () => {
+  const empty = (kind: 'idle' | 'sent') => {
     setFields(EMPTY_FIELDS);
     setMessage((before) => before + 1);
-    setStatus({ kind: 'sent' });
+    setStatus({ kind });
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!canSend) return;
-    if (inEditor) return thank();
+    if (inEditor) return empty('sent');
     setStatus({ kind: 'sending' });
     const added = more?.read() ?? {};
     const asText = more && JSON.stringify(added);
@@ -114,13 +114,13 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     };
     if (result.ok) {
       forget();
-      thank();
+      empty('sent');
       more?.onSent(result.id);
     } else if (result.isLost && more?.keep(key, message)) {
       forget();
-      setFields(EMPTY_FIELDS);
-      setMessage((before) => before + 1);
-      setStatus({ kind: 'idle' });
+      empty('idle');
+      // A captcha that fails now would look as if the message was lost.
+      setTouched(false);
     } else {
       const text = result.error ?? (props.errorText || words.failed);
       setStatus({ kind: 'failed', text });

@@ -47,8 +47,9 @@ export function EstimatePanel({ asked, nameOf, words, lang, language }: Estimate
         <div className="rounded-control bg-steel-50 p-4">
           <p className={LABEL}>{words.estimate}</p>
           <ul role="list">
-            {lines.map((line) => (
-              <li key={line} dir="auto">
+            {lines.map((line, index) => (
+              // Two items may have the same name.
+              <li key={index} dir="auto">
                 {line}
               </li>
             ))}

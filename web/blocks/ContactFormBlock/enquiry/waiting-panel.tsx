@@ -1,6 +1,6 @@
 // oxlint-disable react/set-state-in-effect, react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- the device is read after hydration, and each attempt sends once
 import { requestNumber } from '@siteyard/schemas/rentals/request-number';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CaptchaConfig } from '../../_shared/view-props.ts';
 import type { PageWords } from '../../_shared/words/words.ts';
 import { Captcha } from '../captcha.tsx';
@@ -10,7 +10,7 @@ import { dropWaiting, readWaiting, type WaitingEnquiry } from './waiting.ts';
 interface WaitingPanelProps {
   captcha: CaptchaConfig;
   words: Pick<PageWords, 'form' | 'enquiry' | 'lang'>;
-  /** Changes when the form has kept another enquiry. */
+  /** How many enquiries the form has kept since the page was opened. */
   version: number;
 }
 
@@ -28,7 +28,9 @@ export function WaitingPanel({ captcha, words, version }: WaitingPanelProps) {
   const [attempt, setAttempt] = useState(0);
   const [token, setToken] = useState<string | null>(null);
   const [isCaptchaAway, setCaptchaAway] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const next = waiting[0];
+  const isWaiting = waiting.length > 0;
   const isSending = attempt > 0 && !isCaptchaAway;
   const start = () => {
     setToken(null);
@@ -50,11 +52,18 @@ export function WaitingPanel({ captcha, words, version }: WaitingPanelProps) {
     };
   }, [version]);
 
+  useEffect(() => {
+    // The visitor has pressed the button below the form.
+    if (version > 0 && isWaiting) box.current?.scrollIntoView({ block: 'center' });
+  }, [version, isWaiting]);
+
   const send = async ({ key, message }: WaitingEnquiry) => {
     const result = await postContactRequest(message, token, key);
     if (result.ok) {
       dropWaiting(key);
-      if (result.id) setNumbers((before) => [...before, requestNumber(result.id ?? '')]);
+      const number = requestNumber(result.id ?? '');
+      // Two attempts of one enquiry have the same number.
+      if (number !== '') setNumbers((before) => [...new Set([...before, number])]);
       setProblem('');
       setWaiting(readWaiting());
       // The next one needs another captcha.
@@ -81,7 +90,13 @@ export function WaitingPanel({ captcha, words, version }: WaitingPanelProps) {
   };
 
   return (
-    <div lang={words.lang} className="flex flex-col gap-3">
+    <div
+      ref={box}
+      lang={words.lang}
+      className="flex flex-col gap-3"
+      // An empty panel would move the form when it loads.
+      hidden={!isWaiting && problem === '' && numbers.length === 0}
+    >
       {waiting.map(({ key, at }, index) => (
         <div key={key} role="status" className="rounded-control bg-signal-200 p-4 text-steel-900">
           <p>{words.enquiry.waits}</p>
