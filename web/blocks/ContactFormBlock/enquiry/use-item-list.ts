@@ -33,11 +33,6 @@ export function useItemList(isUsed: boolean): ItemList {
   const [state, setState] = useState<ItemList['state']>('loading');
   const [isReduced, setReduced] = useState(false);
 
-  const set = (next: readonly ListedItem[]) => {
-    const kept = tidyList(next);
-    setItems(kept);
-    return writeRentalList(kept);
-  };
 
   useEffect(() => {
     if (!isUsed) return undefined;
@@ -54,7 +49,8 @@ export function useItemList(isUsed: boolean): ItemList {
       const known = listed.filter(({ key }) => loaded.some((choice) => choice.key === key));
       setReduced(known.length < listed.length);
       // A reload must not add the items of the link again.
-      if (set([...known, ...linkedItems(loaded, location.search)])) removeLinkedItems();
+      const all = [...known, ...linkedItems(loaded, location.search)];
+      if (keep(all, setItems)) removeLinkedItems();
     };
     setItems(readRentalList());
     const stop = onRentalListChange(setItems);
@@ -68,7 +64,15 @@ export function useItemList(isUsed: boolean): ItemList {
   }, [isUsed]);
 
   const nameOf = (key: string) => choices.find((choice) => choice.key === key)?.name ?? '…';
+  const set = (next: readonly ListedItem[]) => void keep(next, setItems);
   return { items, choices, nameOf, state, isReduced, set };
+}
+
+/** Shows and stores a list. Returns false if the browser does not store it. */
+function keep(next: readonly ListedItem[], show: (items: readonly ListedItem[]) => void): boolean {
+  const kept = tidyList(next);
+  show(kept);
+  return writeRentalList(kept);
 }
 
 /** Removes the items of the link from the address of the page. */
