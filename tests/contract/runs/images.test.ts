@@ -167,7 +167,7 @@ describe('the texts of an existing image in a bundle', () => {
     const refused = await operator.post(`/api/operator/runs/${run.id}/undo`, {});
     expect(refused.body).toMatchObject({
       code: 'undo_refused',
-      issues: [{ path: `media/${image.file}`, message: 'was described anew since' }],
+      issues: [{ path: `media/${image.file}`, message: 'got another description since' }],
     });
     await undo(operator, run.id, true);
     expect(await image.said()).toEqual({ alt: 'Old' });

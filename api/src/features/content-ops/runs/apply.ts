@@ -11,7 +11,8 @@ import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 
 /**
- * Applies a plan: it is made again under the lease, compared, and carried out in the background.
+ * Applies a plan: plans the run again under the lease, compares the two plans, and makes the changes in
+ * the background.
  * @param how `wait` as with `planRun`; `withPlan`: whether to return the plan, too
  * @throws AppError `plan_drifted`, `import_conflict`, `run_in_progress`, `broken_references`
  */
@@ -21,25 +22,25 @@ export async function applyRun(
   seal: string,
   { wait, withPlan }: { wait?: number | undefined; withPlan: boolean },
 ): Promise<RunWithItems> {
-  const tell = async (run: Run) => (withPlan ? withItems(deps, run) : headOf(run));
-  // Also where another call is at it already: it may be applying another plan.
-  const told = toldAsApplied(await deps.store.get(id), seal);
-  if (told) return tell(told);
+  const answerWith = async (run: Run) => (withPlan ? withItems(deps, run) : headOf(run));
+  // Checked before the work, too: another call may be applying another plan of this run.
+  const started = alreadyStarted(await deps.store.get(id), seal);
+  if (started) return answerWith(started);
   const about = { id, what: 'apply', name: seal } as const;
   const done = await deps.works.within(about, wait, async (run) => {
-    const again = toldAsApplied(run, seal);
+    const again = alreadyStarted(run, seal);
     if (again) return { run: again };
     const lease = await deps.leases.take(id, run.who);
     return begin(deps, run, lease, () => planAgain(deps, run, seal));
   });
-  return done ? tell(done.run) : meanwhile(deps, id);
+  return done ? answerWith(done.run) : meanwhile(deps, id);
 }
 
 /**
- * A run that is applied by this plan already, or is being applied; null for one that can be.
+ * Returns a run that was applied or is being applied by this plan; null if it can be applied.
  * @throws AppError `plan_drifted`, `run_not_open`, `forbidden`
  */
-function toldAsApplied(run: Run, seal: string): Run | null {
+function alreadyStarted(run: Run, seal: string): Run | null {
   const { state, plan } = run;
   if (state === 'applied' || state === 'applying') {
     if (plan?.seal !== seal) throw drifted();
@@ -72,7 +73,7 @@ async function planAgain(deps: RunDeps, run: Run, seal: string): Promise<Planned
 
 /**
  * Prepares a run under the lease, and applies it in the background.
- * @returns `ended` ends with the work of this process, and never rejects
+ * @returns `ended` resolves when the work of this process has ended, and never rejects
  * @throws what `prepare` throws; AppError `run_in_progress`, `run_not_open`
  */
 async function begin(
@@ -89,7 +90,7 @@ async function begin(
       return prepared;
     });
     isStarting = true;
-    // If a caller has discarded it since, the answer was that nothing changes.
+    // Fails if a request has discarded the run since, because its response promised that nothing changes.
     const started = await deps.store.updateIn([run.state], run._id, {
       ...{ state: 'applying', applied_at: new Date(), plan: run.plan ?? planned.plan },
       ...planned.noted,
@@ -108,8 +109,8 @@ async function begin(
 }
 
 /**
- * Takes a run back that may be stored as being applied although the response was lost. If this fails,
- * the lease expires, and the run ends as interrupted.
+ * Resets a run that may be stored as `applying` although the response of the database was lost. If this
+ * fails, the lease expires, and the run ends as interrupted.
  */
 async function notStarted({ store }: RunDeps, { _id, state }: Run): Promise<void> {
   try {
@@ -124,7 +125,7 @@ export type OwnRun = Pick<Run, 'kind' | 'source' | 'bundle' | 'options'> &
   Partial<Pick<Run, 'migration' | 'undoes'>>;
 
 /**
- * Makes a run that the site plans by itself, and takes the lease for it. `begin` plans and applies it;
+ * Creates a run that the site plans by itself, and takes the lease for it. `begin` plans and applies it;
  * `giveUp` is for a run that has not begun.
  * @throws AppError `run_in_progress`
  */
@@ -149,7 +150,7 @@ export async function openOwn(deps: RunDeps, about: OwnRun, actor: Actor) {
 
 /**
  * Applies a run that the site plans by itself, and waits until it has ended.
- * @param plan plans and stages; nothing is changed by that
+ * @param plan plans the run and prepares its changes; changes nothing
  * @throws AppError `run_in_progress`; the error of the run when it fails; what `plan` throws
  */
 export async function applyOwn(
@@ -164,7 +165,7 @@ export async function applyOwn(
   ).ended;
   const { state, error } = await deps.store.get(run._id);
   if (state === 'applied') return run;
-  // Its end could not be stored. It is finished in the background if it has changed the site.
+  // The end of the run could not be stored. The background task finishes it if it changed the site.
   if (state === 'applying') throw new AppError('outcome_unknown');
   const code = error && Object.hasOwn(errorTable, error.code) ? error.code : 'unavailable';
   throw new AppError(code as ErrorCode, { message: error?.error });

@@ -6,15 +6,15 @@ import type { Run } from './run-store.service.ts';
 import { whyNot } from './run-work.ts';
 
 export interface RunTiming {
-  /** How long until every instance knows of a restore at the latest, in ms. */
+  /** The time after which every instance knows of a restore, in ms. */
   settleMs: number;
-  /** How often expired leases are looked for, in ms. */
+  /** The interval of the search for expired leases, in ms. */
   renewMs: number;
 }
 
 export const RUN_TIMING: RunTiming = { settleMs: 2_000, renewMs: 4_000 };
 
-/** Applies runs in the background, and finishes those that another process has left. */
+/** Applies runs in the background, and finishes runs that another process has left unfinished. */
 export function createBackground(deps: FinishDeps, renewMs: number) {
   const { store, leases, logger } = deps;
   const running = new Map<HeldLease, Promise<void>>();
@@ -80,23 +80,23 @@ export function createBackground(deps: FinishDeps, renewMs: number) {
      * stored with the run.
      */
     start: (lease: HeldLease, whole: RunToApply) => inBackground(lease, () => apply(lease, whole)),
-    /** Removes what ended runs were sent, if a process has ended before it had done that. */
+    /** Removes the bundles of ended runs, if a process stopped before it had done that. */
     async cleanUpLeft(): Promise<void> {
       for (const id of await store.endedWithContent())
         if ((await leases.takenBy()) !== id) await store.removeContent(id);
     },
-    /** Finishes the run of a process that has died: if its commit is missing, nothing was changed. */
+    /** Finishes the run of a stopped process. If its commit is missing, it has changed nothing. */
     recover,
-    /** Ends with the work of this process on a run; immediately if there is none. */
+    /** Resolves when the work of this process on a run has ended; at once if there is none. */
     async ended(run: string): Promise<void> {
       const tasks = [...running].filter(([lease]) => lease.run === run);
       await Promise.all(tasks.map(([, task]) => task));
     },
-    /** Ends with the work that is under way in this process. */
+    /** Resolves when the present work of this process has ended. */
     async settled(): Promise<void> {
       await Promise.all(running.values());
     },
-    /** Stops after the current step; the next start does the rest. */
+    /** Stops after the current step. The next start of the server does the rest. */
     async close(): Promise<void> {
       clearInterval(timer);
       isClosing = true;

@@ -4,7 +4,7 @@ import type { Run } from './run-store.service.ts';
 
 type Deps = Pick<RunDeps, 'store' | 'requests'>;
 
-/** How many an import would add; undefined if it does not include contact requests. */
+/** Counts the contact requests that an import would add; undefined if it does not include them. */
 export async function planContacts(
   { store, requests }: Deps,
   { _id, options }: Run,

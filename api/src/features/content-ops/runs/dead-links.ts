@@ -12,18 +12,18 @@ import type { PlannedRun } from './planned-run.ts';
 import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 
-/** The most places that are named. */
+/** The most places in an error. */
 const NAMED = 100;
 
-/** Pages that are read ahead: each of them may have megabytes. */
+/** The number of pages that are read ahead. A page can have megabytes. */
 const AT_ONCE = 8;
 
 type Deps = Pick<RunDeps, 'store' | 'pages' | 'settings'>;
 
 /**
- * Refuses an undo that leaves links that lead nowhere: what it brings back may link to a page
- * that was deleted since, and others may link to a page that it takes away. A link that leads nowhere
- * already is not its fault, and neither is one that led nowhere before the undone run.
+ * Refuses an undo that would break links: restored content may link to a page that was deleted since,
+ * and other pages may link to a page that the undo deletes. Links that lead nowhere already, or that led
+ * nowhere before the undone run, do not count.
  * @throws AppError `undo_refused`
  */
 export async function refuseBrokenLinks(
@@ -58,14 +58,14 @@ async function brokenLinks(
     (await store.itemsOf(undone._id)).map(({ item, dead_links }) => [item.id, new Set(dead_links)]),
   );
   const broken: Issue[] = [];
-  /** @param isNews whether a link that leads nowhere was not there before */
+  /** @param isNews whether a link to a missing page is new */
   const prove = (id: number, content: PageContent, isNews: (target: number) => boolean) => {
     for (const { kind, target, path } of listReferences(content))
       if (kind === 'page' && !live.has(Number(target)) && isNews(Number(target)))
         broken.push({ path: `pages/${id} ${formatPath(path)}`, message: nowhere(Number(target)) });
   };
 
-  /** What a page is now, and the content that it gets. */
+  /** Reads the present page, and the content that the undo gives it. */
   const look = async (id: number) => {
     const [state] = changes.get(id)?.states ?? [];
     const content = state === undefined ? null : await pages.readContent(state);
@@ -98,8 +98,8 @@ async function brokenLinks(
 const nowhere = (id: number) => `links to /pages/${id}, which would not exist`;
 
 /**
- * Notes in a plan which links lead nowhere already, in what it replaces. Later it is not known whether
- * such a page was there at the time. An undo may bring these links back (see `refuseBrokenLinks`).
+ * Notes in a plan which links of the replaced content lead nowhere already, because this cannot be found
+ * out later. An undo may restore these links (see `refuseBrokenLinks`).
  */
 export async function noteDeadLinks(
   { pages, settings }: Omit<Deps, 'store'>,

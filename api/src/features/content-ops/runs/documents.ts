@@ -22,7 +22,7 @@ import type { Run } from './run-store.service.ts';
 
 type Deps = Pick<RunDeps, 'store' | 'documents'>;
 
-/** The run of which documents are planned. */
+/** The fields of a run that planning documents needs. */
 export type PlanningRun = Pick<Run, '_id' | 'kind' | 'who' | 'actor_source'>;
 
 /** The documents of a bundle that a run applies. */
@@ -34,13 +34,13 @@ export interface SentDocuments {
 /** Gets each planned change of a document. */
 export type WatchDocument = (kind: DocumentKind, planned: PlannedDocument) => Promise<void>;
 
-/** The sources of all kinds, which know what the run does to each document once everything is planned. */
+/** The sources of all kinds, and a function that returns the changes after planning. */
 interface DocumentsPlan {
   sources: NonNullable<PlanSource['documents']>;
   items(planned: ImportPlan['documents']): RunDocument[];
 }
 
-/** @param stage whether what the plan would do is prepared too */
+/** @param stage whether to prepare the changes of the commit, too */
 export async function planDocuments(
   deps: Deps,
   run: Run,
@@ -62,7 +62,7 @@ export async function planDocuments(
   };
 }
 
-/** Returns the source of one kind of documents for planning, and what the run does to each. */
+/** Returns the source of one kind of documents, and a function that returns the changes after planning. */
 export async function planKind(
   { documents: all }: Pick<RunDeps, 'documents'>,
   kind: DocumentKind,

@@ -17,7 +17,7 @@ export interface FinishDeps extends Pick<
 const DRAFTS = 100;
 
 /**
- * Does what follows the commit of a run. It is outside the content store: drafts, proposals and contact
+ * Does the work after the commit of a run, outside the content store: drafts, proposals and contact
  * requests. Each of these steps can be repeated, so another process can finish it.
  * @param step called before each step; it may throw
  */
@@ -40,7 +40,7 @@ export async function finishRun(
   if (run.undoes) await store.update(run.undoes, { undone_by: run._id });
   const unseen = run.kind === 'migration' ? await unseenIn(deps, run) : [];
   const left = new Set(draftsLeft.map(({ page }) => page));
-  // Noted once: the state of the run says that it was.
+  // Noted once: afterwards the run has the state `applied`.
   if (run.state !== 'applied') await note(deps, { ...run, state: 'applied' });
   await store.update(run._id, {
     ...{ state: 'applied', error: null },
@@ -52,7 +52,7 @@ export async function finishRun(
   await store.removeContent(run._id);
 }
 
-/** Ends a run whose commit is missing: nothing was changed. */
+/** Ends a run whose commit is missing. Such a run has changed nothing. */
 export async function failRun(
   deps: FinishDeps,
   lease: HeldLease,
@@ -72,7 +72,7 @@ const note = ({ onEnd, logger }: FinishDeps, run: Run): Promise<void> =>
     logger.error({ err, run: run._id }, 'the end of a run could not be noted');
   });
 
-/** For a note only, so a failure does not stop a run that visitors see already. */
+/** This is only information, so a failure does not stop a run that visitors see already. */
 const unseenIn = ({ unseenDrafts, logger }: FinishDeps, { _id: run }: Run) =>
   unseenDrafts.list().catch((err: unknown) => {
     logger.warn({ err, run }, 'the drafts that a migration has not seen are not known');

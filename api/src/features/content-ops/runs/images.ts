@@ -84,7 +84,7 @@ export async function planUndoOfImages(
   const there = await images.describe(done.map(({ file }) => file));
   for (const { file, before, item: was, details: written, received: isReceived } of done) {
     const now = there.get(file);
-    // If it was deleted since, there is nothing to say of it.
+    // An image that was deleted since has no description.
     if (!now || !isReceived) continue;
     const { details, received } = before;
     found.received.push(received);
@@ -95,7 +95,7 @@ export async function planUndoOfImages(
       continue;
     }
     if (!force && !deepEqual(now.details, written))
-      found.refused.push({ path: `media/${file}`, message: 'was described anew since' });
+      found.refused.push({ path: `media/${file}`, message: 'got another description since' });
     const to = { details, received, bringsBack: was?.seen ?? 0 };
     const change = await images.plan(file, now.revision, to, drifted(now.details, run));
     const item = itemOf(file, { action: 'update' }, now, details);
@@ -109,7 +109,7 @@ const drifted =
   () =>
     changedSince(`The description of the image "${name}"`, run);
 
-/** @param details the written description; undefined if none */
+/** @param details the new description; undefined if there is none */
 function itemOf(
   file: string,
   decision: Parameters<typeof outcomeOf>[0],

@@ -19,7 +19,7 @@ import type { SentPageHead } from './sent-store.ts';
 export interface ImportSides {
   run: Run;
   actor: Actor;
-  /** The site as it is. */
+  /** The present state of the site. */
   state: Awaited<ReturnType<RunDeps['siteState']['read']>>;
   survey: Awaited<ReturnType<RunDeps['pages']['survey']>>;
   current: SettingsState;
@@ -32,7 +32,7 @@ export interface ImportSides {
   sent: ReadonlyMap<string, SentPageHead>;
 }
 
-/** The two sides as the planning reads them. */
+/** Returns both sides in the form that planning reads. */
 export async function sourceOf(
   deps: RunDeps,
   { run, state, survey, current, lineage, field, isOwn, sent }: ImportSides,
@@ -97,7 +97,7 @@ async function baseOfSettings(
   return settingsBase(current.settings, await settings.former(), readSettings(sent), isOwn);
 }
 
-/** @throws AppError `plan_drifted` if what planning has seen is gone */
+/** @throws AppError `plan_drifted` if the value is missing, because the site changed during planning */
 export function present<T>(found: T | null | undefined): T {
   if (found === null || found === undefined) throw drifted();
   return found;

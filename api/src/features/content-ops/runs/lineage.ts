@@ -11,7 +11,7 @@ import type { Run } from './run-store.service.ts';
 type IdentityChange = Pick<Run, 'identity' | 'lineage_change'>;
 
 /**
- * Whether the site takes a bundle of this lineage, and what that changes.
+ * Decides whether the site accepts a bundle of this lineage, and how its own identity changes.
  * @throws AppError `other_lineage`
  */
 export function judgeRun(
@@ -22,7 +22,8 @@ export function judgeRun(
 ): { lineage: string; isOwn: boolean } & IdentityChange {
   if (kind === 'migration' && bundle?.site_id !== siteId)
     throw new AppError('other_lineage', {
-      message: 'A migration has to be made from what this site has: its site_id differs.',
+      message:
+        'The migration was made for another site: its site_id differs from the one of this site.',
     });
   const site: LineageSite = { siteId, adopted, empty, edited: edited || !untouched };
   const judged = judgeLineage(bundle?.site_id ?? null, site, options.adopt);
@@ -39,18 +40,18 @@ export function judgeRun(
   };
 }
 
-/** The rest of the site once the undo is applied. */
+/** The site after the undo. */
 interface Left {
   /** Pages that the undo restores or removes. */
   touched: ReadonlySet<number>;
-  /** The received values that these pages and the settings have then, by lineage. */
+  /** The received values of these pages and the settings, by lineage. */
   received: readonly Record<string, unknown>[];
 }
 
 /**
- * Takes back the lineage that a run recorded. It stays while anything that was received from it
- * stays: a later import of that lineage still needs it. A site that took over the bundle's identity
- * gets its own back only while it is empty, because pages that people made since belong to the site
+ * Removes the lineage that a run recorded. The lineage stays while the site has other values received
+ * from it, because a later import of that lineage needs it. A site that took over the bundle's identity
+ * gets its own back only while it is empty, because pages that people have made since belong to the site
  * under its present identity. Undoing the undo records the lineage again.
  */
 export async function lineageBack(

@@ -4,7 +4,7 @@ import type { Run } from './run-store.service.ts';
 
 type Script = NonNullable<Run['migration']>;
 
-/** @throws AppError `migration_applied`, `migration_edited` for one that cannot be applied */
+/** @throws AppError `migration_applied`; `migration_edited` if another version of it was applied */
 export function refuseApplied({ id, checksum }: Script, applied: MigrationRecord[] = []): void {
   const known = applied.find((each) => each.id === id);
   if (!known) return;
@@ -12,7 +12,7 @@ export function refuseApplied({ id, checksum }: Script, applied: MigrationRecord
 }
 
 /**
- * The list after a run: with its migration, or without the one that it undoes.
+ * Returns the list after a run: with its migration, or without the one that it undoes.
  * @throws AppError `migration_applied` when another run has applied it since
  */
 export function migrationsAfter(
@@ -21,7 +21,7 @@ export function migrationsAfter(
 ): { migrations?: MigrationRecord[] } {
   if (!migration) return {};
   const rest = applied.filter(({ id }) => id !== migration.id);
-  // An undo takes it out; the undo of that undo brings it back.
+  // An undo removes the migration; the undo of that undo adds it again.
   if (kind === 'undo' && rest.length < applied.length) return { migrations: rest };
   refuseApplied(migration, applied);
   return { migrations: [...rest, { ...migration, run, who, applied_at: new Date() }] };

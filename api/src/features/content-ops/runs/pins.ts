@@ -3,8 +3,9 @@ import type { ReceiptImageUse } from '../../uploads/image-uses.ts';
 import { runItemModel, runModel, runDocumentModel } from './runs.model.ts';
 
 /**
- * Where undoing a run would show these pictures (`<sha256>.<ext>`); each place once. The pictures of
- * the pages, documents and settings that runs have replaced count as used until the receipts end.
+ * Finds the places where undoing a run would show these images (`<sha256>.<ext>`). Returns each place
+ * once. The images of pages, documents and settings that a run replaced count as used until its receipt
+ * is removed.
  */
 export async function findPinnedImages(
   connection: Connection,

@@ -127,7 +127,7 @@ async function planPages(
   }
 }
 
-/** Plans what the commit does to one page; null for nothing. */
+/** Plans the change that the commit makes to one page; null if it makes none. */
 async function planWrite(
   deps: RunDeps,
   sides: ImportSides,

@@ -22,12 +22,12 @@ import type { Refusal, RunDeps, Undone } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 import { planUndoOfDocuments } from './undo-documents.ts';
 
-/** Pages that are prepared at once: each of them, and what it was, may have megabytes. */
+/** The number of pages that are prepared at once. A page and its former version can have megabytes. */
 const AT_ONCE = 8;
 
 /**
  * Plans the undo of a run. Nothing is changed.
- * @throws AppError `undo_refused` naming what has changed since, is no longer kept, or would lead nowhere
+ * @throws AppError `undo_refused` with the places that have changed since, have no kept version, or would link nowhere
  */
 export async function planUndo(
   deps: RunDeps,
@@ -35,7 +35,7 @@ export async function planUndo(
   undone: Run,
   force: boolean,
 ): Promise<PlannedRun> {
-  // The pages that another sample site had replaced were the product's, and are again.
+  // The pages that the other sample site replaced came with the product, so they count as seeded again.
   const source = undone.started_with ? 'seed' : run.actor_source;
   const actor: Actor = { name: run.who, source };
   const pages = await planUndoOfPages(deps, undone, actor, force);
@@ -109,7 +109,7 @@ async function planUndoOfPages(
     if (isChanged && !isAsLeft(done, page, now)) refuse('was changed since');
     const wanted = await stateBefore(deps, done, page, now);
     if (wanted === 'lost') refuse('is no longer kept as it was', true);
-    // null: it was purged from the trash, and the run had created it.
+    // null: the run had created the page, and it was purged from the trash.
     if (!wanted || wanted === 'lost') return;
     const item = giveBack(done, wanted, { page, now }, addresses);
     const seen = now?.version ?? null;
@@ -118,14 +118,14 @@ async function planUndoOfPages(
     found.items.push({ item, written: true, before: now, received: null, ...change });
   };
   await sideBySide(undoneItems, plan, AT_ONCE);
-  // They come in any order.
+  // The pages are planned in any order.
   found.refused.sort((one, other) => one.path.localeCompare(other.path, 'en', { numeric: true }));
   for (const { written, received } of found.items)
     if (!written && received) found.received.push(received);
   return found;
 }
 
-/** Plans that a page is as before. It loses its address if another page has that now. */
+/** Plans to restore a page. The page loses its address if another page has that address now. */
 function giveBack(
   { item: { key, id, title } }: RunItem,
   wanted: PageState,
@@ -165,7 +165,7 @@ async function stateBefore(
   return { key, page, status: 'deleted', undone: true, published_at, unpublished_at, received };
 }
 
-/** Whether a page is as the run wrote it, because whatever changed it since is undone too. */
+/** Whether a page is as the run wrote it. This is so if later changes were undone, too. */
 const isAsLeft = ({ item }: RunItem, page: MergeablePage | null, now: PageBefore | null): boolean =>
   item.hash !== null && page !== null && now?.status === 'live' && hashOfPage(page) === item.hash;
 
@@ -215,7 +215,7 @@ async function planUndoOfSettings(
   return { does, received: [received], refused };
 }
 
-/** The body says with `can_force` whether forcing the undo helps. */
+/** In the body, `can_force` is whether forcing the undo helps. */
 function undoRefused(refused: readonly Refusal[]): AppError {
   const [first] = refused;
   const can_force = !refused.some(({ isLost }) => isLost);

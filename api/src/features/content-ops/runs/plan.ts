@@ -14,7 +14,7 @@ export async function planRun(deps: RunDeps, id: string, wait?: number): Promise
   const { store } = deps;
   const about = { id, what: 'plan', name: '' } as const;
   const planned = await deps.works.within(about, wait, async (before) => {
-    // It may have waited for its turn, and received more since.
+    // The run may have received more while it waited for its turn.
     const run = await store.get(id);
     // Another plan would replace the receipt of an applied run.
     if (!OPEN.includes(run.state)) throw notOpen(run.state);

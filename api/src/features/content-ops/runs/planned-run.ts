@@ -20,15 +20,15 @@ import type { RunItem, RunItems } from './receipt-store.ts';
 import type { Run } from './run-store.service.ts';
 import type { PlanHead } from './runs.model.ts';
 
-/** A plan, and what is needed to apply it. */
+/** A plan, and the data for applying it. */
 export interface PlannedRun extends RunItems {
-  /** Without what is in the items. */
+  /** The plan without its pages, documents and images. */
   plan: PlanHead;
-  /** The settings after the commit; absent if they stay. */
+  /** The change of the settings in the commit; absent if they stay. */
   settingsChange?: PlannedChange;
-  /** The settings that it writes; absent for none. */
+  /** The new settings; absent if the run writes none. */
   newSettings?: SiteSettings;
-  /** The other fields of the run that applying it sets. */
+  /** Other fields of the run that are set when it is applied. */
   noted: Partial<Run>;
 }
 
@@ -44,8 +44,8 @@ interface Planned extends Partial<Omit<PlannedRun, 'plan' | 'items'>>, Pick<RunI
 }
 
 /**
- * Completes a plan with its times and its seal, which covers what it lists too. A plan without
- * documents or images has the seal that it had before there were any.
+ * Adds the times and the seal to a plan. The seal covers the lists, too. Without documents or images it
+ * is the same as in releases that did not have them.
  * @param validMs how long it may be applied; 0 if the site applies it at once
  */
 export function plannedRun(run: Run, planned: Planned, validMs = 0): PlannedRun {
@@ -99,7 +99,7 @@ export function listsOf(
 /** The order of the pages in a plan. */
 export const byNumber = (a: PlanPage, b: PlanPage) => a.id - b.id || (a.key < b.key ? -1 : 1);
 
-/** How many pages each action concerns. */
+/** Counts the pages by action. */
 function countActions(pages: readonly PlanPage[]): Record<string, number> {
   const totals: Record<string, number> = {};
   for (const { action } of pages) totals[action] = (totals[action] ?? 0) + 1;
@@ -128,13 +128,16 @@ export async function planSettings(
   };
 }
 
-/** What to do when the site has changed since a plan. The plan of a seed or an undo is shown to no operator. */
+/**
+ * The advice for an operator if the site has changed since a plan. Operators do not see the plan of a
+ * seed or an undo.
+ */
 export const againFor = (kind: Run['kind']): string =>
   kind === 'seed' || kind === 'undo' ? 'Try again.' : 'Start the import again.';
 
 export const drifted = () => new AppError('plan_drifted');
 
-/** Why a plan cannot be applied: something is not as the plan has seen it. */
+/** The error for a plan whose subject has changed since. */
 export const changedSince = (what: string, { kind }: Pick<Run, 'kind'>) =>
   new AppError('plan_drifted', {
     message: `${what} has changed since this plan was made, so nothing was changed. ${againFor(kind)}`,

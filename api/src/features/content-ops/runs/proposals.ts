@@ -15,17 +15,17 @@ import type { Run } from './run-store.service.ts';
 
 type Deps = Pick<RunDeps, 'proposals'>;
 
-/** How proposals name the page of an item. */
+/** The name of a page in proposals: its number, or the key if the page is only proposed. */
 export const nameOf = ({ key, id, only_proposed }: RunItem['item']): PageName =>
   only_proposed ? key : id;
 
-/** The hashes of the proposals that wait, by page. */
+/** Returns the hashes of the waiting proposals, by page. */
 export async function waitingProposals({ proposals }: Deps): Promise<Map<PageName, string>> {
   const found = await proposals.list();
   return new Map(found.map((each) => [nameIn(each), each.proposal.hash]));
 }
 
-/** The pages for which a proposal of another actor waits. @param who made those left out */
+/** Returns the pages with a waiting proposal of an actor other than `who`. */
 export async function proposalsOfOthers(
   { proposals }: Deps,
   who: string | null,
@@ -37,7 +37,7 @@ export async function proposalsOfOthers(
 const nameIn = ({ page_id, page_key }: { page_id?: number; page_key?: string }): PageName =>
   page_id ?? page_key ?? '';
 
-/** The states that waiting proposals name. */
+/** Returns the ids of the content states that waiting proposals refer to. */
 export async function statesOfProposals({ proposals }: Deps): Promise<string[]> {
   const found = await proposals.list();
   return found.flatMap(({ proposal }) => proposal.received?.content ?? []);
@@ -45,7 +45,7 @@ export async function statesOfProposals({ proposals }: Deps): Promise<string[]> 
 
 /**
  * Prepares a proposal, and stores its content.
- * @param received what the page has received once it is published; null for nothing
+ * @param received the received values of the page after it is published; null if there are none
  * @throws AppError `plan_drifted` if the page has changed since it was planned
  */
 export async function prepareProposal(
@@ -60,14 +60,14 @@ export async function prepareProposal(
   };
   if (!site) return { content: await store({}), baseRevision: 0, details: detailsOf(page), links };
   const current = await revisions.current(item.id);
-  // Read after its content, so that the base is what the plan has seen.
+  // Read after the content: with the planned version here, the content is the planned one, too.
   const now = await pages.describe(item.id);
   if (!current || now?.version !== item.seen) throw drifted();
   const id = await store(changedDetails(current.page, page));
   return { ...(received && { received }), content: id, baseRevision: current.revision, links };
 }
 
-/** After the commit: offers what was prepared, and withdraws what is undone. Can be repeated. */
+/** Offers the prepared proposals, and withdraws the undone ones, after the commit. Can be repeated. */
 export async function offerProposals(
   { proposals, pages }: Pick<RunDeps, 'proposals' | 'pages'>,
   run: Run,

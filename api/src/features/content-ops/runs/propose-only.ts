@@ -6,7 +6,7 @@ import { nameOf } from './proposals.ts';
 import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 
-/** What a token with the scope `propose`, and without `write`, may do with runs. */
+/** The rights that a token with the scope `propose` and without `write` has on runs. */
 
 /**
  * Refuses a run that the token did not make.
@@ -27,8 +27,8 @@ export async function refuseOthers(
 }
 
 /**
- * Refuses images for a run of such a token that is planned and never applied: nothing would ever show
- * them.
+ * Refuses images for a run of such a token without `as_draft`. Such a run is never applied, so no page
+ * would show them.
  * @throws AppError `forbidden`
  */
 export function refuseImagesOfPlan({ options, who }: Pick<Run, 'options' | 'who'>): void {
@@ -39,9 +39,9 @@ export function refuseImagesOfPlan({ options, who }: Pick<Run, 'options' | 'who'
 }
 
 /**
- * Refuses to apply more than proposals, whoever applies it.
- * @param planned what applying would do
- * @param othersWait the pages for which somebody else's proposal waits
+ * Refuses to apply a run of such a token if the run would do more than propose, regardless of the caller.
+ * @param planned the plan of the run
+ * @param othersWait the pages with a waiting proposal of another account or token
  * @throws AppError `forbidden`
  */
 export function refuseMoreThanProposals(
@@ -54,7 +54,7 @@ export function refuseMoreThanProposals(
     throw new AppError('forbidden', {
       message:
         'A token that may only propose made this run, so it is a plan. ' +
-        'To apply it, import the bundle as somebody who may write, or propose it (as_draft).',
+        'To apply it, import the bundle with an account or token that may write, or propose it (as_draft).',
     });
   if (planned?.noted.lineage_change)
     throw new AppError('forbidden', {

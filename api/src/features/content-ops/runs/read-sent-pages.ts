@@ -12,13 +12,13 @@ import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import { canonicalForm, refuseInvalid, readSentContent } from '../../pages/page-content-write.ts';
 import type { SentNow } from './sent-store.ts';
 
-/** Of a page with more references they are not noted: those of all pages are read at once. */
+/** A page with more references is stored without them, because planning reads those of all pages at once. */
 const NOTED = 50;
 
 type SentPages = z.output<typeof runPages>;
 
 /**
- * Checks the pages of a request, and brings them into the form in which they are stored.
+ * Checks the pages of a request, and converts them to the stored form.
  * @throws AppError `invalid_content`, `json_not_accepted`, `too_large`
  */
 export async function readSentPages(
@@ -39,7 +39,7 @@ async function readPage(sent: SentPages['pages'][number], sanitiser: Pick<Saniti
   try {
     const clean = await cleanRichText(readSentContent(sent.content), sanitiser);
     refuseInvalid(clean);
-    // Each half of it takes a tenth of a second for the largest pages: others have their turn between.
+    // Each half takes a tenth of a second for the largest pages. Other requests get a turn in between.
     await setImmediate();
     const { content, hash: content_hash, text } = canonicalForm(clean);
     const social_image = stripCacheBuster(sent.social_image);

@@ -44,7 +44,7 @@ export interface RunItem extends Pick<
   change?: PlannedChange;
 }
 
-/** The version that a page had once a run had written it. */
+/** The version of a page after a run had written it. */
 export const versionWritten = ({ item, version }: Pick<RunItem, 'item' | 'version'>): number =>
   version ?? (item.seen ?? 0) + 1;
 
@@ -59,7 +59,7 @@ export interface RunDocument extends Required<
   change?: PlannedChange;
 }
 
-/** The change of the description of one image by a run, with the one before. */
+/** The change of the description of one image by a run, with the description before. */
 export type RunImage = Omit<RunImageDocument, '_id' | 'run'> & { change?: PlannedChange };
 
 /** The changes of pages, documents and descriptions of images by a run. */
@@ -69,7 +69,7 @@ export interface RunItems {
   images: RunImage[];
 }
 
-/** Documents that are written at once. */
+/** Documents in one write. */
 const BATCH = 500;
 
 /** The plans and receipts of runs, without the heads. */
@@ -85,9 +85,9 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
     await documents.updateMany({ run }, { $unset: PLANNED });
   }
 
-  /** Adds to the pages of a stored plan what only applying it tells. */
+  /** Adds the fields that are known only when a run is applied to the pages of a stored plan. */
   async function completeItems(run: string, documents: readonly RunItemDocument[]): Promise<void> {
-    // An earlier try may have noted what is no longer so.
+    // An earlier attempt may have stored fields that are no longer right.
     await items.updateMany({ run, before: { $ne: null } }, { $unset: NOTED });
     const operations = documents.flatMap(({ _id, ...fields }) => {
       const { before, proposed, item, version } = fields;
@@ -99,7 +99,7 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
       await items.bulkWrite(operations.slice(at, at + BATCH));
   }
 
-  /** Reads what a run does to documents, by key. */
+  /** Reads the changes of documents by a run, sorted by key. */
   async function documentsOf(run: string): Promise<RunDocument[]> {
     const found = await documents
       .find({ run, item: { $exists: true } }, { sent: 0 })
@@ -113,17 +113,17 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
     );
   }
 
-  /** Reads what a run does to pages, by number. */
+  /** Reads the changes of pages by a run, sorted by number. */
   const itemsOf = async (run: string): Promise<RunItem[]> =>
     (await items.find({ run }).sort({ page_id: 1 }).lean<RunItemDocument[]>()).map(toItem);
 
-  /** Reads what a run does to the descriptions of images, by file name. */
+  /** Reads the changes of image descriptions by a run, sorted by file name. */
   const imagesOf = (run: string): Promise<RunImage[]> =>
     images.find({ run }, { _id: 0, run: 0 }).sort({ file: 1 }).lean<RunImage[]>();
 
   return {
     /**
-     * Stores what a run is going to do.
+     * Stores the changes that a run is going to make.
      * @param earlier the stored plan: none, another one, or the same one before it was applied
      * @throws AppError `run_in_progress` if another instance is planning the same run
      */
@@ -197,7 +197,7 @@ function toStored(run: string, { change: _, folder, before, ...document }: RunDo
   return { ...about, ...document, ...storedBefore(document.written, before) };
 }
 
-/** Links are not kept. Pictures are found by themselves, if undoing the run would show them again. */
+/** Links are not stored. Images are stored as pins, if undoing the run would show them again. */
 function storedBefore<B extends { images?: string[]; links?: number[] }>(
   written: boolean,
   before: B | null,

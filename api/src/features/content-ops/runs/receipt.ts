@@ -6,7 +6,7 @@ import { patiently } from './run-work.ts';
 /** A run with its plan, which is its receipt once it is applied. */
 export interface RunWithItems extends RunItems {
   run: Run;
-  /** The run that is undoing it, while it is at it. */
+  /** The undo of this run that is being prepared or applied. */
   undoing?: string;
 }
 
@@ -24,7 +24,7 @@ export const withItems = async (
 ): Promise<RunWithItems> => (run.plan ? { run, ...(await store.readItems(run._id)) } : headOf(run));
 
 /**
- * @param wait how many seconds to wait for the end of the work of this process on the run
+ * @param wait how many seconds to wait for the work of this process on the run
  * @throws AppError `run_not_found`
  */
 export async function readRun(
@@ -32,7 +32,7 @@ export async function readRun(
   id: string,
   { wait = 0, withPlan }: { wait?: number | undefined; withPlan: boolean },
 ): Promise<RunWithItems> {
-  // The work that prepares it ends when it begins to be applied.
+  // The work that prepares the run ends when applying begins.
   const ended = () => deps.works.ended(id).then(() => deps.background.ended(id));
   if (wait > 0) await patiently(ended(), wait);
   const run = await untilFree(deps, await deps.store.get(id));
@@ -40,21 +40,21 @@ export async function readRun(
   return { ...found, ...(await undoingOf(deps, run)) };
 }
 
-/** A run as it is while the work on it continues. */
+/** Reads a run whose work continues. */
 export const meanwhile = async (deps: RunDeps, id: string): Promise<RunWithItems> =>
   headOf(await untilFree(deps, await deps.store.get(id)));
 
 /**
- * A run that has ended has the state `applying` until it has released its lease: a caller that waits
- * for its end may start the next one at once. So is one that was interrupted before it was applied,
- * until an instance has ended it.
+ * Returns a run with the state `applying` until it has released its lease, so that a caller that waits
+ * for its end can start the next run at once. A run that was interrupted before it was applied has this
+ * state, too, until an instance has ended it.
  */
 export async function untilFree({ leases }: Pick<RunDeps, 'leases'>, run: Run): Promise<Run> {
-  const isTold = ['applying', 'discarded'].includes(run.state);
-  return !isTold && (await leases.takenBy()) === run._id ? { ...run, state: 'applying' } : run;
+  const isShownAsIs = ['applying', 'discarded'].includes(run.state);
+  return !isShownAsIs && (await leases.takenBy()) === run._id ? { ...run, state: 'applying' } : run;
 }
 
-/** The undo of a run that is being prepared or applied. An undo whose instance has died is not. */
+/** The undo of a run that is being prepared or applied. An undo of a stopped instance does not count. */
 async function undoingOf({ store }: RunDeps, run: Run): Promise<Pick<RunWithItems, 'undoing'>> {
   if (run.state !== 'applied' || run.undone_by !== null) return {};
   const undo = await store.undoOf(run._id);

@@ -8,14 +8,14 @@ import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 import { imagePartModel, type ImagePartDocument } from './sent.model.ts';
 
-/** Images of bundles: announced first, then only those are sent that the site lacks. */
+/** Images of bundles. The client announces all images, then sends those that the site lacks. */
 
 type Deps = Pick<RunDeps, 'connection' | 'store' | 'uploads'>;
 
-/** How long a part waits for its rest. */
+/** Parts of incomplete images are removed after this time. */
 const PART_DAYS = 2;
 
-/** Announces images; returns those to send, with how much of each is here already. */
+/** Announces images. Returns the images to send, with the number of bytes that the site has of each. */
 export async function announceImages(
   { connection, store, uploads }: Deps,
   run: string,
@@ -24,7 +24,7 @@ export async function announceImages(
   const found = await store.updateUnlessApplying(OPEN, run, {});
   await store.putMedia(run, media);
   const names = Object.keys(media).toSorted();
-  // As if the run had sent those that a proposal has brought before.
+  // Images that a proposal brought before become public, as if this run had sent them.
   if (!onlyProposes(found)) await uploads.release(names);
   const known = await uploads.findMany(names);
   const unknown = names.filter((name) => !known.has(name));
@@ -56,7 +56,7 @@ export async function receiveImage(
   const { found, length } = (await partsOf(connection, [name])).get(name)!;
   if (offset !== undefined && offset !== length)
     throw new AppError('upload_offset_wrong', {
-      message: `The site has the first ${length} bytes of this image. Go on from there.`,
+      message: `The site has the first ${length} bytes of this image. Send the rest from there.`,
       body: { received: length },
     });
   const { entry } = announced;
@@ -71,7 +71,7 @@ export async function receiveImage(
       );
     return { name, received, complete: false };
   }
-  // Whatever comes of it, the parts are of no more use: an image that fails is sent again whole.
+  // The parts are no longer needed, even if the image is refused: the client then sends the whole image.
   await parts.deleteMany({ name });
   const image = Buffer.concat([...found.map((part) => bufferOf(part.bytes)), bytes]);
   await uploads.storeImageAsIs(image, name, imageDetails(entry), onlyProposes(openRun));
@@ -84,7 +84,7 @@ export async function sweepImageParts({ connection }: Pick<Deps, 'connection'>):
   await imagePartModel(connection).deleteMany({ at: { $lt: cut } });
 }
 
-/** The parts of each image that follow each other from its start, with how many bytes they are together. */
+/** Returns the parts of each image that follow each other from its start, and their total length in bytes. */
 async function partsOf(
   connection: Connection,
   names: readonly string[],

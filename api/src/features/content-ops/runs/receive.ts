@@ -27,11 +27,11 @@ export interface NewRun {
   options: ImportOptions;
 }
 
-/** The states in which a run receives what belongs to it, and is planned. */
+/** The states in which a run can receive its bundle and be planned. */
 export const OPEN: Run['state'][] = ['open', 'planned'];
 
 /**
- * Starts an import or a migration. It is sent to the site, planned and applied in calls of their own.
+ * Starts an import or a migration. Later calls send its bundle, plan it and apply it.
  * @throws AppError `other_lineage`, `run_in_progress`, `bundle_too_new`, `invalid_request`,
  *   `migration_applied`, `migration_edited`
  */
@@ -54,7 +54,7 @@ type Store = Pick<RunDeps, 'store'>;
 
 /**
  * Opens a run again: its plan is no longer valid.
- * @param set what changes in the same write
+ * @param set other fields that change in the same write
  * @throws AppError `run_not_open`
  */
 async function open({ store }: Store, id: string, set: Partial<Run> = {}): Promise<Run> {
@@ -86,7 +86,7 @@ export async function receiveSettings(
 }
 
 /**
- * @param read for a migration: the hashes of the documents as its script has read them, by key
+ * @param read for a migration: the hashes of the documents that its script read, by key
  * @throws AppError `run_not_open`, `invalid_content`
  */
 export async function receiveDocuments(
@@ -127,7 +127,7 @@ async function receiveOne(
   }
 }
 
-/** @throws AppError `run_not_open`; `invalid_request` for a run that does not include them */
+/** @throws AppError `run_not_open`; `invalid_request` if the run does not include contact requests */
 export async function receiveContacts(
   deps: Store,
   id: string,

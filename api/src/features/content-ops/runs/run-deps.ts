@@ -49,7 +49,7 @@ export interface RunDeps {
 /** The changes of pages, documents or descriptions of images by an undo. */
 export interface Undone<Item> {
   items: Item[];
-  /** The received values that they have then, by lineage. */
+  /** The received values of these after the undo, by lineage. */
   received: Record<string, unknown>[];
   refused: Refusal[];
 }

@@ -12,8 +12,9 @@ export type Run = RunDocument;
 /** The documents of runs. */
 export type RunStore = ReturnType<typeof createRunStore>;
 
-/** How long receipts are kept, and runs that nobody goes on with. */
+/** Receipts are removed after this time. */
 const RECEIPT_DAYS = 90;
+/** Open and planned runs are discarded after this time without a request. */
 const IDLE_DAYS = 2;
 
 /** The fields of every new run. */
@@ -22,15 +23,15 @@ const FRESH = {
   ...{ progress: null, applied_at: null, undoes: null, undone_by: null, error: null },
 } as const;
 
-/** Whether the instance that has marked a run is still at work; one that has died is not. */
+/** Whether a mark is valid: it has not expired, and the process that set it has not stopped. */
 export const isHeld = ({ owner, until }: NonNullable<Run['working']>): boolean =>
   until.getTime() > Date.now() && !isGone(owner);
 
-/** Whether an instance is at this work on a run. */
+/** Whether an instance is planning a run, or preparing to apply it. */
 export const isWorking = ({ working }: Pick<Run, 'working'>, what: RunWork): boolean =>
   working?.what === what && isHeld(working);
 
-/** Why a run in this state receives, plans and applies nothing. */
+/** The error for a run that can no longer receive a bundle, be planned or be applied. */
 export const notOpen = (state: Run['state']) =>
   new AppError('run_not_open', { message: `This run is ${state}.` });
 
@@ -49,7 +50,7 @@ export function createRunStore(deps: {
     return run;
   }
 
-  /** @returns the run as it is then; null where none matches */
+  /** @returns the changed run; null if no run matches the filter */
   const write = (filter: QueryFilter<Run>, set: Partial<Run>): Promise<Run | null> =>
     runs.findOneAndUpdate(filter, { $set: set }, { returnDocument: 'after' }).lean();
 
@@ -68,7 +69,7 @@ export function createRunStore(deps: {
       await runs.create([run]);
       return run;
     },
-    /** Newest first, from the one after `after` on. */
+    /** Returns up to `limit` runs, newest first, starting after the run `after`. */
     async list(
       after: string | undefined,
       limit: number,
@@ -87,19 +88,19 @@ export function createRunStore(deps: {
         .limit(limit)
         .lean();
     },
-    /** Reads where some runs came from, and whether they are undone. Runs that are gone are left out. */
+    /** Reads the source of runs, and whether they were undone. Removed runs are left out. */
     about: (
       ids: readonly string[],
     ): Promise<Pick<Run, '_id' | 'source' | 'undone_by' | 'error'>[]> =>
       runs.find({ _id: { $in: [...ids] } }, { source: 1, undone_by: 1, error: 1 }).lean(),
-    /** Runs of some states that were begun between two times, newest first, at most 200. */
+    /** Returns the runs with these states that started between two times, newest first, at most 200. */
     begunBetween: (after: Date, before: Date, states: readonly Run['state'][]): Promise<Run[]> =>
       runs
         .find({ created_at: { $gt: after, $lt: before }, state: { $in: [...states] } })
         .sort({ created_at: -1, _id: -1 })
         .limit(200)
         .lean(),
-    /** The latest run that undoes another and has not ended; null for none. */
+    /** Returns the newest unfinished undo of a run; null if there is none. */
     undoOf: (id: string): Promise<Run | null> =>
       runs
         .findOne({ undoes: id, state: { $in: ['open', 'applying'] } })
@@ -121,7 +122,7 @@ export function createRunStore(deps: {
       throw notOpen((await get(id)).state);
     },
     /**
-     * Changes a run that is in one of these states, and that nobody is preparing to apply.
+     * Changes a run that is in one of these states, unless an instance is preparing to apply it.
      * @throws AppError `run_not_found`, `run_not_open`
      */
     async updateUnlessApplying(
@@ -131,21 +132,21 @@ export function createRunStore(deps: {
     ): Promise<Run> {
       const writeIf = (filter: QueryFilter<Run>) =>
         write({ ...filter, _id: id }, { ...set, touched_at: new Date() });
-      // Almost always nobody works on it, so the reason why not is looked for only then.
+      // Most runs have no mark, so the reason is read only after this write fails.
       let run = await writeIf({ state: { $in: [...states] }, 'working.owner': null });
       while (!run) {
         const { working, state } = await get(id);
         if (isWorking({ working }, 'apply')) throw notOpen('applying');
         if (!states.includes(state)) throw notOpen(state);
-        // Somebody may begin at this moment.
+        // Another call may set a mark at this moment.
         run = await writeIf({ state, 'working.owner': working?.owner ?? null });
       }
       return run;
     },
 
     /**
-     * Says who works on a run, if it is worked on by `before` (null: by nobody).
-     * @returns the run as it was before that; null where somebody else works on it, or it has ended
+     * Marks a run as being worked on, if the owner of its present mark is `before` (null: it has no mark).
+     * @returns the run before this change; null if it has another mark or has ended
      */
     async mark(
       id: string,
@@ -161,8 +162,8 @@ export function createRunStore(deps: {
         .lean();
     },
     /**
-     * Says that its holder is no longer at work on a run, and why it has failed. Whoever has lost the
-     * run to another instance says nothing.
+     * Removes the mark of an owner from a run, and stores the reason of a failure. Does nothing if another
+     * instance has replaced the mark.
      */
     async unmark(id: string, owner: string, error: Run['error']): Promise<void> {
       await runs.updateOne(
@@ -177,15 +178,15 @@ export function createRunStore(deps: {
       );
     },
 
-    /** The ended runs of which what they were sent is not removed, or not all of it. */
+    /** Returns the ended runs whose bundle is not completely removed. */
     async endedWithContent(): Promise<string[]> {
       const states: Run['state'][] = ['applied', 'discarded', 'failed'];
       const filter = { state: { $in: states }, content_removed: null };
       return (await runs.find(filter, { _id: 1 }).lean()).map(({ _id }) => _id);
     },
     /**
-     * Removes receipts that are too old, and ends runs that nobody goes on with.
-     * @returns the removed receipts
+     * Removes old receipts, and discards idle runs.
+     * @returns the ids of the removed receipts
      */
     async sweep(now = new Date()): Promise<string[]> {
       const isIdle = {
@@ -194,7 +195,7 @@ export function createRunStore(deps: {
       } satisfies QueryFilter<Run>;
       for (const { _id } of await runs.find(isIdle, { _id: 1 }).lean()) {
         const discarded = { $set: { state: 'discarded' } } as const;
-        // Somebody may go on with it at this moment.
+        // A request may use the run at this moment, so the filter applies again.
         const { modifiedCount } = await runs.updateOne({ ...isIdle, _id }, discarded);
         if (modifiedCount > 0) await sent.removeContent(_id);
       }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createRunWorks } from './run-work.ts';
 import { isWorking, type Run } from './run-store.service.ts';
 
-/** One run as the database keeps it. */
+/** A run store with one run in memory. */
 function storeOf(run: Partial<Run>) {
   const kept = { _id: 'r', state: 'open', error: null, ...run } as Run;
   return {
@@ -26,8 +26,8 @@ function storeOf(run: Partial<Run>) {
 const logger = { error: () => {} };
 const PLAN = { id: 'r', what: 'plan', name: '' } as const;
 
-/** Work that somebody holds up. */
-function heldUp() {
+/** Work that ends when the test ends it. */
+function workUntilEnded() {
   let begun = 0;
   let end = (_run: Run): void => {};
   let fail = (_error: Error): void => {};
@@ -42,10 +42,10 @@ function heldUp() {
   return { work, begun: () => begun, end, fail };
 }
 
-test('work that outlasts its call goes on, says so, and is joined by a second call', async () => {
+test('work that outlasts its call continues, marks the run, and is shared with a second call', async () => {
   const store = storeOf({});
   const works = createRunWorks({ store, logger });
-  const held = heldUp();
+  const held = workUntilEnded();
   expect(await works.within(PLAN, 0, held.work)).toBeNull();
   expect(isWorking(store.kept, 'plan')).toBe(true);
   expect(isWorking(store.kept, 'apply')).toBe(false);
@@ -56,10 +56,10 @@ test('work that outlasts its call goes on, says so, and is joined by a second ca
   expect(isWorking(store.kept, 'plan')).toBe(false);
 });
 
-test('another instance says that the work goes on, and refuses a caller that does not poll', async () => {
+test('another instance returns null during the work, and refuses a caller that does not poll', async () => {
   const store = storeOf({});
   const [one, other] = [createRunWorks({ store, logger }), createRunWorks({ store, logger })];
-  const held = heldUp();
+  const held = workUntilEnded();
   await one.within(PLAN, 0, held.work);
   expect(await other.within(PLAN, 20, held.work)).toBeNull();
   await expect(other.within(PLAN, undefined, held.work)).rejects.toMatchObject({
@@ -69,10 +69,10 @@ test('another instance says that the work goes on, and refuses a caller that doe
   held.end(store.kept);
 });
 
-test('work that fails after its call was answered leaves the reason in the run', async () => {
+test('work that fails after the response stores the reason in the run', async () => {
   const store = storeOf({});
   const works = createRunWorks({ store, logger });
-  const held = heldUp();
+  const held = workUntilEnded();
   await works.within(PLAN, 0, held.work);
   held.fail(
     new AppError('broken_references', {
@@ -90,7 +90,7 @@ test('work that fails after its call was answered leaves the reason in the run',
   expect(isWorking(store.kept, 'plan')).toBe(false);
 });
 
-test('a run whose instance has died is not being worked on, and the next call begins anew', async () => {
+test('a run of a stopped instance is not being worked on, and the next call starts the work again', async () => {
   const working = { what: 'plan', owner: 'elsewhere|1|x', until: new Date(0) } as const;
   const store = storeOf({ working });
   expect(isWorking(store.kept, 'plan')).toBe(false);
@@ -102,7 +102,7 @@ test('a run whose instance has died is not being worked on, and the next call be
 test('two calls at the same moment do the work once, and both wait for its end', async () => {
   const store = storeOf({});
   const works = createRunWorks({ store, logger });
-  const held = heldUp();
+  const held = workUntilEnded();
   const both = [1, 2].map(() => works.within(PLAN, undefined, held.work));
   await expect.poll(held.begun).toBe(1);
   held.end(store.kept);
@@ -110,10 +110,10 @@ test('two calls at the same moment do the work once, and both wait for its end',
   expect(held.begun()).toBe(1);
 });
 
-test('an instance that has lost a run to another one says nothing about it any more', async () => {
+test('an instance that has lost a run to another one no longer changes it', async () => {
   const store = storeOf({});
   const works = createRunWorks({ store, logger });
-  const held = heldUp();
+  const held = workUntilEnded();
   await works.within(PLAN, 0, held.work);
   const others = { what: 'apply', owner: 'elsewhere|1|x', until: new Date(8e15) } as const;
   store.kept.working = others;
@@ -124,12 +124,12 @@ test('an instance that has lost a run to another one says nothing about it any m
   expect(store.kept).toMatchObject({ working: others, error: null });
 });
 
-test('other work on a run is refused while it lasts, and not told as begun', async () => {
+test('other work on a run is refused during the work, and does not begin', async () => {
   const until = new Date(8e15);
   const working = { what: 'plan', owner: 'elsewhere|1|x', until } as const;
   const store = storeOf({ working, state: 'planned' });
   const works = createRunWorks({ store, logger });
-  const held = heldUp();
+  const held = workUntilEnded();
   await expect(works.within({ ...PLAN, what: 'apply' }, 0, held.work)).rejects.toMatchObject({
     code: 'run_in_progress',
   });
@@ -138,11 +138,11 @@ test('other work on a run is refused while it lasts, and not told as begun', asy
   expect(held.begun()).toBe(0);
 });
 
-test('a process that ends lets go of its runs, and calls it no failure', async () => {
+test('a process that closes removes its marks, and stores no failure', async () => {
   const store = storeOf({});
   const errors: unknown[] = [];
   const works = createRunWorks({ store, logger: { error: (each: unknown) => errors.push(each) } });
-  const held = heldUp();
+  const held = workUntilEnded();
   await works.within(PLAN, 0, held.work);
   await works.close();
   expect(isWorking(store.kept, 'plan')).toBe(false);
@@ -152,7 +152,7 @@ test('a process that ends lets go of its runs, and calls it no failure', async (
 });
 
 test('a process plans two runs at once, and the others wait for their turn', async () => {
-  const runs = ['a', 'b', 'c'].map((_id) => ({ store: storeOf({ _id }), held: heldUp() }));
+  const runs = ['a', 'b', 'c'].map((_id) => ({ store: storeOf({ _id }), held: workUntilEnded() }));
   const storeFor = (id: string) => runs.find(({ store }) => store.kept._id === id)!.store;
   const store = {
     get: (id: string) => storeFor(id).get(),

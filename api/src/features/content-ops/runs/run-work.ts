@@ -8,16 +8,16 @@ import { keepRenewing, LEASE_MS, newOwner, takeOrGiveBack } from '../../site-sta
 import type { RunWork } from './runs.model.ts';
 import { isHeld, type Run, type RunStore } from './run-store.service.ts';
 
-/** Why nothing else begins with a run that somebody is at. */
+/** The error for a call that finds other work on the run. */
 const busy = (what: RunWork) =>
   what === 'plan'
     ? new AppError('run_in_progress', { message: 'This run is being planned just now.' })
     : new AppError('run_not_open', { message: 'This run is applying.' });
 
-/** How many runs one process plans at once: each holds pages in memory, and the others wait. */
+/** The number of runs that one process plans at once, because each holds pages in memory. */
 const AT_ONCE = 2;
 
-/** Work on runs that may go on after its call was answered. */
+/** Work on runs that can continue after the response to its request. */
 export type RunWorks = ReturnType<typeof createRunWorks>;
 
 export function createRunWorks(deps: {
@@ -27,11 +27,11 @@ export function createRunWorks(deps: {
   const { store, logger } = deps;
   const under = new Map<string, Promise<Begun | null>>();
   const plans = pLimit(AT_ONCE);
-  /** The marks of this process: the run of each. */
+  /** The marks that this process has set: the run of each, by owner. */
   const marks = new Map<string, string>();
   let isClosing = false;
 
-  /** @returns null where another instance is at this work */
+  /** @returns null if another instance is doing the same work */
   async function begin(
     id: string,
     what: RunWork,
@@ -47,14 +47,14 @@ export function createRunWorks(deps: {
     if (!before) {
       const found = await store.get(id);
       const { working, state } = found;
-      // The work of a run that is not open anymore only reads it, or refuses.
+      // The work on a run that is no longer open changes nothing: it reads the run, or throws.
       if (!['open', 'planned'].includes(state)) return { ended: work(found) };
       if (working && isHeld(working)) {
         if (working.what === what) return null;
         throw busy(working.what);
       }
       before = await mark(working?.owner ?? null);
-      // Where somebody else was first, who that is decides.
+      // Another call was first. Its work decides.
       if (!before) return begin(id, what, work);
     }
     const run = before;
@@ -64,11 +64,11 @@ export function createRunWorks(deps: {
     const done = async () => {
       try {
         const result = await (what === 'plan' ? plans(() => work(run)) : work(run));
-        // The work is done, also if this fails: a mark that stays is not believed for long.
+        // If this fails, the work is still done, and the mark expires soon.
         await store.unmark(id, owner, null).catch(() => undefined);
         return { ...result, run: { ...result.run, working: null } };
       } catch (error) {
-        // The reason counts, also where the database cannot keep it.
+        // Callers get the error even if the database cannot store it.
         if (!isClosing) await store.unmark(id, owner, whyNot(error, logger)).catch(() => undefined);
         throw error;
       } finally {
@@ -81,12 +81,12 @@ export function createRunWorks(deps: {
 
   return {
     /**
-     * Does the work, or joins it if this process does it already. The run has a mark during the work, and
-     * the reason of a failure after it.
-     * @param about `name`: what makes it the same work
-     * @param seconds how long to wait for its end; undefined for as long as it takes
-     * @param work gets the run as it was before
-     * @returns null if it continues
+     * Does the work, or waits for it if this process is already doing it. The run has a mark during the
+     * work, and stores the reason after a failure.
+     * @param about two calls with the same `name` do the same work
+     * @param seconds how long to wait for the end of the work; undefined: without a limit
+     * @param work gets the run in its state before the mark
+     * @returns null if the work continues
      * @throws what the work throws; AppError `run_in_progress` or `run_not_open` while other work is
      *   done on the run, and without `seconds` also while another instance is at this work
      */
@@ -108,7 +108,10 @@ export function createRunWorks(deps: {
     },
     /** Plans without a mark on the run, for a call that stores nothing. Waits for its turn. */
     planning: <T>(work: () => Promise<T>): Promise<T> => plans(work),
-    /** Ends with the work of this process on a run, even if it fails; at once if there is none. */
+    /**
+     * Resolves when the work of this process on a run has ended, even if it fails; at once if there is
+     * none.
+     */
     async ended(id: string): Promise<void> {
       const mine = [...under].flatMap(([key, begun]) => (key.startsWith(`${id} `) ? begun : []));
       await Promise.allSettled(mine.map(async (begun) => (await begun)?.ended));
@@ -116,7 +119,7 @@ export function createRunWorks(deps: {
     /** Removes the marks of this process, so that another process can begin the work again. */
     async close(): Promise<void> {
       isClosing = true;
-      // A mark that stays is not believed for long.
+      // If this fails, the marks expire soon.
       await Promise.allSettled([...marks].map(([owner, id]) => store.unmark(id, owner, null)));
     },
   };
@@ -127,7 +130,7 @@ interface Begun {
   ended: Promise<{ run: Run }>;
 }
 
-/** What a promise gives within some seconds; null where it takes longer. */
+/** Returns the result of a promise, or null after some seconds. */
 export async function patiently<T>(ended: Promise<T>, seconds: number): Promise<T | null> {
   const timer = new AbortController();
   try {
@@ -140,17 +143,18 @@ export async function patiently<T>(ended: Promise<T>, seconds: number): Promise<
   }
 }
 
-/** The most places that a stored failure names: in its text, and by themselves. */
+/** The most issues in the text of a stored failure. */
 const PLACES = 20;
+/** The most issues in the list of a stored failure. */
 const MAX_ISSUES = 100;
 
-/** The log has no commit of the run, and never will. */
+/** The content log has no commit of the run, and will not get one. */
 const DATABASE_AWAY = {
   code: 'unavailable',
   error: 'The database did not answer in time, so nothing was changed. Please try again.',
 };
 
-/** Why work on a run has failed, for whoever asks later. */
+/** Describes why the work on a run failed, for later requests. */
 export function whyNot(error: unknown, logger: Pick<Logger, 'error'>): NonNullable<Run['error']> {
   if (error instanceof OutcomeUnknown || isDatabaseAway(error)) return DATABASE_AWAY;
   if (!(error instanceof AppError)) {

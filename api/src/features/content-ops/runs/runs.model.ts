@@ -21,13 +21,13 @@ import { Schema, type Connection } from 'mongoose';
 import type { ReceivedPage, ReceivedState } from '../../../content/entities/received.ts';
 import { modelOf, STORED_AS_GIVEN } from '../../../database/model-of.ts';
 
-/** A plan without what has documents of its own. */
+/** A plan without its pages, documents and images, which are stored one by one. */
 export type PlanHead = Omit<Plan, 'pages' | DocumentFolder | 'images'>;
 
 /** The work of the site for a run in the background. */
 export type RunWork = 'plan' | 'apply';
 
-/** A run, and its receipt once it is applied. What concerns single pages is in `RunItemDocument`. */
+/** A run, and its receipt after it was applied. Its pages are in `RunItemDocument`. */
 export interface RunDocument {
   /** 24 hexadecimal digits. */
   _id: string;
@@ -36,9 +36,12 @@ export interface RunDocument {
   who: string | null;
   actor_source: ChangeSource;
   source: ContentRun['source'];
-  /** Whether a token with `propose` alone made it: it may be planned, and applied only as draft. */
+  /**
+   * Whether a token with the scope `propose` and without `write` started it. Such a run can be planned,
+   * but applied only with `as_draft`.
+   */
   proposes_only?: boolean;
-  /** Of the bundle; null for an undo. */
+  /** Facts about the bundle; null for an undo. */
   bundle: {
     site_id: string | null;
     content_version: number;
@@ -46,16 +49,16 @@ export interface RunDocument {
     partial: boolean;
   } | null;
   options: ImportOptions;
-  /** The settings of the bundle; null where it has sent none. */
+  /** The settings of the bundle; null if it has none. */
   settings: unknown;
-  /** For a migration: the hash of the settings as its script has read them. */
+  /** For a migration: the hash of the settings that its script read. */
   settings_read?: string | null;
   /** Without its pages, documents and images. */
   plan: PlanHead | null;
   totals: Record<string, number>;
   progress: ContentRun['progress'];
   created_at: Date;
-  /** When something was last sent for it. */
+  /** The time of the last request that sent a part of the bundle or changed the run. */
   touched_at: Date;
   applied_at: Date | null;
   /** The script of a migration, and of its undo. */
@@ -63,17 +66,17 @@ export interface RunDocument {
   undoes: string | null;
   undone_by: string | null;
   error: ContentRun['error'];
-  /** Whether what it was sent is removed; absent until then. */
+  /** Whether the received bundle was removed; absent until then. */
   content_removed?: boolean;
-  /** Pages with drafts that did not merge with what the run has made of them. */
+  /** Pages whose drafts could not be merged with the changes of the run. */
   drafts_left?: ContentRun['drafts_left'];
-  /** For a migration: pages with drafts that its script has not seen. */
+  /** For a migration: pages whose drafts its script did not see. */
   drafts_unseen?: ContentRun['drafts_unseen'];
-  /** Which instance plans it or prepares its applying, and until when that is believed. */
+  /** The instance that plans the run or prepares to apply it. The entry is valid until `until`. */
   working?: { what: RunWork; owner: string; until: Date } | null;
-  /** Whether it was ever planned: the first plan has nothing to replace. */
+  /** Whether a plan was made before. The first plan has no stored plan to replace. */
   plan_begun?: boolean;
-  /** The changes of the commit besides the content. */
+  /** Changes to the identity of the site in the commit of the run. */
   identity?: {
     site_id?: string;
     lineages?: string[];
@@ -86,9 +89,9 @@ export interface RunDocument {
     }[];
     seeded_with?: string | null;
   };
-  /** For a run that makes the site another sample site, and its undo: which one it was and is. */
+  /** For a run that replaces the sample site, and for its undo: the sample site before and after. */
   started_with?: { before: string | null; after: string | null };
-  /** The lineage that the run has recorded or, as an undo, has taken back. */
+  /** The lineage that the run recorded or, as an undo, removed. */
   lineage_change?: {
     lineage: string;
     /** The site's own id at that time. */
@@ -97,13 +100,13 @@ export interface RunDocument {
     how: 'adopted' | 'took_over';
     is_back: boolean;
   };
-  /** Pictures of the settings that the run has replaced; see `findPinnedImages`. */
+  /** Images of the settings before the run; see `findPinnedImages`. */
   pins?: string[];
-  /** Pages that the settings linked to before, and that were gone already; see `noteDeadLinks`. */
+  /** Deleted pages that the settings linked to before the run; see `noteDeadLinks`. */
   dead_links?: number[];
-  /** The contact requests of the import `of`: this run adds them, or takes them back. */
+  /** The run adds the contact requests of the import `of`, or moves them to the trash. */
   contacts?: { of: string; action: 'add' | 'remove' };
-  /** What the settings had received before, and have since. */
+  /** The received settings, by lineage, before and after the run. */
   settings_received?: {
     before: Record<string, ReceivedState>;
     after: Record<string, ReceivedState>;
@@ -111,12 +114,16 @@ export interface RunDocument {
 }
 
 /**
- * `offer`: makes one · `withdraw`: an undo takes it back · `bring_back`: an undo of that undo offers it
- * again · `leave`: an undo leaves what people have used.
+ * The step of a run for the proposal of a page.
+ *
+ * - `offer` creates the proposal.
+ * - `withdraw`: an undo removes it.
+ * - `bring_back`: an undo of that undo offers it again.
+ * - `leave`: an undo keeps it, because people have used it.
  */
 export type ProposalStep = 'offer' | 'withdraw' | 'bring_back' | 'leave';
 
-/** What a run does, or has done, to one page. */
+/** The change that a run makes to one page. */
 export interface RunItemDocument {
   /** `<run>:<key>` */
   _id: string;
@@ -125,23 +132,26 @@ export interface RunItemDocument {
   /** Whether the page is written. */
   written: boolean;
   item: PlanPage;
-  /** What the page was: its content is the version of that number. Null for none. */
+  /**
+   * The state of the page before the run. Its content is the version with that number. Null for a new
+   * page.
+   */
   before?: unknown;
-  /** What the run does to the proposal of the page. */
+  /** The step for the proposal of the page. */
   proposal?: ProposalStep;
-  /** What the page has received since, by lineage, where nothing else is written. */
+  /** The received values of the page after the run, by lineage. Null unless only they change. */
   received?: Record<string, ReceivedPage> | null;
   /** The proposed content of the page. */
   proposed?: unknown;
   /** The version that the page has after the run. */
   version?: number;
-  /** Pictures that the page showed before; see `findPinnedImages`. */
+  /** Images of the page before the run; see `findPinnedImages`. */
   pins?: string[];
-  /** Pages that it linked to before, and that were gone already; see `noteDeadLinks`. */
+  /** Deleted pages that the page linked to before the run; see `noteDeadLinks`. */
   dead_links?: number[];
 }
 
-/** A document of the bundle that was sent, such as a section, and what the run does, or has done, to it. */
+/** A document of the bundle, such as a section, and the change that the run makes to it. */
 export interface RunDocumentDocument {
   /** `<run>:<key>` for a section, otherwise `<run>:<folder>/<key>` */
   _id: string;
@@ -151,34 +161,34 @@ export interface RunDocumentDocument {
   key: string;
   /** Its name in the bundle. */
   name?: string;
-  /** Absent for one that the bundle does not have, and once the run has ended. */
+  /** Its content in the bundle. Absent if the bundle does not have it, and after the run has ended. */
   sent?: NamedContent;
-  /** For a migration: the hash of the document as its script has read it. */
+  /** For a migration: the hash of the document that its script read. */
   read?: string | null;
   /** Absent until the run is planned. */
   item?: PlanDocument;
   written?: boolean;
-  /** The state of the document before the run; null for none. */
+  /** The state of the document before the run; null for a new document. */
   before?: unknown;
-  /** What it has received since, by lineage, where nothing else is written. */
+  /** The received values of the document after the run, by lineage. Null unless only they change. */
   received?: Record<string, ReceivedState> | null;
-  /** Pictures that it showed before; see `findPinnedImages`. */
+  /** Images of the document before the run; see `findPinnedImages`. */
   pins?: string[];
 }
 
-/** What a run does, or has done, to what is said of an image that the site has. */
+/** The change that a run makes to the description of an image that the site has. */
 export interface RunImageDocument {
   /** `<run>:<file name>` */
   _id: string;
   run: string;
   file: string;
-  /** Null where only what the image has received changes. */
+  /** Null if only the received values change. */
   item: PlanImage | null;
-  /** Its description, and what it had received, by lineage. */
+  /** The description, and the received descriptions by lineage, before the run. */
   before: { details: ImageDetails; received: Record<string, ImageDetails> };
-  /** What is written; null for nothing. */
+  /** The description that the run writes; null if it writes none. */
   details: ImageDetails | null;
-  /** What it has received since; null where that stays. */
+  /** The received descriptions after the run, by lineage; null if they stay. */
   received: Record<string, ImageDetails> | null;
 }
 
@@ -284,7 +294,7 @@ export const runModel = (connection: Connection) =>
   modelOf<RunDocument>(connection, 'ContentRun', runSchema);
 export const runItemModel = (connection: Connection) =>
   modelOf<RunItemDocument>(connection, 'RunItem', itemSchema);
-/** The collection has the name of the first kind of documents. */
+/** The collection is named after sections, the first kind of documents. */
 export const runDocumentModel = (connection: Connection) =>
   modelOf<RunDocumentDocument>(connection, 'RunSection', documentSchema);
 export const runImageModel = (connection: Connection) =>

@@ -17,15 +17,16 @@ export const listQuery = z.object({
 });
 
 /**
- * A caller that polls leaves the plan out, which names every page. With `wait` it is answered once the
- * run is planned or applied, or after so many seconds; at once where another instance is at it.
+ * A caller that polls can leave out the plan, which lists every page. With `wait`, the response comes
+ * when the run is planned or applied, or after that many seconds; at once if another instance works on
+ * the run.
  */
 export const getQuery = runWait.extend({ without: z.enum(['plan']).optional() });
 
-/** `after`: the number of pages in the batches before. */
+/** `after`: the number of pages in the earlier batches. */
 export const changesQuery = z.object({
   after: z.coerce.number().int().min(0).max(10_000_000).default(0),
 });
 
-/** What every call of one run has in common. */
+/** The common fields of the calls for one run. */
 export const ONE = { params: z.object({ id: runId }), notFound: 'run_not_found' } as const;

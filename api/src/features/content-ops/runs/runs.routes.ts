@@ -22,7 +22,7 @@ import { changesQuery, ONE, OPEN } from './runs.params.ts';
 import { presentRun } from './runs.presenter.ts';
 import { sharedRunRoutes } from './shared-runs.routes.ts';
 
-/** The `Prefer` header of a caller who knows the plan already, and needs no other copy of it. */
+/** The `Prefer` header of a caller that already has the plan. */
 const MINIMAL = 'return=minimal';
 
 const APPLY: ErrorCode[] = [
@@ -70,7 +70,7 @@ export function runRoutes(deps: RunDeps): Route[] {
       method: 'get',
       path: '/api/operator/migrations',
       policy: 'operator:read',
-      summary: 'List the migrations that the content has behind it, oldest first',
+      summary: 'List the applied migrations, oldest first',
       answer: migrationList,
       handle: async () => ({
         migrations: ((await deps.siteState.read()).migrations ?? []).map((each) => ({
@@ -83,7 +83,8 @@ export function runRoutes(deps: RunDeps): Route[] {
       method: 'get',
       path: '/api/operator/migrations/unseen',
       policy: 'operator:read',
-      summary: 'Count what no script of a migration sees: drafts by page, and what is deleted',
+      summary:
+        'Count the drafts, by page, and the deleted content that migration scripts do not see',
       answer: unseenByScripts,
       handle: async () => ({
         drafts: await deps.unseenDrafts.list(),

@@ -20,10 +20,10 @@ import {
 /** A page that was sent, without its content. */
 export type SentPageHead = RunPageDocument;
 
-/** A page that is sent: what is noted of it, and its content. */
+/** A received page with its content. */
 export type SentNow = Omit<SentPageHead, '_id' | 'run' | 'content'> & { content: PageContent };
 
-/** Documents that are read at once. */
+/** Documents in one read. */
 const BATCH = 200;
 
 const OPEN: RunDocument['state'][] = ['open', 'planned', 'applying'];
@@ -42,7 +42,7 @@ export function createSentStore(deps: {
 
   return {
     async putPages(run: string, sent: readonly SentNow[]): Promise<void> {
-      // First, because what is noted of a page says that its content is stored.
+      // First, because a stored page refers to its stored content.
       const states = await content.put(sent.map(({ content: value }) => contentState(value).state));
       await putAll(
         pages,
@@ -51,15 +51,15 @@ export function createSentStore(deps: {
         })),
       );
     },
-    /** By number. */
+    /** Reads the received pages, sorted by number. */
     pageHeads: (run: string) => pages.find({ run }).sort({ page_id: 1 }).lean<SentPageHead[]>(),
-    /** @throws AppError `run_not_found` if its content is gone */
+    /** @throws AppError `run_not_found` if the content was removed */
     async readPage({ key, page_id: id, details, content: state }: SentPageHead) {
       const value = (await content.get([state])).get(state);
       if (!value) throw new AppError('run_not_found');
       return { id, key, ...details, content: value as PageContent } satisfies BundlePage;
     },
-    /** The states that open runs name. */
+    /** Returns the ids of the content states that open runs refer to. */
     async namedStates(): Promise<string[]> {
       const open = await runs.find({ state: { $in: OPEN } }, { _id: 1 }).lean();
       const filter = { run: { $in: open.map(({ _id }) => _id) } };
@@ -80,7 +80,7 @@ export function createSentStore(deps: {
         })),
       );
     },
-    /** Keys and names of the documents of a kind, and their hashes as a migration has read them. */
+    /** Reads the keys and names of documents and, for a migration, the hashes that its script read. */
     async documentHeads(
       run: string,
       folder: DocumentFolder,
@@ -104,10 +104,10 @@ export function createSentStore(deps: {
         named.map(([name, entry]) => ({ _id: `${run}:${name}`, run, name, entry })),
       );
     },
-    /** The images that were announced, by file name, some at a time. */
+    /** Reads the announced images in batches, sorted by file name. */
     media: (run: string) => inBatches(media, run),
     findMedia: (run: string, name: string) => media.findOne({ _id: `${run}:${name}` }).lean(),
-    /** Those of the names that the run has announced. */
+    /** Returns the names that the run has announced. */
     async announced(run: string, names: readonly string[]): Promise<string[]> {
       const ids = names.map((name) => `${run}:${name}`);
       const found = await media.find({ _id: { $in: ids } }, { name: 1 }).lean();
@@ -120,7 +120,7 @@ export function createSentStore(deps: {
         sent.map((request) => ({ _id: `${run}:${request.id}`, run, request })),
       );
     },
-    /** The contact requests, by id, some at a time. */
+    /** Reads the contact requests in batches, sorted by id. */
     async *contacts(run: string): AsyncGenerator<BundleContactRequest[]> {
       for await (const some of inBatches(contacts, run)) yield some.map(({ request }) => request);
     },
@@ -141,7 +141,7 @@ export function createSentStore(deps: {
   };
 }
 
-/** Stores documents. Those with the same ids get these fields; the last one of an id counts. */
+/** Stores documents. A document with a stored id replaces these fields; the last one of an id counts. */
 async function putAll<T extends { _id: string }>(
   model: Model<T>,
   documents: readonly T[],
@@ -153,7 +153,7 @@ async function putAll<T extends { _id: string }>(
   if (again.length > 0) await model.bulkWrite(operations as never);
 }
 
-/** The documents of a run, by id, some at a time. */
+/** Reads the documents of a run in batches, sorted by id. */
 async function* inBatches<T extends { _id: string; run: string }>(
   model: Model<T>,
   run: string,

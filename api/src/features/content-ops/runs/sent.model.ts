@@ -22,7 +22,7 @@ export interface RunPageDocument {
   /** The state with its content. */
   content: string;
   content_hash: string;
-  /** For a migration: the hash of the page as its script has read it. */
+  /** For a migration: the hash of the page that its script read. */
   read?: string | null;
   /** The facts that planning needs; absent if they are large. */
   about?: SentHead | null;

@@ -18,7 +18,7 @@ interface Caller {
   answer: (found: RunWithItems) => Reply;
 }
 
-/** The calls that operators and administrators have in common: what runs there are, and their undo. */
+/** The calls for both operators and administrators: list runs, get a run, and undo a run. */
 export function sharedRunRoutes(deps: RunDeps, caller: Caller): Route[] {
   const { at, reads, undoes, lists, summaries, answer } = caller;
   return [

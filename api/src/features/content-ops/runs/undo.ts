@@ -22,7 +22,7 @@ export async function undoRun(deps: RunDeps, id: string, how: Undo): Promise<Run
     return await startUndo(deps, id, how);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'run_in_progress') throw error;
-    // Preparing a large undo can outlast the patience of a client, which then asks again.
+    // A client can time out while a large undo is prepared, and then asks again.
     const other = (await deps.leases.takenBy()) ?? (await deps.store.get(id)).undone_by;
     const run = other === null ? null : await deps.store.get(other);
     if (run?.undoes !== id) throw error;
@@ -59,8 +59,8 @@ async function startUndo(
 }
 
 /**
- * The undo that is in force of a run that was undone: a client that has lost the answer asks again.
- * @throws AppError `undo_refused` if the undo was undone, naming the run that can be undone
+ * Returns the undo of a run that was undone, because a client that lost the response asks again.
+ * @throws AppError `undo_refused` if that undo was undone, naming the run that can be undone
  */
 async function undoInForce({ store }: RunDeps, undone_by: string): Promise<Run> {
   const undo = await store.get(undone_by);
