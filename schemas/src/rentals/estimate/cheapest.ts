@@ -1,46 +1,78 @@
 import type { Cover, Group, Part } from './parts.ts';
 
-/** A sum of parts under construction. */
+/** The amount of some parts, and the units that they cover. */
 interface Sum {
   amount: number;
-  /** The units that it covers. */
   length: number;
-  periods: Record<string, number>;
 }
 
-const NOTHING: Sum = { amount: 0, length: 0, periods: {} };
+const NOTHING: Sum = { amount: 0, length: 0 };
 
 /**
- * Returns the cheapest set of parts that covers the need; among sets of one price, a set that covers
- * the least. The time grows with need × parts.
+ * Returns the cheapest sum of parts that covers the need; among sums of one price, a sum that covers
+ * the least. The time grows with need × parts. A set of bases is calculated only if it can be cheaper
+ * than the sets before it.
  */
 export function cheapestCover({ parts, need, unit }: Group): Cover | undefined {
-  const sets = setsOfBases(parts).map((bases, index) => {
-    return { bases, index, least: leastAmount(parts, bases, need) };
-  });
-  const found: { sum: Sum; index: number }[] = [];
-  let lowest = Infinity;
-  for (const { bases, index, least } of sets.toSorted((a, b) => a.least - b.least)) {
-    if (least > lowest) break;
-    const sum = cheapestSum(parts, bases, need);
-    if (!sum) continue;
-    found.push({ sum, index });
-    lowest = Math.min(lowest, sum.amount);
+  const sets = setsOfBases(parts);
+  const least = sets.length === 1 ? () => NOTHING : leastOf(parts, need);
+  const ordered = sets
+    .map((bases, index): Bound => ({ bases, index, ...least(bases) }))
+    .toSorted(betterFirst);
+  let best: (Bound & { filled: Filled }) | undefined;
+  for (const bound of ordered) {
+    if (best && betterFirst(best, bound) <= 0) break;
+    const filled = fill(bound.bases, parts, need);
+    const found = filled && { ...bound, filled, amount: filled.amount, length: filled.length };
+    if (found && (!best || betterFirst(found, best) < 0)) best = found;
   }
-  const best = found.toSorted(
-    (a, b) => a.sum.amount - b.sum.amount || a.sum.length - b.sum.length || a.index - b.index,
-  )[0]?.sum;
-  return best && { amount: best.amount, periods: best.periods, minutes: best.length * unit };
+  if (!best) return undefined;
+  const { amount, length, filled } = best;
+  return { amount, periods: periodsOf(filled), minutes: length * unit };
 }
 
-/** Returns an amount below which no sum with these bases can be: all other time at the lowest rate. */
-function leastAmount(parts: Part[], bases: Part[], goal: number): number {
-  const start = bases.reduce(withPart, NOTHING);
-  const allowed = parts.filter((part) => isAllowed(part, bases));
-  const perUnit = Math.min(...allowed.map(({ rate, length }) => rate / length));
-  // Fractions are not exact. An amount is a whole number.
-  return start.length >= goal ? start.amount : start.amount + (goal - start.length) * perUnit - 1;
+/** A set of bases with an amount and a length below which no sum with it can be. */
+interface Bound extends Sum {
+  bases: Part[];
+  /** The place of the set among all sets, which decides between equal sums. */
+  index: number;
 }
+
+const betterFirst = (a: Bound, b: Bound) =>
+  a.amount - b.amount || a.length - b.length || a.index - b.index;
+
+/**
+ * Returns a function that finds a bound of a set. It is the higher one of two: with the bases, but with
+ * each part allowed after them; or all other time at the lowest rate of an allowed part.
+ */
+function leastOf(parts: Part[], need: number): (bases: Part[]) => Sum {
+  const { amounts } = fillFrom(NOTHING, parts, need);
+  // Changes each entry to the length of the cheapest sum with at least the length of the entry.
+  const cheapest = new Uint32Array(amounts.length);
+  let best = amounts.length - 1;
+  for (let length = best; length >= 0; length -= 1) {
+    if (amounts[length]! <= amounts[best]!) best = length;
+    cheapest[length] = best;
+  }
+  return (bases) => {
+    const start = sumOf(bases);
+    if (start.length >= need) return start;
+    const rest = cheapest[need - start.length]!;
+    const amount = start.amount + amounts[rest]!;
+    const allowed = parts.filter((part) => isAllowed(part, bases));
+    const perUnit = Math.min(...allowed.map(({ rate, length }) => rate / length));
+    // Fractions are not exact. An amount is a whole number.
+    const higher = start.amount + (need - start.length) * perUnit - 1;
+    return higher > amount
+      ? { amount: higher, length: need }
+      : { amount, length: start.length + rest };
+  };
+}
+
+const sumOf = (parts: Part[]): Sum => ({
+  amount: parts.reduce((sum, { rate }) => sum + rate, 0),
+  length: parts.reduce((sum, { length }) => sum + length, 0),
+});
 
 /**
  * Returns the sets of parts that others can be beside. A set is complete: it contains the base of
@@ -56,23 +88,30 @@ function setsOfBases(parts: Part[]): Part[][] {
 const isAllowed = ({ beside }: Part, bases: Part[]) =>
   beside === undefined || bases.some(({ id }) => id === beside);
 
-/** Returns the cheapest sum that has each of the bases at least once. */
-function cheapestSum(parts: Part[], bases: Part[], goal: number): Sum | undefined {
-  const start = bases.reduce(withPart, NOTHING);
-  if (start.length >= goal) return start;
-  const allowed = parts.filter((part) => isAllowed(part, bases));
-  if (allowed.length === 0) return undefined;
-  return fill(allowed, start, goal);
+/** The cheapest sum that has each of the bases at least once. */
+interface Filled extends Sum {
+  bases: Part[];
+  /** The parts after the bases. */
+  allowed: Part[];
+  /** The index of the last part of the cheapest sum of each length. */
+  lastPart: Uint8Array;
 }
 
-const withPart = (sum: Sum, { id, rate, length }: Part): Sum => ({
-  amount: sum.amount + rate,
-  length: sum.length + length,
-  periods: { ...sum.periods, [id]: (sum.periods[id] ?? 0) + 1 },
-});
+function fill(bases: Part[], parts: Part[], goal: number): Filled | undefined {
+  const start = sumOf(bases);
+  const allowed = parts.filter((part) => isAllowed(part, bases));
+  if (start.length >= goal) return { ...start, bases, allowed, lastPart: new Uint8Array() };
+  if (allowed.length === 0) return undefined;
+  const { amounts, lastPart } = fillFrom(start, allowed, goal);
+  let best = goal;
+  for (let length = goal + 1; length < amounts.length; length += 1)
+    if (amounts[length]! < amounts[best]!) best = length;
+  const amount = amounts[best]!;
+  return amount === Infinity ? undefined : { amount, length: best, bases, allowed, lastPart };
+}
 
 /** Adds parts to `start` until the goal is covered: the cheapest sum of each length, in ascending order. */
-function fill(parts: Part[], start: Sum, goal: number): Sum | undefined {
+function fillFrom(start: Sum, parts: Part[], goal: number) {
   const lengths = parts.map(({ length }) => length);
   const rates = parts.map(({ rate }) => rate);
   const size = goal + Math.max(...lengths);
@@ -89,20 +128,17 @@ function fill(parts: Part[], start: Sum, goal: number): Sum | undefined {
       lastPart[next] = index;
     }
   }
-  let best = goal;
-  for (let length = goal + 1; length < size; length += 1)
-    if (amounts[length]! < amounts[best]!) best = length;
-  return amounts[best] === Infinity ? undefined : partsOf(best, parts, lastPart, start);
+  return { amounts, lastPart };
 }
 
-/** Returns the sum of a length from the last part of each shorter sum. */
-function partsOf(end: number, parts: Part[], lastPart: Uint8Array, start: Sum): Sum {
-  const sum: Sum = { ...start, periods: { ...start.periods } };
-  for (let length = end; length > start.length; length -= parts[lastPart[length]!]!.length) {
-    const { id, rate } = parts[lastPart[length]!]!;
-    sum.amount += rate;
-    sum.periods[id] = (sum.periods[id] ?? 0) + 1;
+/** Counts the parts of a sum: its bases, and the last part of each shorter sum. */
+function periodsOf({ bases, allowed, length: end, lastPart }: Filled): Cover['periods'] {
+  const counts = new Map(bases.map((part) => [part, 1]));
+  const { length: start } = sumOf(bases);
+  for (let length = end; length > start;) {
+    const part = allowed[lastPart[length]!]!;
+    counts.set(part, (counts.get(part) ?? 0) + 1);
+    length -= part.length;
   }
-  sum.length = end;
-  return sum;
+  return Object.fromEntries([...counts].map(([{ id }, count]) => [id, count]));
 }
