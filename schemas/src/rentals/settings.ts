@@ -43,9 +43,40 @@ const period = z
   .refine(({ kind, from, to }) => kind !== 'weekend' || Boolean(from?.day && to?.day), {
     error: 'needs "from" and "to" with a weekday and a time, because it is a weekend',
   })
+  .refine(({ kind, from, to }) => kind !== 'weekend' || !isSameEdge(from, to), {
+    path: ['to'],
+    error: 'must differ from "from", because a weekend is shorter than a week',
+  })
   .refine(({ kind, from, to }) => kind !== 'night' || Boolean(from && to), {
     error: 'needs "from" and "to" with a time, because it is a night',
   });
+
+type Edge = z.output<typeof windowEdge> | undefined;
+
+const isSameEdge = (from: Edge, to: Edge) =>
+  from?.day !== undefined && from.day === to?.day && from.time === to.time;
+
+/** Refuses a period beside itself, beside an unknown one, or in a circle of periods. */
+const periods = withDifferentIds(z.array(period).min(1).max(RENTALS_MOST.periods)).superRefine(
+  (all, context) => {
+    const byId = new Map(all.map((each) => [each.id, each]));
+    for (const [index, { id, beside }] of all.entries()) {
+      const refuse = (message: string) =>
+        context.addIssue({ code: 'custom', path: [index, 'beside'], message });
+      if (beside === undefined) continue;
+      if (beside === id) refuse('must be the id of another period');
+      else if (!byId.has(beside)) refuse(`must be the id of a period; there is no "${beside}"`);
+      else if (isInCircle(id, byId)) refuse('must not lead back to the period itself');
+    }
+  },
+);
+
+function isInCircle(id: string, byId: Map<string, z.output<typeof period>>): boolean {
+  let next = byId.get(id)?.beside;
+  for (let steps = 0; next !== undefined && next !== id && steps < byId.size; steps += 1)
+    next = byId.get(next)?.beside;
+  return next === id;
+}
 
 const fee = z
   .strictObject({
@@ -124,9 +155,7 @@ export const rentals = z.strictObject({
   /** How the prices include tax. */
   prices: z.enum(['before_tax', 'with_tax', 'untaxed']).default('untaxed'),
   tax_rate: percent.optional(),
-  periods: withDifferentIds(z.array(period).min(1).max(RENTALS_MOST.periods)).prefault(
-    DEFAULT_PERIODS,
-  ),
+  periods: periods.prefault(DEFAULT_PERIODS),
   /** Started periods of 24 hours, dates touched, or dates on which the location is open. */
   count: z.enum(['elapsed', 'calendar', 'open_days']).default('elapsed'),
   /** Minutes by which a return may be late. */

@@ -26,6 +26,14 @@ describe('rental settings', () => {
     ['a path of the product', { path: 'admin' }, 'path'],
     ['two periods with one id', { periods: [day('a'), day('a')] }, 'periods'],
     ['a weekend without a window', { periods: [{ ...day('w'), kind: 'weekend' }] }, 'periods.0'],
+    ['a weekend that ends when it begins', { periods: [weekend('fri', '17:00')] }, 'periods.0.to'],
+    ['a period beside itself', { periods: [day('a', 'a')] }, 'periods.0.beside'],
+    ['a period beside an unknown one', { periods: [day('a'), day('b', 'c')] }, 'periods.1.beside'],
+    [
+      'periods in a circle',
+      { periods: [day('a'), day('b', 'c'), day('c', 'b'), day('d', 'b')] },
+      'periods.2.beside',
+    ],
     ['a fee without a price', { fees: [{ id: 'f', title: 'Fee' }] }, 'fees.0'],
     ['a fee with two prices', { fees: [{ ...fee, percent: 5, amount: 5 }] }, 'fees.0'],
     ['three decimals', { fees: [{ ...fee, percent: 5.125 }] }, 'fees.0.percent'],
@@ -38,9 +46,19 @@ describe('rental settings', () => {
   ])('refuse %s', (_, change, field) => {
     expect(fieldsOf(rentals.safeParse({ currency: 'USD', ...change }))).toContain(field);
   });
+
+  test('accept a chain of periods, and a weekend that ends on the weekday of its begin', () => {
+    const chain = [day('c', 'b'), day('b', 'a'), day('a')];
+    const long = weekend('sun', '17:01');
+    expect(rentals.safeParse({ currency: 'USD', periods: [...chain, long] }).success).toBe(true);
+  });
 });
 
-const day = (id: string) => ({ id, title: 'Day', kind: 'days' });
+const day = (id: string, beside?: string) => ({ id, title: 'Day', kind: 'days', beside });
+const weekend = (until: string, time: string) => {
+  const window = { from: { day: until, time: '17:00' }, to: { day: until, time } };
+  return { id: 'weekend', title: 'Weekend', kind: 'weekend', ...window };
+};
 const fee = { id: 'f', title: 'Fee' };
 const category = (id: string) => ({ id, title: id, address: 'lifts' });
 

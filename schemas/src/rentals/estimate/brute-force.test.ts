@@ -107,7 +107,6 @@ function randomRules(dice: Dice): Rentals {
   const some = <T>(value: () => T) => (dice.chance(0.4) ? value() : undefined);
   const hours = { id: 'hours', title: 'H', kind: 'hours', length: 3 + dice.below(4) } as const;
   const days = { id: 'day', title: 'D', kind: 'days' } as const;
-  const window = (edge: () => object) => ({ from: edge(), to: edge() });
   const periods = [
     days,
     { ...hours, beside: some(() => 'day'), least: some(() => 1 + dice.below(30)) },
@@ -116,16 +115,26 @@ function randomRules(dice: Dice): Rentals {
     { ...days, id: 'several', length: 2 + dice.below(3), least: some(() => 1 + dice.below(4)) },
     {
       ...{ id: 'weekend', title: 'W', kind: 'weekend' },
-      ...window(() => ({ day: dice.pick(RENTAL_DAYS), time: time(dice) })),
+      from: { day: dice.pick(RENTAL_DAYS), time: time(dice) },
+      // A weekend must not end when it begins.
+      to: { day: dice.pick(RENTAL_DAYS), time: `${time(dice).slice(0, 2)}:10` },
     },
-    { id: 'night', title: 'N', kind: 'night', ...window(() => ({ time: time(dice) })) },
+    {
+      ...{ id: 'night', title: 'N', kind: 'night' },
+      ...{ from: { time: time(dice) }, to: { time: time(dice) } },
+    },
   ];
+  const chosen = periods.filter((_, index) => index === 0 || dice.chance(0.7));
+  const ids = new Set(chosen.map(({ id }) => id));
   return rentals.parse({
     currency: 'EUR',
     count: dice.pick(['elapsed', 'calendar']),
     grace: some(() => dice.below(90)),
     free: some(() => ({ from: some(() => time(dice)), until: some(() => time(dice)) })),
-    periods: periods.filter((_, index) => index === 0 || dice.chance(0.7)),
+    periods: chosen.map((period) => {
+      const beside = 'beside' in period ? period.beside : undefined;
+      return beside && !ids.has(beside) ? { ...period, beside: 'day' } : period;
+    }),
     prices: dice.pick(['before_tax', 'with_tax']),
     tax_rate: dice.below(2_500) / 100,
     fees: [
