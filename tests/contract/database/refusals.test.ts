@@ -30,7 +30,7 @@ const commands: Document[] = [
   { find: 'c', filter: { a: { $lt: [1] } } },
   { find: 'c', filter: { a: { $gte: true } } },
   { find: 'c', filter: { a: new Binary(Buffer.from('x')) } },
-  { find: 'c', sort: { b: 1 } },
+  { find: 'c', sort: { b: 1, c: 1 } },
   { find: 'c', sort: { a: 2 } },
   { find: 'c', projection: { a: 1, b: 0 } },
   { find: 'c', projection: { a: true } },
@@ -111,7 +111,7 @@ const commands: Document[] = [
 ];
 
 test.runIf(databaseKind() === 'embedded').each(commands)('refuses %j', async (command) => {
-  const collection = await fresh([{ a: 'text', b: [1], long: Long.MAX_VALUE }]);
+  const collection = await fresh([{ a: 'text', b: [1], c: [2], long: Long.MAX_VALUE }]);
   const [name] = Object.keys(command) as [string];
   const reply = db().command({ ...command, [name]: collection.collectionName });
   const code = await codeOf(reply.then((answer) => answer['writeErrors']?.[0]?.code ?? answer));

@@ -68,6 +68,22 @@ for (const indexed of [false, true]) {
   });
 }
 
+for (const indexed of [false, true])
+  test(`an array sorts as its smallest or largest element${indexed ? ', by an index too' : ''}`, async () => {
+    const collection = await fresh([
+      { _id: 1, a: 2 },
+      { _id: 2, a: [5, 0] },
+      { _id: 3, a: [] },
+      { _id: 4 },
+      { _id: 5, a: [null] },
+    ]);
+    if (indexed) await collection.createIndex({ a: 1 });
+    const ids = async (a: 1 | -1) =>
+      (await collection.find().sort({ a, _id: 1 }).toArray()).map(({ _id }) => _id);
+    expect(await ids(1)).toEqual([3, 4, 5, 2, 1]);
+    expect(await ids(-1)).toEqual([2, 1, 4, 5, 3]);
+  });
+
 test('pages of a sorted result contain each document once', async () => {
   const collection = await fresh(Array.from({ length: 250 }, (_, i) => ({ _id: i, n: i % 7 })));
   await collection.createIndex({ n: 1, _id: 1 });

@@ -117,7 +117,7 @@ export async function migrateManyPages(home: string, pages: number): Promise<Mea
     );
     expect(changed).toHaveLength(pages);
 
-    await run('undo', 'migrate', 'down', '--yes');
+    await run('undo', 'migrate', 'down', '20260101-1000-devices', '--yes');
     expect(await exported('undone')).toEqual(before);
     measured.memory['site'] = peakOf(site.child.pid);
     measured.memory['database'] = peakOf(readOwner(filesIn(at('data')).lock)?.pid);

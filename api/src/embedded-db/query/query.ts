@@ -36,12 +36,19 @@ export function compileSort(sort: Raw | undefined): SortPart[] {
   });
 }
 
-/** A key for sorting documents. Refuses a sort by arrays. */
+/**
+ * A key for sorting documents. As in MongoDB, an array counts as its smallest element, or as its largest in
+ * a descending sort, so that a malformed document cannot prevent a list from being read. Refuses a sort by
+ * two fields that both have arrays.
+ */
 export function sortKey(doc: Raw, sort: SortPart[]): Buffer {
+  let arrays = 0;
   const parts = sort.map(({ path, descending }) => {
     const { values, hasArray } = spread(doc, path);
-    if (hasArray) throw notImplemented(`a sort by an array ("${path.text}")`);
-    return keyOf(values[0], descending);
+    arrays += hasArray ? 1 : 0;
+    const keys = values.map((value) => keyOf(value, descending));
+    return keys.sort(Buffer.compare)[0] as Buffer;
   });
+  if (arrays > 1) throw notImplemented('a sort by several fields with arrays');
   return Buffer.concat(parts);
 }
