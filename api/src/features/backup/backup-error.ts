@@ -9,7 +9,7 @@ const CODES: Record<BackupProblemKind, ErrorCode> = {
   damaged: 'backup_damaged',
 };
 
-/** An error as the contract knows it; others stay as they are. */
+/** Converts a problem of a backup to an error of the API. Returns other errors unchanged. */
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof BackupProblem)) return error;
   return new AppError(CODES[error.kind], { message: error.message, cause: error });

@@ -15,7 +15,10 @@ const REASONS: Record<string, string> = {
   ESLOWTRIAL: 'the trial restore took longer than an hour',
 };
 
-/** Why a backup or its trial restore failed. Other messages may contain secrets: only the log has them. */
+/**
+ * Describes why a backup or its trial restore failed. Other messages are only in the log, because they
+ * may contain secrets.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof AppError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,10 +1,10 @@
 import { shorten } from '@siteyard/schemas/primitives/shorten';
 
-/** Why a backup cannot be used. */
+/** The reason why a backup cannot be used. */
 export type BackupProblemKind =
   'not_a_backup' | 'too_new' | 'passphrase_missing' | 'passphrase_wrong' | 'damaged';
 
-/** A backup that cannot be used. The message says what is wrong, and where. */
+/** A backup that cannot be used. The message names the problem and its place. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';
 
@@ -16,7 +16,7 @@ export class BackupProblem extends Error {
   }
 }
 
-/** How many characters of a name in a backup are shown: its own are shorter. */
+/** The most characters of a name in a message. The names in real backups are shorter. */
 const SHOWN = 100;
 
 /** @param where such as `at byte 4,096` or `documents/1/pages/1.bson.gz` */

@@ -7,7 +7,7 @@ export interface BackupStateDocument {
   _id: 'backup';
   /** The version of the product that ran last. */
   product_version?: string;
-  /** When an instance last began the nightly backup. */
+  /** The time at which an instance last began the nightly backup. */
   attempt_at?: Date | null;
   last?: { at: Date; file: string; bytes: number; trial?: BackupTrial | null } | null;
   failure?: { at: Date; reason: string } | null;

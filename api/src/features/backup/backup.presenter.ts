@@ -1,7 +1,7 @@
 import type { RestoreAnswer } from '@siteyard/schemas/backup';
 import type { RestoreDocument } from './restores.service.ts';
 
-/** What callers see of a restore. */
+/** The response with a restore. */
 export function presentRestore(restore: RestoreDocument): RestoreAnswer {
   const { _id, state, created_at, progress, plan, proof, error } = restore;
   return { id: _id, state, created_at: created_at.toISOString(), progress, plan, proof, error };

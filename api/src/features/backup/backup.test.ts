@@ -27,14 +27,14 @@ import { BACKED_UP, LEFT_OUT, SITE_STATE, UPLOADS } from './stored-collections.t
 import { inLongRun, testInLongRun } from '../../../../tests/helpers/long-run.ts';
 
 const TOKEN = 'the-private-token-of-the-backup';
-/** What is backed up: the long run takes the whole demo site. */
+/** The content of the site. The long run uses the whole demo site. */
 const SEED = inLongRun ? 'demo' : 'minimal';
 const PASSPHRASE = 'correct horse battery staple';
 
 const start = (seed: string) => startTestSite({ privateToken: TOKEN, env: { SEED: seed } });
 const operated = ({ url }: TestSite) => ({ url, token: TOKEN });
 
-/** A site as visitors and `sitectl export` see it. */
+/** The content that visitors and `sitectl export` see. */
 async function seen(site: TestSite): Promise<unknown> {
   const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
   const pages = (await operator.get('/api/operator/pages')).text;
@@ -44,7 +44,7 @@ async function seen(site: TestSite): Promise<unknown> {
   const documents = await Promise.all(
     list.map(async ({ id }) => (await site.guest().get(`/pages/${id}`)).text),
   );
-  // Sites on different ports name different addresses in their documents.
+  // Sites on different ports have different addresses in their documents.
   const rendered = documents.map((html) => html.replaceAll(/localhost:\d+|127\.0\.0\.1:\d+/g, ''));
   return [pages, uploads, sections, (await site.guest().get('/api/site_settings')).text, rendered];
 }
@@ -90,7 +90,7 @@ test('a backup restored on an empty site signs in, serves and exports the same b
   try {
     const restore = await restoreBackup(operated(target), backup, {
       passphrase: PASSPHRASE,
-      // It has an administrator.
+      // The new site has an administrator.
       ...{ replace_site: true, accounts: true, tokens: true },
     });
     expect(restore).toMatchObject({ state: 'restored', error: null });
@@ -112,7 +112,7 @@ test('a backup restored on an empty site signs in, serves and exports the same b
     expect((await operator.get('/api/operator/site')).body).toEqual(
       (await own.get('/api/operator/site')).body,
     );
-    // A page number that was given out is not given out again.
+    // A used page number is not used again.
     expect((await createPage(admin)).id).toBe(page + 3);
   } finally {
     await target.close();
@@ -161,7 +161,7 @@ describe('a restore on the site itself', () => {
       ['New since', true],
       ['Renamed since', false],
     ]);
-    // So far nothing was changed.
+    // Nothing has changed yet.
     expect((await site.guest().get(`/pages/${page}`)).text).toContain('Renamed since');
     const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
     expect((await operator.delete(`/api/operator/restores/${checked.id}`)).status).toBe(204);
@@ -185,7 +185,7 @@ describe('a restore on the site itself', () => {
     expect(await messages(site.connection)).toEqual(['before', 'newer']);
   });
 
-  test('leaves the token that asked for it, although the backup lacks it', async () => {
+  test('keeps the token of the call although the backup lacks it', async () => {
     const backup = await makeBackup(operated(site));
     const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
     const made = await operator.post('/api/operator/tokens', {
@@ -223,7 +223,7 @@ describe('a restore on the site itself', () => {
   );
 });
 
-/** Leaves what a process leaves that is killed while a restore replaces the content. */
+/** Leaves the data of a process that is killed while a restore replaces the content. */
 async function leaveReplacing(broken: TestSite): Promise<() => Promise<RestoreDocument>> {
   const { connection } = broken;
   const { siteState } = broken.site.services;
@@ -253,7 +253,7 @@ const endLease = (connection: Connection) =>
     .updateOne({ _id: 'site' }, { $set: { 'site_work.until': new Date(0) } });
 
 describe('a restore that was killed while it replaced the content is completed', () => {
-  test('by an instance that still runs, which says meanwhile that the site is restored', async () => {
+  test('by an instance that still runs, which answers 503 until then', async () => {
     const before = await seen(site);
     const restore = await leaveReplacing(site);
 
@@ -309,9 +309,7 @@ describe('nothing is changed by', () => {
     plain[Math.floor(plain.length / 2)]! ^= 4;
     const kept = await checkBackup(operated(site), plain);
     expect(kept).toMatchObject({ state: 'failed', error: { code: 'backup_damaged' } });
-    expect(kept.error?.error).toMatch(
-      /the part from byte [\d,]+ to [\d,]+ is not what was written/,
-    );
+    expect(kept.error?.error).toMatch(/the part from byte [\d,]+ to [\d,]+ was changed/);
     const sealed = await makeBackup(operated(site), PASSPHRASE);
     for (const passphrase of [null, 'something else'])
       expect(await checkBackup(operated(site), sealed, passphrase)).toMatchObject({
@@ -326,7 +324,7 @@ describe('nothing is changed by', () => {
     expect(site.site.services.siteState.revision()).toBe(revision + 2);
   });
 
-  test("another site's backup, unless told so", async () => {
+  test("another site's backup without replace_site", async () => {
     const other = await start('minimal');
     try {
       const { id, plan } = await checkBackup(operated(site), await makeBackup(operated(other)));
@@ -341,7 +339,7 @@ describe('nothing is changed by', () => {
     }
   });
 
-  test('what a process left that was killed: the next try need not wait', async () => {
+  test('a killed process, so the next attempt need not wait', async () => {
     const state = site.connection.collection<{ _id: string }>('site_state');
     const [since, until] = [new Date(), new Date(Date.now() + 600_000)];
     const killed = newOwner().replace(/\|.*/, `|${2 ** 22 + 1}|x|y`);

@@ -9,20 +9,20 @@ import { fromStore } from './content-archive.ts';
 /** A backup that is being written: read `bytes` to its end, and call `end` in any case. */
 export interface OpenBackup {
   bytes: AsyncGenerator<Buffer>;
-  /** Lets imports go on. */
+  /** Releases the lease, so that imports can be applied. */
   end(): Promise<unknown>;
 }
 
 export interface BackupsService {
   /**
-   * Starts a backup. No import is applied while it is read; publishing goes on.
+   * Starts a backup. While it is read, no import is applied, but pages can be published.
    * @param passphrase encrypts it; null: not encrypted
    * @throws AppError `run_in_progress`
    */
   start(passphrase: string | null, who: string | null): Promise<OpenBackup>;
 }
 
-/** How often the lease of a backup is renewed, in ms. */
+/** The interval at which the lease of a backup is renewed, in ms. */
 const RENEW_MS = 4_000;
 
 export function createBackups(deps: {
@@ -33,7 +33,7 @@ export function createBackups(deps: {
   readTitle: () => Promise<string>;
   /** The version of the product. */
   version: string;
-  /** How hard the key of an encrypted backup is to derive; by default hard enough to resist guessing. */
+  /** The cost of deriving the key of an encrypted backup; by default high enough to resist guessing. */
   costLog2?: number | undefined;
 }): BackupsService {
   const { connection, readPicture, content } = deps;

@@ -12,16 +12,16 @@ import {
 } from './restorable-content.ts';
 import { checkRestorable } from './restorable-document.ts';
 
-/** How long documents are read before the site answers others, in ms. */
+/** The most milliseconds of reading documents before other requests get a turn. */
 const BREATHE_MS = 20;
 
 /** The numbers of a backup that people read, and the states of its documents. */
 export interface CountedBackup {
-  /** @throws BackupProblem for a document that no database stores: a restore would never end */
+  /** @throws BackupProblem for a document that no database stores: a restore of it could not end */
   visit(item: ArchiveItem): Promise<void>;
   /** The numbers of one attempt, without what is in the trash. */
   counts(attempt: number): { pages: number; contact_requests: number; administrators: number };
-  /** @throws BackupProblem if an attempt lacks a state of the content that it names */
+  /** @throws BackupProblem if an attempt refers to a state of the content that the backup lacks */
   refuseIncomplete(attempt: number): void;
   /** The hashes of the states of a collection's documents, by identity. */
   states(attempt: number, collection: ComparedCollection): ReadonlyMap<string, string>;

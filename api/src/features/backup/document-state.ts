@@ -10,7 +10,7 @@ import { SETTINGS_STATE } from '../settings/settings-record.ts';
 import { asPlain } from './archive/archive-format.ts';
 import { ENTITIES } from './content-archive.ts';
 
-/** How a restore recognizes a document of the site in a backup. */
+/** The rules by which a restore recognizes a document of the site in a backup. */
 interface Compared {
   /** The documents of the site that are counted; all by default. */
   filter?: Document;
@@ -23,8 +23,8 @@ interface Compared {
 const DRAFT = { fields: ['base_revision', 'updated_at'] } as const;
 
 /**
- * The compared collections. Dates are compared for equality alone, because two installations have two
- * clocks.
+ * The compared collections. Dates are compared only for equality, because two installations have
+ * different clocks.
  */
 export const COMPARED_STATES = {
   pages: {
@@ -58,7 +58,10 @@ export type ComparedCollection = keyof typeof COMPARED_STATES;
 export const isCompared = (collection: string): collection is ComparedCollection =>
   Object.hasOwn(COMPARED_STATES, collection);
 
-/** The collection and document as which a document of a backup is compared; null for none. */
+/**
+ * Returns the collection and document with which a document of a backup is compared; null if it is not
+ * compared.
+ */
 export function comparedDocument(
   collection: string,
   document: Document,
@@ -73,7 +76,7 @@ export function comparedDocument(
   return isCompared(collection) ? { collection, document } : null;
 }
 
-/** The state of an entity of the content store, also of the site's. */
+/** Returns the compared document of an entity of a content store; null if it is not compared. */
 export function comparedEntity({
   _id,
   entry,

@@ -47,8 +47,8 @@ async function fill(site: TestSite): Promise<void> {
   const item = { name: 'Crane', rates: { day: 7 }, pictures: [{ image: url }] };
   await done(admin.post('/api/items', { item }));
 
-  // An import with a receipt, what it received, a section, what it says of an image that the site
-  // has, and a proposal for a page that is there.
+  // An import with a receipt, received values, a section, the description of an image that the site has,
+  // and a proposal for a page of the site.
   const { siteId, pages } = await exportSite(operator);
   const known = pages.find((page) => page.id === id)!;
   const proposed = { ...known, content: pageContent(heading('h', 'Proposed')) };
@@ -94,7 +94,7 @@ async function fill(site: TestSite): Promise<void> {
   });
 }
 
-/** Every document that a backup holds, as it holds it. */
+/** Every document of a backup, in the form of the backup. */
 async function stored(connection: Connection): Promise<Record<string, object[]>> {
   const found: Record<string, object[]> = {};
   for (const { name, filter = {}, keep = (document: Document) => document } of CARRIED) {
@@ -110,7 +110,7 @@ test('every collection comes back as it was, with something in it', async () => 
   try {
     await fill(site);
     const before = await stored(site.connection);
-    // Whoever adds a collection fills it above.
+    // A new collection needs a document in `fill`.
     expect(
       Object.entries(before).flatMap(([name, { length }]) => (length > 0 ? [] : name)),
     ).toEqual([]);
@@ -118,7 +118,7 @@ test('every collection comes back as it was, with something in it', async () => 
     const operated = { url: target.url, token: TOKEN };
     await restoreBackup(operated, backup, { replace_site: true, accounts: true, tokens: true });
     const after = await stored(target.connection);
-    // The two sites note backup and restore, each its own.
+    // Each site logs its own backup or restore.
     const own = ({ activity: _, ...rest }: typeof before) => rest;
     expect(own(after)).toEqual(own(before));
     const activity = new Set(after['activity']!.map((each) => JSON.stringify(each)));

@@ -9,7 +9,7 @@ import { TEST_FILE } from './backup-folder.ts';
 import { createBackupFolder, FolderClosed } from './folder-process.ts';
 
 const NAME = 'siteyard-nightly-20261122T030500Z.backup';
-/** Deadlines that pass before the process of a folder that hangs could answer. */
+/** Deadlines that pass before the process of a hanging folder could answer. */
 const SHORT_MS = 20;
 const LONG_MS = 60_000;
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Lets every call hang that opens a file of the folder: a pipe waits until it has a reader. */
+/** Makes every call hang that opens a file of the folder: a pipe waits until it has a reader. */
 const hangAt = (file: string) => execFileSync('mkfifo', [path.join(folder, file)]);
 
 async function* bytesOf(...parts: string[]): AsyncGenerator<Buffer> {
@@ -85,7 +85,7 @@ test('a backup whose site was killed while it sent the bytes leaves no file', as
 describe('beside the data of the site', () => {
   const day = (number: number) =>
     `siteyard-nightly-202611${String(number).padStart(2, '0')}T030500Z.backup`;
-  /** Makes a file that claims to be this large, in bytes, and uses no space. */
+  /** Creates a file with this size in bytes that uses no space. */
   const fileOf = (name: string, bytes: number) => {
     fs.writeFileSync(path.join(folder, name), '');
     fs.truncateSync(path.join(folder, name), bytes);

@@ -40,7 +40,7 @@ export interface OpenFile {
   bytes: AsyncGenerator<Buffer>;
 }
 
-/** The site stops, so that a backup ends unfinished. */
+/** Ends a backup unfinished, because the site stops. */
 export class FolderClosed extends Error {
   override readonly name = 'FolderClosed';
 }
@@ -48,7 +48,7 @@ export class FolderClosed extends Error {
 export interface FolderDeadlines {
   /** How long a test of the folder may take, in ms. */
   testMs: number;
-  /** How long the folder may take no byte of a backup, or no end of it, in ms. */
+  /** The longest time in which the folder accepts no byte of a backup, or does not end it, in ms. */
   stallMs: number;
 }
 
@@ -71,7 +71,7 @@ export function createBackupFolder(
   });
   closed.catch(() => {});
 
-  /** Calls `work` with a process that it ends afterwards. */
+  /** Calls `work` with a process, and ends the process afterwards. */
   async function withProcess<T>(
     args: readonly string[],
     work: (answers: Answers) => Promise<T>,
@@ -143,7 +143,7 @@ export function createBackupFolder(
 /** Ends a process, also one that hangs. */
 function end(helper: Helper): void {
   helper.kill('SIGKILL');
-  // A process that hangs in a call of the system stays until that call returns.
+  // A process that hangs in a system call stays until that call returns.
   helper.unref();
   helper.stdin.destroy();
   helper.stdout.destroy();
@@ -157,7 +157,7 @@ interface Answers {
   /** The size in bytes. */
   done: Promise<number>;
   listed: Promise<string[]>;
-  /** Waits for a promise. @throws what the process reports; `ETIMEDOUT`; FolderClosed */
+  /** Waits for a promise. @throws the error that the process reports; `ETIMEDOUT`; FolderClosed */
   within<T>(ms: number, promise: Promise<T>): Promise<T>;
 }
 

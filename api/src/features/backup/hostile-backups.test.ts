@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** So many documents inside of each other. */
+/** Documents that are nested this deep. */
 function nested(levels: number): Document {
   const outermost: Document = {};
   let inner = outermost;
@@ -38,7 +38,7 @@ const withSite = (fields: Document) =>
       else state[name] = value;
   });
 
-/** Why the check refuses a backup. */
+/** Returns the reason why the check refuses a backup. */
 async function refusal(backup: Buffer): Promise<string> {
   const { state, error } = await checkBackup(operated(site), backup);
   expect([state, error?.code]).toEqual(['failed', 'backup_damaged']);
@@ -85,7 +85,7 @@ describe('the check of a backup refuses', () => {
     expect(await refusal(await withDocument('activity', document))).toContain(why);
   });
 
-  test('and the site serves on', async () => {
+  test('and the site continues to serve pages', async () => {
     expect((await site.guest().get('/api/site_settings')).status).toBe(200);
   });
 });
@@ -95,21 +95,21 @@ describe('JSON of a backup is not parsed', () => {
   const withList = (values: number) =>
     Buffer.concat([head.subarray(0, -1), Buffer.from(`,"z":[${'{},'.repeat(values)}{}]}`)]);
 
-  test('where its beginning is larger than a beginning is', async () => {
+  test('if its first entry is too large', async () => {
     const backup = await sealFiles([['backup.json', withList(30_000)]]);
     expect(await refusal(backup)).toBe(
       'The backup is damaged: backup.json is larger than in any backup.',
     );
   });
 
-  test('where its end has more values than a site has pictures, or is deeper than an end is', async () => {
+  test('if its last entry has more values than a site has pictures, or is nested too deeply', async () => {
     for (const bytes of [withList(300_000), Buffer.from('['.repeat(1_000))]) {
       const backup = await sealFiles([
         ['backup.json', head],
         ['manifest.json', bytes],
       ]);
       expect(await refusal(backup)).toBe(
-        'The backup is damaged: manifest.json has more in it than in any backup.',
+        'The backup is damaged: manifest.json has more values than in any backup.',
       );
     }
   });
@@ -121,10 +121,10 @@ test('a large description of a file is not read', async () => {
   tar.finalize();
   expect(
     await refusal(await buffer(seal(tar as AsyncIterable<Buffer>, { passphrase: null }))),
-  ).toBe('The backup is damaged: its list of files is not what a backup has there.');
+  ).toBe('The backup is damaged: its list of files does not have the form of a backup.');
 });
 
-test('what only the reader of the tar finds is told as any other damage', async () => {
+test('damage that only the tar reader finds has the same message as other damage', async () => {
   const tar = pack();
   tar.entry({ name: 'backup.json' }, '{"format":"site-backup/1","product_version":"0.1.0"}');
   tar.finalize();
@@ -133,7 +133,7 @@ test('what only the reader of the tar finds is told as any other damage', async 
   wrongSum.writeUInt8(wrongSum[148]! ^ 1, 148);
   for (const bytes of [wrongSum, whole.subarray(0, 600)])
     expect(await refusal(await buffer(seal(Readable.from([bytes]), { passphrase: null })))).toBe(
-      'The backup is damaged: its list of files is not what a backup has there.',
+      'The backup is damaged: its list of files does not have the form of a backup.',
     );
 });
 
@@ -147,12 +147,12 @@ test.each(['yesterday', '', '2026-02-30T10:00:00.000Z'])(
     const manifest = { ...(JSON.parse(String(bytes)) as object), created_at };
     const backup = await sealFiles([...files, [name, Buffer.from(JSON.stringify(manifest))]]);
     expect(await refusal(backup)).toBe(
-      'The backup is damaged: manifest.json is not what a backup has there.',
+      'The backup is damaged: manifest.json does not have the form of a backup.',
     );
   },
 );
 
-test('what databases store comes back, however unusual', async () => {
+test('unusual documents that a database can store are restored', async () => {
   const document = { 'a.b': 1, '': 2, c: { $d: 3, 'e.f': [{}] }, deep: nested(179) };
   const restore = await restoreBackup(
     operated(site),

@@ -10,8 +10,8 @@ import {
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 
 /**
- * Two installations of one lineage: staging began as a copy of production. Each has changed since, and
- * the backup of staging is the last change of all.
+ * Two installations of one lineage: staging began as a copy of production. Both have changed since. The
+ * backup of staging is the latest change.
  */
 
 const TOKEN = 'the-private-token-of-both';
@@ -38,7 +38,7 @@ async function makeToken(site: TestSite, name: string): Promise<string> {
   return (made.body as { token: { secret: string } }).token.secret;
 }
 
-/** The status of a call with a token, and of a sign-in of the colleague on production. */
+/** The status of a call with a token, and of a sign-in of the colleague of production. */
 async function letsIn(site: TestSite, secret: string): Promise<[token: number, signIn: number]> {
   const caller = site.plain({ Authorization: `Bearer ${secret}` });
   const signIn = await site.guest().post('/api/admin_users/sign_in', { admin_user: COLLEAGUE });
@@ -155,7 +155,7 @@ test('accounts and tokens of another installation come only if the operator name
   await staging.signIn(ADMIN.email, ADMIN.password);
   expect(await letsIn(staging, tokens.production)).toEqual([401, 401]);
   expect((await letsIn(staging, tokens.staging))[0]).toBe(200);
-  // Its own backup stays its own.
+  // The site still recognizes its own backup.
   const { plan } = await checkBackup(operated(staging), backups.staging);
   expect(plan?.installation).toBe('same');
 

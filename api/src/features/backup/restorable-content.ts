@@ -15,9 +15,9 @@ import { asPlain } from './archive/archive-format.ts';
 import { damaged } from './backup-problem.ts';
 import { ENTITIES, STATES, statesOfEntity } from './content-archive.ts';
 
-/** The content of a backup that was checked: which states its entities name, and which it has. */
+/** The checked content of a backup: the states that its entities refer to, and the states that it has. */
 export interface CheckedContent {
-  /** The entity that names a state, by the id of the state. */
+  /** The entity that refers to a state, by the id of the state. */
   named: Map<string, string>;
   stored: Set<string>;
   /** The pages by their keys; pages and items outside of the trash by their addresses. */
@@ -40,7 +40,7 @@ const texts = z.array(z.string());
 /** A redirect to `//…` would lead to another site. */
 const address = z.string().regex(/^(?![/\\])/, 'must not begin with a slash');
 
-/** The entries of each kind, as far as the site relies on them. */
+/** The fields of the entries of each kind that the site relies on. */
 const ENTRIES: Record<EntityKind, z.ZodType> = {
   settings: z.looseObject({
     ...written,
@@ -87,8 +87,8 @@ const ENTRIES: Record<EntityKind, z.ZodType> = {
 };
 
 /**
- * Refuses entities and states that the content store would refuse: a restore finds out only when it has
- * removed the present content, and could neither finish nor go back.
+ * Refuses entities and states that the content store would refuse. A restore would notice this only after
+ * it has removed the present content, and could neither finish nor go back.
  * @throws BackupProblem
  */
 export function checkContent(
@@ -100,7 +100,7 @@ export function checkContent(
   if (collection === STATES) content.stored.add(checkedState(asPlain(document)));
 }
 
-/** @throws BackupProblem if an entity names a state that the backup does not have */
+/** @throws BackupProblem if an entity refers to a state that the backup does not have */
 export function refuseIncomplete({ named, stored }: CheckedContent): void {
   for (const [id, entity] of named)
     if (!stored.has(id)) throw damaged(`the content of ${entity}`, 'is missing');
@@ -145,7 +145,7 @@ function uniqueOf(kind: EntityKind, entry: Entry): string[] {
   ];
 }
 
-/** The name that the entity with an entry has. */
+/** Returns the name of the entity with this entry. */
 function nameOf(kind: EntityKind, entry: Entry): string {
   const { id, key, sha256 } = entry as Partial<Record<'id' | 'key' | 'sha256', string | number>>;
   const own = { settings: 'site', page: id, section: key, picture: sha256, item: key }[kind];
@@ -160,7 +160,7 @@ function kindOfName(name: string): EntityKind | null {
   }
 }
 
-/** @returns the id of a state that is what its name says */
+/** @returns the id of a state, if the id matches its value */
 function checkedState({ _id, kind, value }: Document): string {
   const name = `the state ${JSON.stringify(String(_id))}`;
   const isState = typeof kind === 'string' && typeof value === 'object' && value !== null;
@@ -169,7 +169,7 @@ function checkedState({ _id, kind, value }: Document): string {
   return String(_id);
 }
 
-/** The id that a state should have; null for a value that is no JSON. */
+/** Returns the id that a state should have; null if the value is not JSON. */
 function idOf(kind: string, value: object): string | null {
   try {
     return stateId(kind, value);

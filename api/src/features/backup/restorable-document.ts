@@ -7,7 +7,7 @@ import { SITE_STATE } from './stored-collections.ts';
 
 /** Levels of documents and lists below a document that a database stores. */
 const MAX_DEPTH = 180;
-/** What a restore may add to a document: where the bytes of a picture are. */
+/** The most bytes that a restore adds to a document: the place of the bytes of a picture. */
 const ADDED_BYTES = 64;
 
 const date = z.date('must be a date');
@@ -32,10 +32,10 @@ const siteFields = z.strictObject({
 });
 
 /**
- * Refuses a document of a backup that no database would store: a restore finds out only when it has
- * removed what was there, and could neither end nor go back. That the site can make sense of a
- * document is no condition, because sites hold malformed ones, too.
- * @param document what `fromBson` makes of `bson`
+ * Refuses a document of a backup that no database would store. A restore would notice this only after it
+ * has removed the present data, and could neither finish nor go back. A document that the site cannot
+ * read is accepted, because sites have such documents, too.
+ * @param document the result of `fromBson` for `bson`
  * @throws BackupProblem
  */
 export function checkRestorable(collection: string, document: Document, bson: Buffer): void {
@@ -53,7 +53,7 @@ export function checkRestorable(collection: string, document: Document, bson: Bu
   if (collection === SITE_STATE.name) checkSite(bson);
 }
 
-/** Its fields become those of the document that all instances watch: without it, nothing starts. */
+/** Checks the document of the site. All instances read its fields, and none starts without them. */
 function checkSite(bson: Buffer): void {
   const checked = checkValue(siteFields, deserialize(bson), 1);
   if (checked.ok) return;
@@ -61,7 +61,10 @@ function checkSite(bson: Buffer): void {
   throw damaged('in the document of the site,', `${problem?.path} ${problem?.message}`);
 }
 
-/** Types of BSON that the embedded database compares, and so keeps as ids, by their names in JavaScript. */
+/**
+ * The types of BSON that the embedded database can compare, and so store as ids, by their JavaScript
+ * names.
+ */
 const KEY_TYPES = new Set(['Int32', 'Double', 'ObjectId', 'Binary']);
 
 /** Whether a value can be an id, or be in one. */
@@ -73,15 +76,15 @@ function isKey(value: unknown, depth: number): boolean {
   if (type !== undefined) return KEY_TYPES.has(type);
   return Object.entries(value).every(
     ([name, inner]) =>
-      // What has it cannot be compared as text, as a restore does.
+      // A value with this field cannot be compared as text, as a restore does.
       name !== 'toString' && !(depth === 0 && name.startsWith('$')) && isKey(inner, depth + 1),
   );
 }
 
-/** What nobody can write of a document and what is in it, also in references and code; null for nothing. */
+/** Returns the reason why a document cannot be written, also because of a nested value, reference or code; null if it can. */
 function faultOf(value: object, levels: number): string | null {
   if (levels < 0) return `is nested too deeply; at most ${MAX_DEPTH} levels`;
-  // The driver takes what has it for a value of another type, and fails.
+  // The driver takes an object with this field for a value of another type, and fails.
   if (Object.hasOwn(value, '_bsontype')) return 'has a field "_bsontype", which cannot be written';
   for (const inner of Object.values(value) as unknown[]) {
     if (typeof inner !== 'object' || inner === null || ArrayBuffer.isView(inner)) continue;

@@ -16,29 +16,32 @@ import type { RestoreDocument } from './restores.model.ts';
 import { SITE_FIELDS } from './stored-collections.ts';
 
 export interface RestoreTiming {
-  /** How long until every instance knows at the latest that the content is being replaced, in ms. */
+  /** The time after which every instance knows that the content is being replaced, in ms. */
   settleMs: number;
-  /** How often leases are renewed, and abandoned restores looked for, in ms. */
+  /** The interval at which leases are renewed and abandoned restores are looked for, in ms. */
   renewMs: number;
 }
 
 export const RESTORE_TIMING: RestoreTiming = { settleMs: 2_000, renewMs: 4_000 };
 
-/** Replaces the content of the site by a backup that was checked. */
+/** Replaces the content of the site with a backup that was checked. */
 export interface RestoreApplier {
-  /** Unpacks the backup and puts it in place. Never rejects: the restore stores its result or its error. */
+  /**
+   * Unpacks the backup and replaces the content. Never rejects: the restore stores its result or its
+   * error.
+   */
   apply(restore: RestoreDocument, lease: HeldMaintenance, passphrase: string | null): Promise<void>;
-  /** Completes a restore whose process died while it replaced the content, if there is one. */
+  /** Completes a restore whose process stopped while it replaced the content, if there is one. */
   complete(): Promise<void>;
 }
 
-/** How long `complete` waits between two looks at a restore of another process, in ms. */
+/** The interval at which `complete` checks the restore of another process, in ms. */
 export const LOOK_AGAIN_MS = 250;
 
 /**
- * The steps of a restore: unpack everything, mark the content as being replaced by one write, wait
- * until every instance knows, replace, prove, and end it by one write. After the mark each step can
- * be repeated, so whoever takes over the lease goes on.
+ * The steps of a restore: unpack everything, mark the content as being replaced by one write, wait until
+ * every instance knows, replace, verify, and end it by one write. After the mark each step can be
+ * repeated, so another process that takes over the lease can continue.
  */
 export function createRestoreApplier(deps: {
   store: RestoreStore;
@@ -84,7 +87,7 @@ export function createRestoreApplier(deps: {
     try {
       await unpack(restore, lease, passphrase);
     } catch (error) {
-      // Whether the last write arrived is known only from what is stored.
+      // The response to the last write may have been lost: only the database knows whether it arrived.
       const state = await maintenance.read();
       if (state?.id !== restore._id || !state.replacing) {
         await store.fail(restore._id, error);
@@ -105,7 +108,7 @@ export function createRestoreApplier(deps: {
     const proof = await replacing.prove(restore);
     await lease.renew();
     if (!proof.is_equal)
-      logger.error({ restore: id, proof }, 'what was restored is not the backup');
+      logger.error({ restore: id, proof }, 'the restored data differs from the backup');
     const actor = { name: restore.who, source: restore.actor_source };
     await deps.note(actor, 'backup.restored', '/site');
     await store.update(id, { state: 'restored', progress: null, proof });
@@ -115,15 +118,12 @@ export function createRestoreApplier(deps: {
     await store.removeContent(id);
   }
 
-  /**
-   * The site's own fields, and a new name of this installation. Page numbers that were given out are
-   * never given out again.
-   */
+  /** Returns the change of the site's own fields, with a new name of this installation. */
   async function identityOf(id: string) {
     const site = await siteOf(unpacked, id);
     const { instance_id, former_instance_ids = [] } = await deps.siteState.read();
     const set: Record<string, unknown> = {
-      // Else the next start would add the content of a first start.
+      // Otherwise the next start would add the content of a first start.
       seeded_at: new Date(),
       ...Object.fromEntries(Object.entries(site).filter(([field]) => SITE_FIELDS.has(field))),
       instance_id: randomUUID(),

@@ -27,7 +27,7 @@ afterAll(() => site.close());
 const operated = () => ({ url: site.url, token: TOKEN });
 
 describe('a call whose body arrives only after a restore has begun', () => {
-  /** Sends the first half of a body; the returned function sends the rest and gives the answer. */
+  /** Sends the first half of a body. The returned function sends the rest and returns the response. */
   async function begin(method: string, path: string, body: unknown, cookie = '') {
     const bytes = Buffer.from(JSON.stringify(body));
     const request = http.request(`${site.url}${path}`, {
@@ -38,7 +38,7 @@ describe('a call whose body arrives only after a restore has begun', () => {
       },
     });
     request.write(bytes.subarray(0, 10));
-    // The site has read the head of the request once it asks for the rest.
+    // The site has read the head of the request when it asks for the rest.
     await once(request, 'socket');
     return async () => {
       const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
@@ -48,7 +48,7 @@ describe('a call whose body arrives only after a restore has begun', () => {
     };
   }
 
-  test('publishes nothing over what was restored, and says so', async () => {
+  test('publishes nothing over the restored content, and answers with an error', async () => {
     const { id } = await createPage(admin, {}, [block('HeadingBlock', { text: 'Restored' })]);
     const backup = await makeBackup(operated());
     const content = pageContent(block('HeadingBlock', { text: 'Of the site before' }));
@@ -62,7 +62,7 @@ describe('a call whose body arrives only after a restore has begun', () => {
   });
 });
 
-test('a process that slept while another took over a restore changes nothing any more', async () => {
+test('a process that slept while another took over a restore changes nothing', async () => {
   const { connection } = site;
   const { content, siteState } = site.site.services;
   const files = createUploadFiles(connection);
@@ -91,7 +91,7 @@ test('a process that slept while another took over a restore changes nothing any
 });
 
 describe('a restore comes to an end', () => {
-  /** A backup in which a collection has these documents, and whose seals and hashes are right. */
+  /** A backup in which a collection has these documents, with valid seals and hashes. */
   const forge = async (name: string, documents: object[] | null): Promise<Buffer> =>
     alterBackup(await makeBackup(operated()), (all) => {
       if (documents) all[name] = documents;
@@ -99,7 +99,7 @@ describe('a restore comes to an end', () => {
     });
 
   test('where a backup has two tokens with one secret, and names the difference', async () => {
-    // Both were read while one was renamed on a site that never rests.
+    // A site that changes all the time can give both, if one was renamed during the read.
     const tokens = ['one', 'two'].map((_id) => ({ _id, hash: 'twice', scopes: ['read'] }));
     const { state, proof } = await restoreBackup(operated(), await forge('tokens', tokens));
     expect([state, proof?.is_equal]).toEqual(['restored', false]);

@@ -25,15 +25,15 @@ export interface Unpacking {
 /** The unpacked documents of a restore. */
 export interface UnpackedDocuments {
   begin(restore: string, manifest: BackupManifest): Unpacking;
-  /** Adds documents that the site keeps, to those of the backup. */
+  /** Adds documents that the site keeps to those of the backup. */
   add(restore: string, collection: string, documents: readonly Document[]): Promise<void>;
-  /** The documents of a collection, in pieces of a few megabytes. */
+  /** Reads the documents of a collection, in pieces of a few megabytes. */
   read(restore: string, collection: string): AsyncGenerator<Document[]>;
-  /** Removes what `add` has added, or all. */
+  /** Removes the documents that `add` has added, or all documents. */
   remove(restore: string, what?: 'added'): Promise<void>;
 }
 
-/** How long the bytes of pictures are kept for a restore that does not end, in ms. */
+/** How long the bytes of pictures are stored for a restore that does not end, in ms. */
 const KEPT_MS = 48 * 60 * 60 * 1000;
 
 /** The numbers of documents that the site keeps follow those of the backup. */
@@ -52,7 +52,7 @@ export function createUnpackedDocuments(deps: {
     ]);
   };
 
-  /** Where the site has these bytes already, and they are whole; else null. */
+  /** Returns the place of these bytes if the site has them and they are undamaged; otherwise null. */
   async function placeOf(hash: string): Promise<mongo.ObjectId | null> {
     const record = await connection
       .collection<{ _id: string; file_id: mongo.ObjectId }>(UPLOADS.name)

@@ -15,7 +15,7 @@ import {
   type ComparedCollection,
 } from './document-state.ts';
 
-/** How many pages or administrators are named. */
+/** The most pages or administrators that a plan names. */
 const NAMED = 20;
 
 /** Compares a backup with the site that it is restored to. */
@@ -27,7 +27,7 @@ export interface RestorePlanner {
   isEmpty(): Promise<boolean>;
 }
 
-/** A document of the site as it is compared, and where it is from. */
+/** A compared document of the site, and its source. */
 interface Compared<Source> {
   document: Document;
   source: Source;

@@ -22,18 +22,18 @@ import {
   UPLOADS,
 } from './stored-collections.ts';
 
-/** The moments of a restore in which nobody else reads or writes. Each can be repeated. */
+/** The steps of a restore during which no other process reads or writes. Each can be repeated. */
 export interface RestoreReplace {
   /**
-   * Adds what the site keeps although the backup lacks it: contact requests, and the token of the
-   * call, under another name where the backup has another token of its name. Returns their ids
-   * by collection.
+   * Adds documents of the site that the backup lacks: contact requests, and the token of the call. The
+   * token gets another name if the backup has another token with its name. Returns the ids of these
+   * documents by collection.
    */
   keep(restore: RestoreDocument): Promise<Record<string, string[]>>;
   /**
    * Replaces the stored documents with the unpacked ones, except in the collections that stay.
-   * @param stillOurs throws when another process has taken over: one that slept must not empty what
-   *   the other has restored
+   * @param stillOurs throws if another process has taken over. A process that slept must not empty
+   *   collections that the other one has restored
    */
   replace(restore: RestoreDocument, stillOurs: () => Promise<void>): Promise<void>;
   /** Compares every collection with the backup. */
@@ -67,7 +67,7 @@ export function createRestoreReplace(deps: {
     return kept.map(({ _id }) => String(_id));
   }
 
-  /** Without its token, whoever restores could not even ask how it went. */
+  /** Without its token, the client could not ask for the result of the restore. */
   async function keepToken(restore: string, name: string): Promise<string[]> {
     const tokens = db().collection<{ _id: string; hash: string }>('tokens');
     const own = await tokens.findOne({ _id: name }, EXACT);
@@ -83,7 +83,7 @@ export function createRestoreReplace(deps: {
     return [free];
   }
 
-  /** Pictures' bytes that nothing names afterwards are removed by the clean-up of the site. */
+  /** The clean-up of the site removes the bytes of pictures that are no longer used. */
   async function replaceUploads(restore: string, stillOurs: () => Promise<void>): Promise<void> {
     const uploads = db().collection<{ file_id: mongo.ObjectId }>(UPLOADS.name);
     const wanted = new Map<string, mongo.ObjectId>();
@@ -110,7 +110,7 @@ export function createRestoreReplace(deps: {
     if (isEmptied) return;
     for await (const documents of unpacked.read(restore, name)) {
       await stillOurs();
-      // What the database refuses it would refuse at each further try, too. The proof tells of it.
+      // The database would refuse these documents again, so they are skipped. The comparison reports them.
       await insertMany({ collection }, documents as { _id: unknown }[]).catch((error: unknown) => {
         if (!isAboutDocuments(error)) throw error;
       });
@@ -132,7 +132,7 @@ export function createRestoreReplace(deps: {
     await adopt(deps.content, actor, { entities, site });
   }
 
-  /** The digests of the content as it is now. */
+  /** Returns the digests of the present content. */
   async function digestContent(): Promise<Record<string, CollectionDigest>> {
     await deps.content.refresh();
     const digesters = { [ENTITIES]: new Digester(), [STATES]: new Digester() };

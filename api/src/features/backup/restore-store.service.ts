@@ -14,27 +14,27 @@ export interface RestoreStore {
   /** @throws AppError `restore_not_found` */
   get(id: string): Promise<RestoreDocument>;
   update(id: string, set: Partial<RestoreDocument>): Promise<RestoreDocument>;
-  /** Moves a restore on from a state. @throws AppError `restore_not_open` when it has another */
+  /** Moves a restore from a state to the next. @throws AppError `restore_not_open` if it has another state */
   move(
     id: string,
     from: RestoreDocument['state'],
     set: Partial<RestoreDocument>,
   ): Promise<RestoreDocument>;
   putPart(id: string, number: number, bytes: Buffer): Promise<void>;
-  /** The backup as it was sent. @throws BackupProblem when a part is missing */
+  /** Reads the uploaded backup. @throws BackupProblem if a part is missing */
   bytes(restore: RestoreDocument): AsyncGenerator<Buffer>;
-  /** Stores why it has failed, and removes what was sent. */
+  /** Stores the reason of a failure, and removes the uploaded parts and the unpacked documents. */
   fail(id: string, reason: unknown): Promise<RestoreDocument>;
   /** Removes the uploaded parts and the unpacked documents. */
   removeContent(id: string): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Removes restores that nobody has touched for a day. */
+  /** Removes restores that no request and no process has used for a day. */
   sweep(now?: Date): Promise<void>;
-  /** Ends reading: the process stops. */
+  /** Stops reading, because the process stops. */
   close(): void;
 }
 
-/** A restore that no process has worked on for this long has been left, in ms. */
+/** A running restore without any progress for this time was interrupted, in ms. */
 const SILENT_MS = 60_000;
 /** How long restores and their parts are kept, in days. */
 const KEPT_DAYS = 1;

@@ -4,7 +4,7 @@ import { Schema, type Connection } from 'mongoose';
 import type { BackupManifest } from '@siteyard/schemas/backup';
 import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';
 
-/** A restore; its backup and what is unpacked are in collections of their own. */
+/** A restore. Its backup and its unpacked documents are in other collections. */
 export interface RestoreDocument {
   /** 24 hexadecimal digits. */
   _id: string;
@@ -12,7 +12,7 @@ export interface RestoreDocument {
   who: string | null;
   actor_source: ChangeSource;
   created_at: Date;
-  /** When a process last worked on it. */
+  /** The time of the last work of a process on it. */
   touched_at: Date;
   parts: number;
   progress: { done: number; total: number } | null;
@@ -21,15 +21,15 @@ export interface RestoreDocument {
   keeps_contacts?: boolean;
   /** Collections of the site that another installation's backup does not replace. */
   untouched?: string[];
-  /** The token that asked for it, which stays although the backup may not have it. */
+  /** The token of the call. The restore keeps it even if the backup does not have it. */
   token?: string | null;
-  /** Documents that the site keeps though the backup lacks them, by collection: their ids as text. */
+  /** Documents that the site keeps although the backup lacks them: their ids as text, by collection. */
   kept?: Record<string, string[]>;
   proof: RestoreProof | null;
   error: { code: string; error: string } | null;
 }
 
-/** A part of the backup as it was sent. */
+/** A part of the uploaded backup. */
 export interface RestorePartDocument {
   /** `<restore>:<number, seven digits>` */
   _id: string;
@@ -91,6 +91,6 @@ export const restorePartModel = (connection: Connection) =>
 export const restoreDocumentsModel = (connection: Connection) =>
   modelOf<RestoreDocumentsDocument>(connection, 'RestoreDocuments', documentsSchema);
 
-/** The id of a part or of unpacked documents: in order as text. */
+/** The id of a part or of unpacked documents. The ids sort by number. */
 export const partId = (restore: string, number: number) =>
   `${restore}:${String(number).padStart(7, '0')}`;

@@ -32,7 +32,7 @@ import {
 
 export type { RestoreDocument };
 
-/** Restores: a backup is sent in parts, checked as a whole, and then replaces the site at once. */
+/** Restores: a backup is sent in parts, checked as a whole, and then replaces the content of the site. */
 export interface RestoresService {
   create(actor: Actor): Promise<RestoreDocument>;
   /** @throws AppError `restore_not_found`, `restore_not_open` */
@@ -45,11 +45,14 @@ export interface RestoresService {
    */
   apply(id: string, options: z.output<typeof applyRestore>, actor: Actor): Promise<RestoreDocument>;
   get(id: string): Promise<RestoreDocument>;
-  /** Removes a restore that nothing works on. @throws AppError `restore_not_open` */
+  /** Removes a restore that no process works on. @throws AppError `restore_not_open` */
   discard(id: string): Promise<void>;
-  /** Completes a restore whose process died while it replaced the content; waits for one that lives. */
+  /**
+   * Completes a restore whose process stopped while it replaced the content. Waits for a process that
+   * still runs.
+   */
   recover(): Promise<void>;
-  /** Removes what is left of old restores. */
+  /** Removes old restores with their content. */
   sweep(now?: Date): Promise<void>;
   close(): Promise<void>;
 }
@@ -119,7 +122,7 @@ export function createRestores(deps: {
     async apply(id, { passphrase, contact_requests, replace_site, ...named }, actor) {
       const { plan, manifest } = await store.get(id);
       const isOther = manifest !== null && (await planner.installationOf(manifest)) !== 'same';
-      // An empty database takes all of the backup: its owner moves there, or rebuilds a lost machine.
+      // An empty database takes the whole backup: the owner moves the site, or replaces a lost machine.
       const replacesOther = isOther && !(await planner.isEmpty());
       if (plan && replacesOther && !replace_site)
         throw new AppError('restore_other_site', { message: otherInstallationText(plan) });
@@ -160,7 +163,7 @@ export function createRestores(deps: {
   };
 }
 
-/** A collection that this version does not know would get lost; no site is without its own document. */
+/** An unknown collection would get lost, and a site always has its own document. */
 function refuseUnusable(collections: BackupManifest['collections']): void {
   if (collections[SITE_STATE.name]?.count !== 1)
     throw damaged('the document of the site', 'is missing');

@@ -18,35 +18,41 @@ import type { BackupsService, OpenBackup } from './backups.service.ts';
 /** The site's own backups, in the backup folder. */
 export interface ScheduledBackups {
   status(): Promise<BackupStatus>;
-  /** Why the site cannot write backups into the folder; null if it can, or if none is set. */
+  /**
+   * Returns the reason why the site cannot write backups into the folder; null if it can, or without a
+   * folder.
+   */
   testFolder(): Promise<string | null>;
-  /** Makes the nightly backup if it is due. Of several instances one does. Never throws. */
+  /** Makes the nightly backup if it is due. Only one of several instances makes it. Never throws. */
   runIfDue(now?: Date): Promise<void>;
-  /** Makes a backup when another version ran before. Never throws: what fails is shown. */
+  /** Makes a backup if another version ran before. Never throws: the status shows a failure. */
   beforeUpgrade(version: string): Promise<void>;
   /**
-   * Begins a backup, which is written in the background. A failure is in the status.
+   * Begins a backup, which is written in the background. The status shows a failure.
    * @throws AppError `run_in_progress`; `not_found` if there is no folder
    */
   makeNow(): Promise<void>;
   /** Opens the last backup. @throws AppError `not_found`, or an error of the folder */
   openLast(): Promise<OpenFile & { file: string }>;
-  /** The names of the backups in the folder from a time on, the oldest first. @throws an error of the folder */
+  /**
+   * Returns the names of the backups in the folder since a time, the oldest first. @throws an error of
+   * the folder
+   */
   list(since: Date): Promise<string[]>;
-  /** Tests a folder on another disk, and looks every few minutes whether the nightly backup is due. */
+  /** Tests a folder on another disk, and checks every few minutes whether the nightly backup is due. */
   start(): void;
-  /** Ends also while the folder hangs; the next start makes the backup. */
+  /** Ends even if the folder hangs; the next start then makes the backup. */
   close(): Promise<void>;
 }
 
 /** The hour of the nightly backup, in the time zone of the server. */
 const NIGHT_HOUR = 3;
-/** After a failure the next try follows after this time, in ms. */
+/** The time between a failure and the next attempt, in ms. */
 const RETRY_MS = 60 * 60 * 1000;
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 5 * 60_000;
 
-/** The last time that a nightly backup should have begun. */
+/** The last time at which a nightly backup should have begun. */
 export function lastNight(now: Date): Date {
   const night = new Date(now);
   night.setHours(NIGHT_HOUR, 0, 0, 0);
@@ -82,7 +88,7 @@ export function createScheduledBackups(deps: {
   let writing = 0;
 
   /**
-   * @returns writes the backup, and throws FolderClosed; other failures are stored
+   * @returns a function that writes the backup. It throws FolderClosed, and stores other failures
    * @throws AppError `run_in_progress`, before anything is stored
    */
   async function begin(
@@ -118,7 +124,7 @@ export function createScheduledBackups(deps: {
     }
   }
 
-  /** Stores whether a backup can be restored. It has no result if the site stops during the trial restore. */
+  /** Stores whether a backup can be restored. Stores nothing if the site stops during the trial restore. */
   async function restoreOnTrial(into: BackupFolder, file: string, bytes: number): Promise<void> {
     if (trials === null) return;
     const trial = await trials
@@ -139,17 +145,17 @@ export function createScheduledBackups(deps: {
     );
   }
 
-  /** Claims the backup of this night; false when another instance was first, or it is not due. */
+  /** Claims the backup of this night; null if another instance was first, or if it is not due. */
   async function claim(now: Date): Promise<{ before: Date | null } | null> {
     await save({ $setOnInsert: { attempt_at: null } });
     const state = await find();
     const before = state?.attempt_at ?? null;
-    // It failed, or its process was killed before it could say so.
+    // The backup failed, or its process was killed before it could store the failure.
     const isRetry =
       before !== null &&
       (state?.failure || (state?.last?.at ?? new Date(0)) < before) &&
       now.getTime() - before.getTime() >= RETRY_MS;
-    // The clock was ahead then: its next night may be years away.
+    // The clock was ahead at that time, so its next night may be years away.
     const isAhead = before !== null && before.getTime() - now.getTime() > RETRY_MS;
     if (before !== null && before >= lastNight(now) && !isRetry && !isAhead) return null;
     const claimed = await model.updateOne(
@@ -169,7 +175,7 @@ export function createScheduledBackups(deps: {
       )();
     } catch (error) {
       if (!(error instanceof AppError || error instanceof FolderClosed)) throw error;
-      // An import is being applied, or the site stops: the next look tries again.
+      // An import is being applied, or the site stops. The next check tries again.
       await model.updateOne(BACKUP_STATE, { $set: { attempt_at: claimed.before } });
     }
   }
@@ -228,15 +234,15 @@ export function createScheduledBackups(deps: {
       quietly(async () => {
         const before = await find();
         if (before?.product_version === version) return;
-        // A database without pages has nothing that an upgrade could spoil.
+        // An upgrade cannot damage anything in a database without pages.
         const pages = await deps.countPages();
         if (folder !== undefined && pages > 0) await (await begin(folder, 'upgrade', new Date()))();
-        // Only now: where the process is killed meanwhile, the next start makes it.
+        // Stored last, so that the next start makes the backup if this process is killed.
         await save({ $set: { product_version: version } });
       }),
     start() {
       if (folder === undefined) return;
-      // Only another disk may be missing or hang. A process for the test would slow down each start.
+      // Only another disk can be missing or hang. A process for the test would slow down each start.
       if (!deps.isBesideData) void warnOfFolder();
       timers = [setTimeout(look, FIRST_LOOK_MS).unref(), setInterval(look, LOOK_EVERY_MS).unref()];
     },

@@ -78,7 +78,7 @@ describe('the nightly backup', () => {
     expect(backups[0]).toBe(backupName('nightly', night(3)));
   });
 
-  test('says why it has failed, everywhere, and is tried again after an hour', async () => {
+  test('reports a failure with its reason everywhere, and is tried again after an hour', async () => {
     fs.writeFileSync(folder, 'this is a file');
     await scheduled().runIfDue(night(22));
     const failed = await scheduled().status();
@@ -95,7 +95,7 @@ describe('the nightly backup', () => {
     const admin = await site.signIn();
     expect((await admin.get('/api/backup')).body).toEqual(failed);
     expect((await site.guest().get('/api/backup')).status).toBe(401);
-    // The lease is free again.
+    // The lease was released.
     expect((await site.site.services.siteState.read()).site_work).toBeUndefined();
 
     fs.rmSync(folder);
@@ -109,7 +109,7 @@ describe('the nightly backup', () => {
     );
   });
 
-  test('is made an hour later where the process was killed that had begun it', async () => {
+  test('is made an hour later if its process was killed', async () => {
     const state = site.connection.collection('backup_state');
     await scheduled().runIfDue(night(21));
     const [before = ''] = files();
@@ -123,7 +123,7 @@ describe('the nightly backup', () => {
     expect(second).toBe(backupName('nightly', new Date(night(22).getTime() + HOUR_MS)));
   });
 
-  test('goes on, and is kept, after a clock that was ahead for a week', async () => {
+  test('continues, and is kept, after a clock that was ahead for a week', async () => {
     const later = (day: number) => new Date(night(day).getTime() + 1000 * 24 * HOUR_MS);
     const ahead = [1, 2, 3, 4, 5, 6, 7].map((day) => backupName('nightly', later(day)));
     fs.mkdirSync(folder);
@@ -151,7 +151,7 @@ describe('the nightly backup', () => {
     expect(files()).toHaveLength(1);
   });
 
-  test('is not made where no folder is set', async () => {
+  test('is not made without a folder', async () => {
     const { connection } = site;
     const logger = site.site.services.siteState as never;
     const none = createScheduledBackups({
@@ -225,7 +225,7 @@ describe('a backup on request', () => {
 });
 
 const warnings: object[] = [];
-/** Backups without bytes, in a folder of its own, by a logger that keeps the warnings. */
+/** Backups without bytes, in their own folder, with a logger that collects the warnings. */
 const scheduledWith = (
   into: ReturnType<typeof createBackupFolder>,
   trials: TrialRestores | null = null,
@@ -243,7 +243,7 @@ const scheduledWith = (
 
 describe('a folder that hangs', () => {
   const TIMED_OUT = Object.assign(new Error('late'), { code: 'ETIMEDOUT' });
-  test('is named as the reason, and warned of at the start', async () => {
+  test('is named as the reason, and causes a warning at the start', async () => {
     const own = scheduledWith({
       ...{ path: folder, close: () => {}, test: () => Promise.reject(TIMED_OUT) },
       write: () => Promise.reject(TIMED_OUT),
@@ -274,7 +274,7 @@ describe('a folder that hangs', () => {
   });
 });
 
-test('a backup before an upgrade is made by the next start where the first one was killed', async () => {
+test('a backup before an upgrade is made by the next start if the first process was killed', async () => {
   const { connection } = site;
   const logger = { error: () => {}, warn: () => {}, info: () => {} } as never;
   const killed = createScheduledBackups({

@@ -1,20 +1,20 @@
 import type { Document } from 'bson';
 
-/** A collection that a backup holds. */
+/** A collection in a backup. */
 export interface StoredCollection {
   name: string;
-  /** Which documents; all by default. */
+  /** Selects the documents of the backup; all by default. */
   filter?: Document;
-  /** Changes a document to what the backup keeps of it. */
+  /** Converts a document to its form in the backup. */
   keep?: (document: Document) => Document;
-  /** Whether the site changes it by itself, so that no proof compares it. */
+  /** Whether the site changes the collection by itself, so that a restore does not compare it. */
   isVolatile?: boolean;
 }
 
-/** What of `site_state` belongs to the site and not to the database that it runs on. */
+/** The fields of `site_state` that belong to the site, and not to the database that it runs on. */
 export const SITE_FIELDS: ReadonlySet<string> = new Set([...['_id', 'seeded_at', 'kept_samples']]);
 
-/** The data about the site that a backup has in the document of the site. */
+/** The fields about the site that the document of the site has in a backup. */
 const CONTENT_FIELDS = [
   ...['site_id', 'last_page_id', 'lineages', 'migrations', 'seeded_with'],
 ] as const;
@@ -39,12 +39,12 @@ export const BACKED_UP: readonly StoredCollection[] = [
   { name: 'mail_outbox', isVolatile: true },
 ];
 
-/** Of the bytes of a picture the record says nothing: where they are differs between databases. */
+/** A record does not have the place of its bytes, which differs between databases. */
 export const UPLOADS: StoredCollection = { name: 'uploads', keep: without('file_id', 'next') };
 
 /** Collections that a backup of another installation replaces only if the operator names them. */
 const ONLY_IF_NAMED = {
-  // Mails of the other installation were sent there.
+  // The other installation has sent its own mails.
   accounts: ['admin_users', 'admin_invitations', 'mail_outbox'],
   tokens: ['tokens'],
 } as const;
@@ -55,16 +55,16 @@ export const untouchedBy = (named: { accounts: boolean; tokens: boolean }): stri
   ...(named.tokens ? [] : ONLY_IF_NAMED.tokens),
 ];
 
-/** Whether a restore only empties a collection: a link to a draft ends with its administrator. */
+/** Whether a restore only empties a collection. A share link ends together with its administrator. */
 export const isOnlyEmptied = (name: string, untouched: readonly string[]): boolean =>
   name === 'share_links' && untouched.includes('admin_users');
 
-/** What the proof of a restore compares. */
+/** The collections that a restore compares with the backup. */
 export const COMPARED: readonly StoredCollection[] = [...BACKED_UP, UPLOADS].filter(
   ({ isVolatile }) => !isVolatile,
 );
 
-/** Collections that only the backups of older versions have. A restore adds them to the content store. */
+/** Collections that only backups of older versions have. A restore adds them to the content store. */
 export const OF_OLDER_VERSIONS: readonly StoredCollection[] = [
   { name: 'received_content' },
   { name: 'page_versions' },
@@ -74,13 +74,13 @@ export const OF_OLDER_VERSIONS: readonly StoredCollection[] = [
   { name: 'site_settings' },
 ];
 
-/** One document, of which only the fields of the site are kept. */
+/** The document of the site, with only the fields that belong to the site. */
 export const SITE_STATE: StoredCollection = {
   name: 'site_state',
   keep: (document) => fieldsOf(document, [...SITE_FIELDS]),
 };
 
-/** The document of the site, with the data about the site in the content store. */
+/** The document of the site, with the fields about the site from the content store. */
 export const withSite = (site: object): StoredCollection => ({
   ...SITE_STATE,
   keep: (document) => ({
@@ -89,26 +89,26 @@ export const withSite = (site: object): StoredCollection => ({
   }),
 });
 
-/** The data about the site in the document of a backup, for the content store. */
+/** Returns the fields about the site, for the content store, from the document of a backup. */
 export const contentFieldsOf = (document: Document): Document => fieldsOf(document, CONTENT_FIELDS);
 
 /**
- * What a backup leaves out: sessions, counters, leases and secrets belong to the database that they
- * are in; open runs are not part of the site; the bytes of pictures are in the backup as files.
+ * The collections that a backup leaves out. Sessions, counters, leases and secrets belong to one
+ * database. Open runs are not part of the site. The bytes of pictures are files in the backup.
  */
 export const LEFT_OUT: readonly string[] = [
   ...['sessions', 'rate_limits', 'secrets', 'backup_state', 'instances'],
-  // A backup has the content in collections of its own: see content-archive.ts.
+  // A backup has the content in two other collections: see content-archive.ts.
   ...['content_log', 'content_states', 'content_parts', 'content_checkpoints'],
   ...['run_pages', 'run_media', 'run_contacts', 'image_parts'],
-  // Documents of older versions, which stay as they were before the upgrade.
+  // Documents of older versions, which an upgrade does not change.
   ...['pages', 'page_versions', 'sections', 'site_settings', 'site_settings_versions'],
   ...['received_content', 'staged_content'],
   ...['restores', 'restore_parts', 'restore_documents'],
   ...['upload_stages', 'upload_files.files', 'upload_files.chunks'],
 ];
 
-/** What a restore empties, because it belongs to the content that is replaced. */
+/** The collections that a restore empties, because they belong to the replaced content. */
 export const EMPTIED: readonly string[] = [
   ...['sessions', 'staged_content', 'run_pages', 'run_media', 'run_contacts', 'image_parts'],
 ];

@@ -36,8 +36,8 @@ const roomFor = (backupBytes: number) => 10 * backupBytes + 100 * 1024 * 1024;
 const PREFIX = 'trial-restore-';
 
 /**
- * @param folder where the restored sites are stored for as long as they exist: the folder of the site's
- *   own data
+ * @param folder the folder of the site's own data, in which the restored sites are stored until the end of
+ *   the trial
  */
 export function createTrialRestores(deps: {
   folder: string;

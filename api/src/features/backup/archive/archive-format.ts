@@ -10,16 +10,16 @@ import { damaged } from '../backup-problem.ts';
 export const FIRST_ENTRY = 'backup.json';
 export const LAST_ENTRY = 'manifest.json';
 
-/** Documents are collected until they have this many bytes; a single one may be larger. */
+/** Documents are collected until they have this many bytes. A single document may be larger. */
 export const CHUNK_BYTES = 4 * 1024 * 1024;
 /** The largest document of a database, in bytes. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** The most that one chunk may hold: what was collected, and the largest document. */
+/** The most bytes of a chunk: the collected documents, and the largest document. */
 const MAX_CHUNK_BYTES = CHUNK_BYTES + MAX_DOCUMENT_BYTES;
 /** The largest entry of the tar, in bytes. */
 export const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
 
-/** Keeps every type as it is: an int32 stays one, and a double of 3.0 too. */
+/** Options that keep the type of every value: an int32, or a double of 3.0. */
 export const EXACT = {
   promoteValues: false,
   promoteLongs: false,
@@ -39,10 +39,10 @@ export function fromBson(bytes: Uint8Array, where: string): Document {
   }
 }
 
-/** A document that `fromBson` has read, with plain numbers and texts. */
+/** Converts a document of `fromBson` to one with plain numbers and texts. */
 export const asPlain = (document: Document): Document => deserialize(toBson(document));
 
-/** Cuts a chunk into its documents. @throws BackupProblem */
+/** Splits a chunk into its documents. @throws BackupProblem */
 export function* splitChunk(chunk: Buffer, where: string): Generator<Buffer> {
   for (let at = 0; at < chunk.length;) {
     const length = chunk.length - at < 5 ? 0 : chunk.readInt32LE(at);

@@ -5,7 +5,7 @@ import type { mongo } from 'mongoose';
 import type { StoredCollection } from '../stored-collections.ts';
 import { EXACT, toBson } from './archive-format.ts';
 
-/** Counts and hashes documents as they come. */
+/** Counts and hashes documents one by one. */
 export class Digester {
   count = 0;
   private readonly hash = createHash('sha256');
@@ -20,7 +20,7 @@ export class Digester {
   }
 }
 
-/** Reads the documents of a collection by their ids, as a backup keeps them. */
+/** Reads the documents of a collection, sorted by id, in the form of a backup. */
 export async function* readDocuments(
   db: mongo.Db,
   { name, filter = {}, keep }: StoredCollection,
@@ -37,8 +37,8 @@ export async function* readDocuments(
 }
 
 /**
- * The digest of what a collection has now.
- * @param isExtra tells documents that the backup does not have
+ * Returns the digest of the present documents of a collection.
+ * @param isExtra whether the backup does not have a document
  */
 export async function digestCollection(
   db: mongo.Db,

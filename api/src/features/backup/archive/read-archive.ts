@@ -18,14 +18,14 @@ import { Digester } from './digest.ts';
 import { unseal } from './sealed-stream.ts';
 import { readTar } from './tar.ts';
 
-/** What a backup has in it, in its order. */
+/** An item of a backup, in the order of the file. */
 export type ArchiveItem =
   | {
       kind: 'documents';
       collection: string;
-      /** Only those of the manifest's attempt count. */
+      /** The attempt that wrote it. Only items of the manifest's attempt count. */
       attempt: number;
-      /** As it is stored: documents one after the other, packed. */
+      /** The stored bytes: documents one after the other, packed. */
       packed: Buffer;
       chunk: Buffer;
       /** The name of the entry, for messages. */
@@ -35,17 +35,17 @@ export type ArchiveItem =
 
 /** The most bytes of the first entry; it has two short texts. */
 const MAX_HEAD_BYTES = 64 * 1024;
-/** The last entry names each picture, and is kept in a document with the restore. */
+/** The last entry lists each picture, and is stored in a document with the restore. */
 const MAX_MANIFEST_BYTES = MAX_DOCUMENT_BYTES;
-/** More than pictures whose names fit into the last entry; it is three levels deep. */
+/** The limits of the last entry. It is three levels deep, and has fewer pictures than this. */
 const ENTRY_LIMITS = { depth: 8, nodes: 300_000 } as const;
 
 const DOCUMENTS = /^documents\/(\d{1,2})\/([a-z_]{1,40})\/(\d{1,9})\.bson\.gz$/;
 const PICTURE = /^pictures\/(([0-9a-f]{64})\.[a-z0-9]{1,5})$/;
 
 /**
- * Reads a backup, and proves it: each part of it is what was written, and nothing is missing.
- * @param visit told of each item, before the whole is proved: nothing may depend on it until then
+ * Reads a backup and verifies it: each part is unchanged, and nothing is missing.
+ * @param visit gets each item before the whole backup is verified, so no effect may be final until then
  * @throws BackupProblem
  */
 export async function readArchive(
@@ -129,7 +129,7 @@ function parse<T>(
 ): T {
   if (bytes.length > maxBytes) throw damaged(name, 'is larger than in any backup');
   // Parsing small values takes thirty times the memory of their text.
-  if (isOverLimits(bytes, ENTRY_LIMITS)) throw damaged(name, 'has more in it than in any backup');
+  if (isOverLimits(bytes, ENTRY_LIMITS)) throw damaged(name, 'has more values than in any backup');
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString());
@@ -138,5 +138,5 @@ function parse<T>(
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw damaged(name, 'is not what a backup has there');
+  throw damaged(name, 'does not have the form of a backup');
 }

@@ -8,7 +8,7 @@ const VERSION = 1;
 const { plain: PLAIN, encrypted: ENCRYPTED } = BACKUP_MODES;
 const SALT_BYTES = 16;
 const CHECK_BYTES = 16;
-/** Of a nonce; the number of the frame and the mark of the last one follow. */
+/** The start of a nonce. The number of the frame and the mark of the last frame follow. */
 const NONCE_PREFIX_BYTES = 7;
 /** scrypt with r = 8 and p = 1 takes 128 MB of memory at 2^17. */
 const COST_LOG2 = 17;
@@ -27,19 +27,22 @@ const AT = {
 
 export const HEADER_BYTES = AT.nonce + NONCE_PREFIX_BYTES;
 
-/** Seals and opens frames. Each frame is bound to the header, to its number and to being the last one or not. */
+/**
+ * Seals and opens frames. Each frame is bound to the header, to its number, and to being the last one
+ * or not.
+ */
 export interface FrameSeal {
   tagBytes: number;
-  /** Returns the frame as it is stored: data and tag. */
+  /** Returns the stored frame: data and tag. */
   seal(data: Buffer, index: number, isLast: boolean): Buffer;
-  /** Returns the data; null when the frame is not what was sealed. */
+  /** Returns the data; null if the frame was changed. */
   open(frame: Buffer, index: number, isLast: boolean): Buffer | null;
 }
 
 /**
- * Makes a new header.
- * @param passphrase encrypts with AES-256-GCM; null seals with SHA-256 alone, against damage
- * @param costLog2 of scrypt; tests use a small one
+ * Creates a header.
+ * @param passphrase encrypts with AES-256-GCM; null seals with SHA-256 only, against damage
+ * @param costLog2 the cost of scrypt; tests use a small one
  */
 export async function createSeal(
   passphrase: string | null,
@@ -91,7 +94,7 @@ export async function openSeal(header: Buffer, passphrase: string | null): Promi
 
 const scryptKey = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
-/** The key, and a value that tells a wrong passphrase from a damaged backup. */
+/** Derives the key, and a value that shows whether the passphrase is wrong or the backup damaged. */
 async function derive(passphrase: string, header: Buffer): Promise<{ key: Buffer; check: Buffer }> {
   const N = 2 ** (header[AT.cost] ?? 0);
   const salt = header.subarray(AT.salt, AT.salt + SALT_BYTES);
@@ -103,7 +106,10 @@ async function derive(passphrase: string, header: Buffer): Promise<{ key: Buffer
   return { key: bytes.subarray(0, 32), check: bytes.subarray(32) };
 }
 
-/** The prefix of the header, the number of the frame, and whether it is the last one: never twice. */
+/**
+ * The prefix of the header, the number of the frame, and whether it is the last one. No nonce is used
+ * twice.
+ */
 function nonceOf(header: Buffer, index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_PREFIX_BYTES + 5);
   header.copy(nonce, 0, AT.nonce, AT.nonce + NONCE_PREFIX_BYTES);

@@ -16,7 +16,7 @@ const sealed = (bytes: Uint8Array, passphrase: string | null) =>
 const opened = (bytes: Uint8Array, passphrase: string | null, size?: number) =>
   buffer(unseal(parts(bytes, size), passphrase));
 
-/** The kind of problem; throws when there is none. */
+/** Returns the kind of problem; throws if there is none. */
 async function problemOf(bytes: Uint8Array, passphrase: string | null): Promise<string> {
   const found = await opened(bytes, passphrase).catch((error: unknown) => error);
   if (found instanceof BackupProblem) return found.kind;
@@ -48,7 +48,7 @@ describe.each([
     expect(missed).toEqual([]);
   });
 
-  test('that ends early or goes on is refused', async () => {
+  test('that ends early or is too long is refused', async () => {
     const whole = await sealed(Buffer.alloc(2 * FRAME_BYTES + 10, 1), passphrase);
     const tag = passphrase === null ? 32 : 16;
     const frame = FRAME_BYTES + tag;
@@ -83,7 +83,7 @@ describe.each([
     const reading = async () => {
       for await (const part of unseal(parts(whole, 1000), passphrase)) read += part.length;
     };
-    await expect(reading()).rejects.toThrow(/from byte 262,\d+ to 524,\d+ is not what was written/);
+    await expect(reading()).rejects.toThrow(/from byte 262,\d+ to 524,\d+ was changed/);
     expect(read).toBe(FRAME_BYTES);
   });
 });

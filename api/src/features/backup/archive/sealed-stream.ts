@@ -2,9 +2,9 @@ import { damaged } from '../backup-problem.ts';
 import { createSeal, HEADER_BYTES, openSeal, type FrameSeal } from './seal-header.ts';
 
 /**
- * A sealed stream: a header, then frames of equal size of which only the last one may be shorter.
- * Each frame is proved before any byte of it is used. A changed bit, a frame that is missing, moved
- * or repeated, and a stream that ends early are all found.
+ * A sealed stream: a header, then frames of equal size, except for a shorter last one. Each frame is
+ * verified before any of its bytes is used. A changed bit, a missing, moved or repeated frame, and a
+ * stream that ends early are all found.
  */
 
 /** Data of one frame, in bytes. */
@@ -12,7 +12,7 @@ export const FRAME_BYTES = 256 * 1024;
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** What of a stream has arrived and was not used. */
+/** The received bytes of a stream that are not used yet. */
 class Pending {
   private parts: Buffer[] = [];
   length = 0;
@@ -22,7 +22,7 @@ class Pending {
     this.length += part.byteLength;
   }
 
-  /** Takes the first bytes; fewer when there are no more. */
+  /** Takes the first bytes; fewer if there are no more. */
   take(bytes: number): Buffer {
     const all = this.parts.length === 1 ? this.parts[0]! : Buffer.concat(this.parts);
     const taken = all.subarray(0, bytes);
@@ -36,7 +36,7 @@ class Pending {
 export interface SealOptions {
   /** Null: not encrypted. */
   passphrase: string | null;
-  /** For tests: how hard the key is to derive. */
+  /** For tests: the cost of deriving the key. */
   costLog2?: number | undefined;
 }
 
@@ -77,7 +77,7 @@ export async function* unseal(source: Bytes, passphrase: string | null): AsyncGe
       const to = (from + frame.length).toLocaleString('en');
       throw damaged(
         `the part from byte ${from.toLocaleString('en')} to ${to}`,
-        isLast ? 'is not what was written, or the end is missing' : 'is not what was written',
+        isLast ? 'was changed, or the end is missing' : 'was changed',
       );
     }
     index += 1;

@@ -13,10 +13,10 @@ import { CHUNK_BYTES, FIRST_ENTRY, LAST_ENTRY, packChunk, toBson } from './archi
 import { Digester, readDocuments } from './digest.ts';
 import { writeTar, type AddFile } from './tar.ts';
 
-/** What a backup is written from. */
+/** The sources of a backup. */
 export interface ArchiveSource {
   connection: Connection;
-  /** The bytes of a picture by its place in the database; null when it has just been deleted. */
+  /** Reads a picture by its place in the database; null if it was just deleted. */
   readPicture(fileId: mongo.ObjectId): Promise<Buffer | null>;
   content: ContentSource;
   productVersion: string;
@@ -24,17 +24,17 @@ export interface ArchiveSource {
   now: Date;
 }
 
-/** How often a site that changes meanwhile is read again, until what was read last is taken. */
+/** The number of reads of a changing site, after which the backup has the result of the last read. */
 const TRIES = 3;
-/** How often at most, when two documents seem to have one name because it was moved meanwhile. */
+/** The number of reads if two documents seem to have one name, because the name moved during a read. */
 const MAX_TRIES = 10;
 
-/** What no two documents of a collection have in common. */
+/** The field of each collection that is unique. */
 const UNIQUE: Record<string, string> = {
   admin_users: 'email_key',
 };
 
-/** A site as a tar, which is not sealed yet. */
+/** Writes a site as a tar, which is not sealed yet. */
 export function writeArchive(source: ArchiveSource): AsyncGenerator<Buffer> {
   const { productVersion: product_version } = source;
   return writeTar(async (add) => {
@@ -68,8 +68,8 @@ interface Read {
 }
 
 /**
- * Adds all documents as they are at one moment: when somebody publishes meanwhile, it adds them once
- * more. On a site that never rests, each document is whole, but not all are of the same moment.
+ * Adds all documents in the state of one moment: if the site changes during the read, it adds them once
+ * more. On a site that changes all the time, each document is whole, but they are from different moments.
  */
 async function readUndisturbed(source: ArchiveSource, add: AddFile): Promise<Read> {
   const db = nativeDatabase(source.connection);
@@ -107,7 +107,7 @@ async function readUndisturbed(source: ArchiveSource, add: AddFile): Promise<Rea
   });
 }
 
-/** Adds the content of one commit, which no later commit changes. */
+/** Adds the content of one commit. Later commits do not change it. */
 async function addContent(
   { content }: ArchiveSource,
   add: AddFile,
@@ -122,7 +122,7 @@ async function addContent(
   for (const [name, writer] of writers) collections[name] = await writer.end();
 }
 
-/** Adds each picture, and the records that name them after them. */
+/** Adds each picture, and then the records of the pictures. */
 async function addPictures(source: ArchiveSource, add: AddFile, attempt: number) {
   const db = nativeDatabase(source.connection);
   const names: string[] = [];
@@ -144,7 +144,7 @@ async function addPictures(source: ArchiveSource, add: AddFile, attempt: number)
   return { digest: await writer.end(), names, bytes };
 }
 
-/** Collects documents and adds them as files of a few megabytes. */
+/** Collects documents and adds them in files of a few megabytes. */
 function chunkWriter(add: AddFile, attempt: number, collection: string) {
   const digester = new Digester();
   let [parts, size, number]: [Buffer[], number, number] = [[], 0, 0];
