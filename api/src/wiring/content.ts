@@ -41,7 +41,11 @@ import { createPublicRentals } from '../features/public-site/public-rentals.ts';
 import { createRentalLookups } from '../features/public-site/rental-lookups.service.ts';
 import { createRootGate } from '../features/public-site/root-gate.ts';
 import { oncePerRevision } from '../features/public-site/once-per-revision.ts';
-import { withCurrentNotice, withoutHiddenPages } from '../features/public-site/visitor-settings.ts';
+import {
+  withCurrentNotice,
+  withoutExamples,
+  withoutHiddenPages,
+} from '../features/public-site/visitor-settings.ts';
 import type { ItemsService } from '../features/items/items.service.ts';
 import { readyMadeSectionRoutes } from '../features/ready-made-sections/ready-made-sections.routes.ts';
 import {
@@ -276,7 +280,8 @@ export function createContent(deps: {
       const { settings: visible, document } = await readForVisitors();
       const now = Date.now();
       const { until } = periodAt(visible, now);
-      return { visible: { ...document, settings: withCurrentNotice(visible, now) }, until };
+      const shown = withoutExamples(withCurrentNotice(visible, now));
+      return { visible: { ...document, settings: shown }, until };
     },
     uploads,
     images,

@@ -4,9 +4,9 @@ import type { LinkChecks } from '../link-checks/link-checks.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 
 /**
- * The settings without links to pages and rental items that were never published, or are unpublished: items of the
- * menu, its button, the link of the notice, and the home page. So “Add to menu” can be chosen before
- * a page is ready. A link to a page that does not exist stays, as the specification has it.
+ * The settings without links to pages and rental items that were never published, or are unpublished:
+ * items of the menu, its button, the link of the notice, and the home page. So “Add to menu” can be chosen
+ * before a page is ready. A link to a page that does not exist stays, as the specification has it.
  * @returns the settings, and the links that they lost
  */
 export async function withoutHiddenPages(
@@ -37,6 +37,12 @@ export async function withoutHiddenPages(
     },
     hidden: [...hidden],
   };
+}
+
+/** The settings without the quotes that the owner has confirmed, which only the business uses. */
+export function withoutExamples(settings: SiteSettings): SiteSettings {
+  const { rentals } = settings;
+  return rentals ? { ...settings, rentals: { ...rentals, examples: [] } } : settings;
 }
 
 /** The settings without a notice that visitors do not see at this moment. */

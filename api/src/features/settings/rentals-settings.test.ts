@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
+import { settingsAnswer } from '@siteyard/schemas/settings';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { entryOf } from '../../../../tests/helpers/entries.ts';
 import { createPage } from '../../../../tests/helpers/factories.ts';
@@ -107,4 +109,17 @@ test('items are in the order of the shop, and found by their present and former 
   expect(after.itemByFormerAddress('before')?.name).toBe('a');
   expect(after.itemByAddress('before')).toBeUndefined();
   await expect(storeItems(app, [{ name: 'twin', address: 'now' }])).rejects.toThrow('both have');
+});
+
+test('guests get the settings without the confirmed examples', async () => {
+  const example = {
+    items: [{ key: randomUUID() }],
+    from: '2027-03-01T09:00',
+    to: '2027-03-02T09:00',
+  };
+  await turnRentalsOn(admin, { path: 'hire', examples: [{ ...example, total: 12_345 }] });
+  const examplesFor = async (caller: Pick<Agent, 'get'>) =>
+    settingsAnswer.parse((await caller.get('/api/site_settings')).body).settings.rentals?.examples;
+  expect(await examplesFor(admin)).toMatchObject([{ total: 12_345 }]);
+  expect(await examplesFor(app.guest())).toEqual([]);
 });
