@@ -24,7 +24,8 @@ const NOTES = ['Called back.', 'Sent an offer.', 'Waiting for an answer.'];
 /**
  * Replaces everything that people wrote about themselves by made-up data: names, e-mail address,
  * telephone number, subject, message, place of delivery, and the administrators' notes. An empty field
- * stays empty; id, time, status and the rest of an enquiry stay as they are. Requests with the same e-mail address get the same replacement.
+ * stays empty; id, time, status and the rest of an enquiry stay as they are. Requests with the same
+ * e-mail address get the same replacement.
  * What replaces what depends on a secret of the site, so two exports of one state are equal, and
  * nobody can find the person by trying addresses.
  * @param secret never leaves the site

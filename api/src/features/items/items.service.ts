@@ -183,8 +183,6 @@ export function createItemsService(deps: {
   };
 }
 
-/** An item as it is stored: without the noise of editors. */
-
 const createdBy = (snapshot: SiteSnapshot, createdWith: string): ItemEntry | undefined =>
   snapshot.all('item').find(({ created_with }) => created_with === createdWith);
 

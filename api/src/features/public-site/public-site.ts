@@ -165,7 +165,7 @@ function pageInQuery(url: string): number {
   return Number(page);
 }
 
-/** A query has no meaning for other pages, but their first view with it is not answered from here. */
+/** The query has no meaning for other pages, which are looked up by their path if it has one. */
 const keyOf = (path: string, page: number) => path.slice(1) + (page === 1 ? '' : ` ${page}`);
 
 function pageNumber(path: string): number | undefined {

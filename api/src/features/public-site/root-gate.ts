@@ -10,8 +10,8 @@ export interface RootGate {
 }
 
 /**
- * The specification's root gate for guests: the settings' home page path if that page, item or list of items exists, else
- * the first navigation item that leads to an existing `/pages/…`. Never `/` itself.
+ * The specification's root gate for guests: the settings' home page path if that page, item or list of
+ * items exists, else the first navigation item that leads to an existing `/pages/…`. Never `/` itself.
  */
 export function createRootGate(deps: {
   pages: Pick<PageLookups, 'exists' | 'findByAddress'>;

@@ -69,8 +69,7 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** The request under which a run changes the site: no run does so twice. */
-/** Names the request of the commit of a run. */
+/** Names the request of the commit of a run. No run makes two commits. */
 export const requestOf = (run: string) => `run:${run}`;
 
 export function createRunLease(deps: {
