@@ -40,6 +40,11 @@ test('counts the pieces of one time, not those of the whole enquiry', () => {
   ]);
 });
 
+test('counts a booking that ends when it begins', () => {
+  const short = booking('2027-03-03 12:00', '2027-03-03 12:00', 2);
+  expect(overlaps(open, [short], 2)).toEqual([{ ...LIFT, owned: 2, won: 2, asked: 1 }]);
+});
+
 test('does not count a return before the start, other days and other items', () => {
   const early = booking('2027-03-05 12:00', '2027-03-06 12:00');
   expect(overlaps(early, [booking('2027-03-04', '2027-03-05 12:00')], 1)).toEqual([]);

@@ -51,16 +51,16 @@ function needsOf(
   });
 }
 
-/** The most pieces at one time: it begins when one of the needs begins. */
+/** The most pieces at one time. A need that begins when another one ends gets its pieces. */
 function most(needs: readonly Need[]): number {
-  const ordered = needs.toSorted((a, b) => a.from - b.from);
-  const running: Need[] = [];
+  const changes = needs.flatMap(({ from, to, quantity }) => [
+    { at: from, by: quantity },
+    // A need without a length ends after it begins.
+    { at: Math.max(to, from + 1), by: -quantity },
+  ]);
   let [sum, highest] = [0, 0];
-  for (const need of ordered) {
-    while (running.length > 0 && running[0]!.to <= need.from) sum -= running.shift()!.quantity;
-    const place = running.findIndex(({ to }) => to > need.to);
-    running.splice(place < 0 ? running.length : place, 0, need);
-    sum += need.quantity;
+  for (const { by } of changes.toSorted((a, b) => a.at - b.at || a.by - b.by)) {
+    sum += by;
     highest = Math.max(highest, sum);
   }
   return highest;

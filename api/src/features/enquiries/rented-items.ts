@@ -2,7 +2,7 @@ import type { ItemChoice } from '@siteyard/schemas/rentals/enquiry';
 import type { Item } from '@siteyard/schemas/rentals/item';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
-import { isPublished, liveItems, publishedItems, readItems } from '../items/stored-item.ts';
+import { isPublished, publishedItems, readItems } from '../items/stored-item.ts';
 
 type Content = Pick<ContentStore, 'refresh' | 'get'>;
 
@@ -30,8 +30,9 @@ export function createRentedItems(content: Content): RentedItems {
     },
     async owned(keys) {
       const snapshot = await content.refresh();
-      const entries = liveItems(snapshot).filter(({ key }) => keys.includes(key));
-      const items = await readItems(content, entries);
+      const entries = keys.flatMap((key) => snapshot.entry('item', key) ?? []);
+      const live = entries.filter(({ deleted }) => !deleted);
+      const items = await readItems(content, live);
       return new Map(
         items.flatMap(({ entry: { key }, item: { owned } }) =>
           owned === undefined ? [] : [[key, owned] as const],
