@@ -54,7 +54,6 @@ export function createContacts(deps: {
   const moved = createMovedRequests({ connection });
   const captcha = createCaptcha(config.captcha, secret);
   const items = createRentedItems(deps.content);
-  const enquiries = { readSettings: deps.readSettings, findItems: items.find };
 
   outbox.register('contact_request', async ({ id }) => {
     const to = config.contactNotify ?? (await adminUsers.list()).map(({ email }) => email);
@@ -85,7 +84,8 @@ export function createContacts(deps: {
       }),
       ...captchaRoutes({ captcha, rateLimits }),
       ...estimateRoutes({
-        ...{ ...enquiries, choices: items.choices, answers: deps.answers },
+        ...{ readSettings: deps.readSettings, findItems: items.find },
+        ...{ choices: items.choices, answers: deps.answers },
         perNetwork: rateLimits('estimate-network', 60, 60),
       }),
       ...contactRequestRoutes({
@@ -101,8 +101,10 @@ export function createContacts(deps: {
           contactRequests,
           captcha,
           perNetwork: rateLimits('contact-network', 10, 600),
-          readEnquiry: async (sent) =>
-            (await readEnquiry(enquiries, sent, 'contact_request')).enquiry,
+          async readEnquiry(sent) {
+            const settings = await deps.readSettings();
+            return readEnquiry({ settings, findItems: items.find }, sent, 'contact_request');
+          },
           notify: (request) => outbox.add('contact_request', { id: request._id.toHexString() }),
         }),
       }),

@@ -2,6 +2,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import { estimateAnswer, estimateRequest, itemChoices } from '@siteyard/schemas/rentals/enquiry';
 import { CONFIRMS } from '@siteyard/schemas/rentals/enquiry-text';
 import { showsEstimates } from '@siteyard/schemas/rentals/settings';
+import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { networkOf, type RateLimit } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
@@ -10,7 +11,8 @@ import type { RentedItems } from './rented-items.ts';
 
 /** The items and the estimate for visitors while they fill in the form. */
 export function estimateRoutes(
-  deps: EnquiryDeps & {
+  deps: Pick<EnquiryDeps, 'findItems'> & {
+    readSettings: () => Promise<SiteSettings>;
     choices: RentedItems['choices'];
     answers: KeptAnswers;
     perNetwork: RateLimit;
@@ -40,10 +42,11 @@ export function estimateRoutes(
       errors: ['not_found', 'too_many_requests'],
       handle: async ({ body, req }) => {
         await deps.perNetwork.take(networkOf(req.ip));
-        const { rentals } = await deps.readSettings();
-        if (!rentals || !showsEstimates(rentals))
+        const settings = await deps.readSettings();
+        if (!settings.rentals || !showsEstimates(settings.rentals))
           throw new AppError('not_found', { message: 'This site shows no estimates.' });
-        const { enquiry } = await readEnquiry(deps, body.estimate, 'estimate');
+        const { findItems } = deps;
+        const enquiry = await readEnquiry({ settings, findItems }, body.estimate, 'estimate');
         return { estimate: enquiry.estimate ?? null, note: CONFIRMS };
       },
     }),

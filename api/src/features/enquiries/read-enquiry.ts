@@ -4,21 +4,13 @@ import type { Issue } from '@siteyard/schemas/problem';
 import type { Enquiry, SentEnquiry } from '@siteyard/schemas/rentals/enquiry';
 import type { Item } from '@siteyard/schemas/rentals/item';
 import { QUANTITY_MOST } from '@siteyard/schemas/rentals/limits';
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { estimateEnquiry, type RentedItem } from './estimate-enquiry.ts';
 
 export interface EnquiryDeps {
-  readSettings: () => Promise<SiteSettings>;
+  settings: SiteSettings;
   /** Finds published items by their keys or addresses; undefined for each unknown one. */
   findItems: (names: readonly string[]) => Promise<(Item | undefined)[]>;
-}
-
-/** An enquiry whose ids were looked up. */
-export interface ReadEnquiry {
-  enquiry: Enquiry;
-  /** Undefined if the site has no rental items. */
-  rentals: Rentals | undefined;
 }
 
 /**
@@ -31,8 +23,8 @@ export async function readEnquiry(
   deps: EnquiryDeps,
   sent: SentEnquiry,
   path: string,
-): Promise<ReadEnquiry> {
-  const settings = await deps.readSettings();
+): Promise<Enquiry> {
+  const { settings } = deps;
   const { rentals } = settings;
   const issues: Issue[] = [];
   const refuse = (field: string, message: string) =>
@@ -51,7 +43,7 @@ export async function readEnquiry(
     ...(source && { source }),
   };
   const estimate = rentals && items && estimateEnquiry({ settings, rentals, items, enquiry });
-  return { enquiry: { ...enquiry, ...(estimate && { estimate }) }, rentals };
+  return { ...enquiry, ...(estimate && { estimate }) };
 }
 
 const NO_RENTALS = 'cannot be sent, because this site has no rental items';
