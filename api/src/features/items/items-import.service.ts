@@ -26,7 +26,7 @@ import {
 } from '../settings/settings-record.ts';
 import { patchedItem } from './changed-item.ts';
 import { isItemAddressTaken } from './item-addresses.ts';
-import { refuseItem, savedBy } from './item-write.ts';
+import { newEntry, refuseItem, savedBy } from './item-write.ts';
 import {
   itemEntity,
   liveItems,
@@ -126,6 +126,8 @@ async function apply(
       compute(now, at) {
         const present = settingsEntry(now);
         if (present?.revision !== seenSettings?.revision) throw new Outdated();
+        if (changes.categories.some(({ address }) => isItemAddressTaken(now, address, null)))
+          throw new Outdated();
         const entries = new Map<string, Entry>();
         if (settings && present)
           entries.set(SETTINGS, {
@@ -202,8 +204,5 @@ function entryOf(
     return entry;
   }
   if (isItemAddressTaken(now, fields.address, null)) throw new Outdated();
-  return {
-    ...{ key, ...fields, former_addresses: [], published_at: null, unpublished_at: null },
-    ...{ created_at: by.at, ...savedBy({ revision: 0 }, by) },
-  };
+  return newEntry(key, fields, by);
 }

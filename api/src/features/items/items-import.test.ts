@@ -100,9 +100,8 @@ describe('a table of rental items', () => {
     expect([commit, plan.unchanged, plan.problems, latest()]).toEqual([null, 60, [], number]);
   });
 
-  test('is planned again if another administrator was first', async () => {
-    await importTable('Name,Day\nBoom,100\n');
-    const [boom] = await list();
+  /** Imports a table while another change comes first. */
+  async function importAfter(change: () => Promise<unknown>, text: string) {
     const { content } = app.site.services;
     let isFirst = true;
     const tables = createItemsImport({
@@ -111,17 +110,34 @@ describe('a table of rental items', () => {
         get: (...call) => content.get(...call),
         refresh: (...call) => content.refresh(...call),
         async put(states) {
-          const change = { item: { summary: 'High' } };
-          if (isFirst) await admin.patch(`/api/items/${boom!.key}`, change);
+          if (isFirst) await change();
           isFirst = false;
           return content.put(states);
         },
       },
     });
-    const request = { text: 'Name,Day\nBoom,110\n', dry_run: false, only_rates: false };
-    const { commit } = await tables.import(request, { name: ADMIN.email, source: 'administrator' });
+    const request = { text, dry_run: false, only_rates: false };
+    return tables.import(request, { name: ADMIN.email, source: 'administrator' });
+  }
+
+  test('is planned again if another administrator was first', async () => {
+    await importTable('Name,Day\nBoom,100\n');
+    const [boom] = await list();
+    const { commit } = await importAfter(
+      () => admin.patch(`/api/items/${boom!.key}`, { item: { summary: 'High' } }),
+      'Name,Day\nBoom,110\n',
+    );
     expect(commit).toBe(latest());
     expect((await list())[0]).toMatchObject({ summary: 'High', rates: { day: 11_000 } });
+  });
+
+  test('gives a new category another address than an item that was created meanwhile', async () => {
+    const { commit } = await importAfter(
+      () => admin.post('/api/items', { item: { name: 'Cranes', address: 'cranes' } }),
+      'Name,Category,Day\nBoom,Cranes,110\n',
+    );
+    expect(commit).toBe(latest());
+    expect((await categories()).at(-1)).toMatchObject({ title: 'Cranes', address: 'cranes-2' });
   });
 
   test('is refused while the site has no rental settings', async () => {
