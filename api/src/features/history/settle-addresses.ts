@@ -13,8 +13,8 @@ import type { By, Planned } from './earlier-entries.ts';
 
 /**
  * Settles the addresses of entities that come back, and adds a note for each exception: a page whose
- * address is in use gets none, and an item whose address is in use stays as it is now. Pages move out of
- * the path of rental items.
+ * address is in use gets none, and an item whose address another item or a category has stays as it is
+ * now. Pages move out of the path of rental items.
  * @throws AppError `rentals_in_use`, `item_address_taken` if items do not fit earlier settings
  */
 export function settleAddresses(planned: Planned, now: SiteSnapshot, by: By): void {
@@ -46,8 +46,7 @@ function settleRentals(planned: Planned, now: SiteSnapshot, by: By): void {
 
 function settlePage(planned: Planned, now: SiteSnapshot, entity: string, page: PageEntry): void {
   if (page.deleted || page.address === '') return;
-  const settings =
-    (planned.entries.get(SETTINGS) as SettingsEntry | undefined) ?? settingsEntry(now);
+  const settings = settingsAfter(planned, now);
   const holder = now.pageByAddress(page.address);
   const isFree = !holder || holder.id === page.id || planned.entries.has(pageEntity(holder.id));
   const isReserved = settings?.rentals?.path === firstPart(page.address);
@@ -57,22 +56,35 @@ function settlePage(planned: Planned, now: SiteSnapshot, entity: string, page: P
   planned.notes.push(`"${page.title}" has no address, because ${owner} /${page.address} now.`);
 }
 
-/** Takes an item out of the plan if another one has its address then. @returns whether it did */
+const settingsAfter = ({ entries }: Planned, now: SiteSnapshot) =>
+  (entries.get(SETTINGS) as SettingsEntry | undefined) ?? settingsEntry(now);
+
+/** Takes an item out of the plan if something else has its address then. @returns whether it did */
 function leavesItem(
   planned: Planned,
   now: SiteSnapshot,
   [entity, entry]: [string, Entry],
 ): boolean {
   if (!isItem(entity, entry) || entry.deleted) return false;
-  const holder = now.itemByAddress(entry.address);
-  if (!holder || holder.key === entry.key) return false;
-  const after = planned.entries.get(itemEntity(holder.key)) as ItemEntry | undefined;
-  if (after && (after.deleted || after.address !== entry.address)) return false;
+  const owner = categoryWith(entry, planned, now) ?? itemWith(entry, planned, now);
+  if (owner === undefined) return false;
   planned.entries.delete(entity);
   planned.notes.push(
-    `The item "${entry.name}" stays as it is, because "${holder.name}" has its address now.`,
+    `The item "${entry.name}" stays as it is, because "${owner}" has its address now.`,
   );
   return true;
+}
+
+/** Returns the title of the category that has the address of an item then. */
+const categoryWith = ({ address }: ItemEntry, planned: Planned, now: SiteSnapshot) =>
+  settingsAfter(planned, now)?.rentals?.categories.find((each) => each.address === address)?.title;
+
+/** Returns the name of another item that has the address of an item then. */
+function itemWith(entry: ItemEntry, planned: Planned, now: SiteSnapshot): string | undefined {
+  const holder = now.itemByAddress(entry.address);
+  if (!holder || holder.key === entry.key) return undefined;
+  const after = planned.entries.get(itemEntity(holder.key)) as ItemEntry | undefined;
+  return after && (after.deleted || after.address !== entry.address) ? undefined : holder.name;
 }
 
 const isItem = (entity: string, entry: Entry): entry is ItemEntry =>

@@ -1,13 +1,11 @@
-import { TRASH_DAYS } from '@siteyard/schemas/limits';
 import { freeAddress } from '@siteyard/schemas/rentals/item-address';
 import type { ItemEntry } from '../../content/entities/item.ts';
-import type { SiteSnapshot } from '../../content/snapshot.ts';
+import { purgeTrash } from '../../content/purge-trash.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { daysBefore } from '../../lib/days.ts';
 import { isItemAddressTaken } from './item-addresses.ts';
-import { itemConflict, type ItemWrite, type WriteItem } from './item-write.ts';
-import { itemEntity, type StoredItem } from './stored-item.ts';
+import { itemConflict, trashedBy, type ItemWrite, type WriteItem } from './item-write.ts';
+import type { StoredItem } from './stored-item.ts';
 
 /** Deleted items. They are kept for 30 days with all versions; their address is released. */
 export interface ItemTrash {
@@ -38,7 +36,7 @@ export function createItemTrash(deps: {
       await write(key, { actor, kind: 'item_deleted' }, (stored) => {
         if (revision !== undefined && revision !== stored.entry.revision)
           throw itemConflict(stored);
-        return { entry: (entry, at) => ({ ...entry, deleted: { at, by: actor.name } }) };
+        return { entry: trashedBy(actor) };
       });
     },
     async listDeleted() {
@@ -68,15 +66,8 @@ export function createItemTrash(deps: {
       );
       return { stored, lostAddress };
     },
-    async purgeDeleted(now = new Date()) {
-      const before = daysBefore(TRASH_DAYS, now);
-      const oldIn = (snapshot: SiteSnapshot) =>
-        snapshot.all('item').filter(({ deleted }) => deleted && deleted.at < before);
-      if (oldIn(await content.refresh()).length === 0) return;
-      const compute = (snapshot: SiteSnapshot) => ({
-        entries: new Map(oldIn(snapshot).map(({ key }) => [itemEntity(key), null])),
-      });
-      await content.commit({ by: null }, { kind: 'purge', states: [], compute });
+    async purgeDeleted(now) {
+      await purgeTrash(content, 'item', now);
     },
     async findImageUses(fileNames) {
       if (fileNames.length === 0) return [];

@@ -14,6 +14,7 @@ import {
   readStoredItem,
   stateOfItem,
   withItem,
+  type ItemEntryFields,
   type StoredItem,
 } from './stored-item.ts';
 
@@ -42,6 +43,31 @@ export type WriteItem = (
     snapshot: SiteSnapshot,
   ) => ItemChange | null | Promise<ItemChange | null>,
 ) => Promise<StoredItem>;
+
+/** Returns the entry of an item that visitors see from now on. */
+export const publishedEntry = (entry: ItemEntry, at: Date): ItemEntry => ({
+  ...{ ...entry, published_at: at, unpublished_at: null },
+});
+
+/** Returns the entry of an item that visitors do not see from now on. */
+export const unpublishedEntry = (entry: ItemEntry, at: Date): ItemEntry => ({
+  ...{ ...entry, published_at: null, unpublished_at: at },
+});
+
+/** Returns a function that moves the entry of an item to the trash. */
+export const trashedBy =
+  ({ name: by }: Actor) =>
+  (entry: ItemEntry, at: Date): ItemEntry => ({ ...entry, deleted: { at, by } });
+
+/** Returns the entry of a new item, which visitors do not see. @param fields see `stateOfItem` */
+export const newEntry = (
+  key: string,
+  fields: ItemEntryFields,
+  by: { actor: Actor; at: Date },
+): ItemEntry => ({
+  ...{ key, ...fields, former_addresses: [], published_at: null, unpublished_at: null },
+  ...{ created_at: by.at, ...savedBy({ revision: 0 }, by) },
+});
 
 /** The fields that every change of an item sets. */
 export const savedBy = (

@@ -8,7 +8,8 @@ import type { ItemEntry } from '../../content/entities/item.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { Outdated, untilWritten } from '../../lib/in-turn.ts';
-import { savedBy } from './item-write.ts';
+import { publishedEntry, savedBy, trashedBy, unpublishedEntry } from './item-write.ts';
+import { unknownId } from './sent-item.ts';
 import {
   isPublished,
   itemEntity,
@@ -129,16 +130,12 @@ const KINDS = {
 function planned(
   action: 'publish' | 'unpublish' | 'delete',
   chosen: readonly ItemEntry[],
-  { name: by }: Actor,
+  actor: Actor,
 ): Planned[] {
   const next = {
-    publish: (entry: ItemEntry, at: Date) => ({ ...entry, published_at: at, unpublished_at: null }),
-    unpublish: (entry: ItemEntry, at: Date) => ({
-      ...entry,
-      published_at: null,
-      unpublished_at: at,
-    }),
-    delete: (entry: ItemEntry, at: Date) => ({ ...entry, deleted: { at, by } }),
+    publish: publishedEntry,
+    unpublish: unpublishedEntry,
+    delete: trashedBy(actor),
   }[action];
   return chosen
     .filter((entry) => action === 'delete' || isPublished(entry) !== (action === 'publish'))
@@ -148,6 +145,7 @@ function planned(
 /** @throws AppError `invalid_request` */
 function refuseUnknownCategory(category: string, categories: readonly RentalCategory[]): void {
   if (category === '' || categories.some(({ id }) => id === category)) return;
-  const message = `is not the id of a category; the settings have ${categories.map(({ id }) => id).join(', ') || 'none'}`;
-  throw new AppError('invalid_request', { issues: [{ path: 'category', message }] });
+  throw new AppError('invalid_request', {
+    issues: [unknownId('category', 'category', categories)],
+  });
 }

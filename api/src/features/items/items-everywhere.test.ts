@@ -123,6 +123,17 @@ describe('an undo', () => {
     expect(await read(key)).toMatchObject({ address: 'tower-crane' });
   });
 
+  test('leaves an item in the trash, with a note, if a category has its address now', async () => {
+    const { key, address } = await create();
+    await admin.delete(`/api/items/${key}`);
+    const deleted = await newest();
+    await turnRentalsOn(admin, { categories: [{ id: 'c', title: 'Cranes', address }] });
+    const { commit, notes } = await undo(deleted);
+    expect(commit).toBeNull();
+    expect(notes.join()).toContain('"Cranes" has its address now');
+    expect(await read(key)).toBeUndefined();
+  });
+
   test('of settings moves pages out of the path of the items, and keeps the currency of rates', async () => {
     const [settings] = await commits('?what=settings');
     await admin.put('/api/site_settings', { settings: { rentals: null } });

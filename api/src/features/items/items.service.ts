@@ -23,7 +23,15 @@ import { mergedItem, patchedItem } from './changed-item.ts';
 import { isItemAddressTaken } from './item-addresses.ts';
 import { findItems } from './item-search.ts';
 import { createItemTrash, type ItemTrash } from './item-trash.service.ts';
-import { createItemWrites, itemConflict, refuseItem, type ItemWrite } from './item-write.ts';
+import {
+  createItemWrites,
+  itemConflict,
+  newEntry,
+  publishedEntry,
+  refuseItem,
+  unpublishedEntry,
+  type ItemWrite,
+} from './item-write.ts';
 import { cleanItem, refuseUnknownReferences } from './sent-item.ts';
 import {
   isPublished,
@@ -84,9 +92,7 @@ export function createItemsService(deps: {
         if (createdWith && createdBy(now, createdWith)) throw new Outdated();
         if (isAddressFree && isItemAddressTaken(now, address, null)) throw new Outdated();
         entry = {
-          ...{ key, ...made.fields, former_addresses: [], published_at: null },
-          ...{ unpublished_at: null, revision: 1, created_at: at, updated_at: at },
-          ...{ updated_by: actor.name, source: actor.source },
+          ...newEntry(key, made.fields, { actor, at }),
           ...(createdWith && { created_with: createdWith }),
         };
         refuseItem(now, entry);
@@ -169,15 +175,11 @@ export function createItemsService(deps: {
     },
     publish: (key, actor) =>
       write(key, { actor, kind: 'item_published' }, ({ entry }) =>
-        isPublished(entry)
-          ? null
-          : { entry: (each, at) => ({ ...each, published_at: at, unpublished_at: null }) },
+        isPublished(entry) ? null : { entry: publishedEntry },
       ),
     unpublish: (key, actor) =>
       write(key, { actor, kind: 'item_unpublished' }, ({ entry }) =>
-        isPublished(entry)
-          ? { entry: (each, at) => ({ ...each, published_at: null, unpublished_at: at }) }
-          : null,
+        isPublished(entry) ? { entry: unpublishedEntry } : null,
       ),
     ...createItemTrash({ content, write }),
   };

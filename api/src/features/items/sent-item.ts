@@ -38,21 +38,19 @@ export function refuseUnknownReferences(
   const known = new Set([...periods.map(({ id }) => id), ...Object.keys(stored?.rates ?? {})]);
   const issues: Issue[] = Object.keys(item.rates)
     .filter((id) => !known.has(id))
-    .map((id) => unknown(`rates.${id}`, 'period', periods));
+    .map((id) => unknownId(`rates.${id}`, 'period', periods));
   const { category, minimum } = item;
   if (minimum !== undefined && minimum !== stored?.minimum && !known.has(minimum))
-    issues.push(unknown('minimum', 'period', periods));
+    issues.push(unknownId('minimum', 'period', periods));
   const isKnown = ['', stored?.category, ...categories.map(({ id }) => id)].includes(category);
-  if (!isKnown) issues.push(unknown('category', 'category', categories));
+  if (!isKnown) issues.push(unknownId('category', 'category', categories));
   if (issues.length > 0) throw invalid(issues);
 }
 
-const unknown = (path: string, thing: string, all: readonly { id: string }[]): Issue => ({
+/** Returns the issue for an id that the settings do not have. */
+export const unknownId = (path: string, thing: string, all: readonly { id: string }[]): Issue => ({
   path,
-  message:
-    all.length > 0
-      ? `is not the id of a ${thing}; the settings have ${all.map(({ id }) => id).join(', ')}`
-      : `is not the id of a ${thing}; the settings have none`,
+  message: `is not the id of a ${thing}; the settings have ${all.map(({ id }) => id).join(', ') || 'none'}`,
 });
 
 function invalid(problems: readonly Issue[]): AppError {

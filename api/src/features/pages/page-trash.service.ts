@@ -1,15 +1,12 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { TRASH_DAYS } from '@siteyard/schemas/limits';
-import type { SiteSnapshot } from '../../content/snapshot.ts';
+import { purgeTrash } from '../../content/purge-trash.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { daysBefore } from '../../lib/days.ts';
 import {
   headOf,
   isAddressTaken,
   liveEntry,
   newestFirst,
-  pageEntity,
   readPage,
   type Page,
   type PageHead,
@@ -75,18 +72,8 @@ export function createPageTrash(deps: {
         return { page: await readPage(content, present), lostAddress: '' };
       }
     },
-    async purgeDeleted(now = new Date()) {
-      const before = daysBefore(TRASH_DAYS, now);
-      const oldIn = (snapshot: SiteSnapshot) =>
-        snapshot.all('page').filter(({ deleted }) => deleted && deleted.at < before);
-      if (oldIn(await content.refresh()).length === 0) return [];
-      let ids: number[] = [];
-      const compute = (snapshot: SiteSnapshot) => {
-        ids = oldIn(snapshot).map(({ id }) => id);
-        return { entries: new Map(ids.map((id) => [pageEntity(id), null])) };
-      };
-      await content.commit({ by: null }, { kind: 'purge', states: [], compute });
-      return ids;
+    async purgeDeleted(now) {
+      return (await purgeTrash(content, 'page', now)).map(({ id }) => id);
     },
   };
 }

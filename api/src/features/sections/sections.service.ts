@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
-import { SECTION_LIMITS, TRASH_DAYS } from '@siteyard/schemas/limits';
+import { SECTION_LIMITS } from '@siteyard/schemas/limits';
 import {
   foldSectionName,
   newSectionKey,
@@ -9,11 +9,11 @@ import {
 } from '@siteyard/schemas/section';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import type { SectionEntry } from '../../content/entities/section.ts';
+import { purgeTrash } from '../../content/purge-trash.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { NewState } from '../../content/state.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { daysBefore } from '../../lib/days.ts';
 import { createTurns, Outdated, untilWritten } from '../../lib/in-turn.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { readSentBlocks } from './sent-blocks.ts';
@@ -196,15 +196,8 @@ export function createSectionsService(deps: {
         return those.length > 0 ? [{ name, images: those }] : [];
       });
     },
-    async purgeDeleted(now = new Date()) {
-      const before = daysBefore(TRASH_DAYS, now);
-      const oldIn = (snapshot: SiteSnapshot) =>
-        snapshot.all('section').filter(({ deleted }) => deleted && deleted.at < before);
-      if (oldIn(await content.refresh()).length === 0) return;
-      const compute = (snapshot: SiteSnapshot) => ({
-        entries: new Map(oldIn(snapshot).map(({ key }) => [sectionEntity(key), null])),
-      });
-      await content.commit({ by: null }, { kind: 'purge', states: [], compute });
+    async purgeDeleted(now) {
+      await purgeTrash(content, 'section', now);
     },
   };
 }
