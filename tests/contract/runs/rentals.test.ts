@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { contentRun } from '@siteyard/schemas/content-run';
 import type { Agent, TestSite } from '../../helpers/app.ts';
 import { beforeNextCommit, entryOf } from '../../helpers/entries.ts';
 import { createPage } from '../../helpers/factories.ts';
-import { turnRentalsOn } from '../../helpers/items.ts';
-import { apply, exportSite, plan, sendBundle, sentPage, type SentBundle } from './helpers.ts';
+import { storeItems, turnRentalsOn } from '../../helpers/items.ts';
+import {
+  apply,
+  ended,
+  exportSite,
+  plan,
+  sendBundle,
+  sentPage,
+  type SentBundle,
+} from './helpers.ts';
 import { startLiveSite } from './operated-site.ts';
 
 /** Imports whose pages and rental settings begin to conflict between the plan and its commit. */
@@ -21,6 +30,8 @@ const settingsWith = async (rentals: object) => ({
   ...(await exportSite(operator)).settings,
   rentals: { currency: 'USD', ...rentals },
 });
+
+const RATED = { name: 'Crane', rates: { day: 700 } };
 
 /** Imports a bundle, and changes the site immediately before the commit. */
 async function importAfter(
@@ -54,4 +65,23 @@ test('a planned page whose address begins with a path that the owner sets after 
   expect(run.error).toMatchObject({ code: 'address_reserved' });
   expect(JSON.stringify(run.error)).toContain('has the address /hire/cranes');
   expect((await exportSite(operator)).pages.map(({ title }) => title)).toEqual(['A live page']);
+});
+
+test('another currency is refused if an item gets a rate after the plan', async () => {
+  await turnRentalsOn(admin, { currency: 'USD' });
+  const settings = await settingsWith({ currency: 'EUR' });
+  const run = await importAfter({ pages: [], settings }, () => storeItems(app, [RATED]));
+  expect(run.error).toMatchObject({ code: 'rentals_in_use' });
+  expect((await entryOf(app, 'settings:site')).rentals?.currency).toBe('USD');
+});
+
+test('an undo does not bring back another currency if an item has a rate', async () => {
+  await turnRentalsOn(admin, { currency: 'USD' });
+  const settings = await settingsWith({ currency: 'EUR' });
+  const { id } = await importAfter({ pages: [], settings }, () => Promise.resolve());
+  await storeItems(app, [RATED]);
+  const { body } = await operator.post(`/api/operator/runs/${id}/undo`, {});
+  const undone = await ended(operator, contentRun.parse(body).id);
+  expect(undone).toMatchObject({ state: 'failed', error: { code: 'rentals_in_use' } });
+  expect((await entryOf(app, 'settings:site')).rentals?.currency).toBe('EUR');
 });

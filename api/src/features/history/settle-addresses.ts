@@ -5,9 +5,8 @@ import type { PageEntry } from '../../content/entities/page.ts';
 import type { SettingsEntry } from '../../content/entities/settings.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import { itemEntity } from '../items/stored-item.ts';
-import { movedPages } from '../pages/moved-pages.ts';
 import { pageEntity } from '../pages/page-record.ts';
-import { refuseRentalsChange } from '../settings/rentals-change.ts';
+import { settleRentals } from '../settings/rentals-change.ts';
 import { SETTINGS, settingsEntry } from '../settings/settings-record.ts';
 import type { By, Planned } from './earlier-entries.ts';
 
@@ -18,30 +17,15 @@ import type { By, Planned } from './earlier-entries.ts';
  * @throws AppError `rentals_in_use`, `item_address_taken` if items do not fit earlier settings
  */
 export function settleAddresses(planned: Planned, now: SiteSnapshot, by: By): void {
-  settleRentals(planned, now, by);
+  const path = (planned.entries.get(SETTINGS) as SettingsEntry | undefined)?.rentals?.path;
+  for (const page of settleRentals(planned.entries, now, by))
+    planned.notes.push(
+      `"${page.title}" moves to /${page.address}, because the rental items have /${path}.`,
+    );
   for (const [entity, entry] of planned.entries)
     if ('title' in entry) settlePage(planned, now, entity, entry);
   // An item that stays as it is keeps its address, which another one may have to leave alone then.
   while ([...planned.entries].some((each) => leavesItem(planned, now, each)));
-}
-
-/** Checks the rental settings that come back, and moves the pages in their path. */
-function settleRentals(planned: Planned, now: SiteSnapshot, by: By): void {
-  const settings = planned.entries.get(SETTINGS) as SettingsEntry | undefined;
-  if (!settings) return;
-  const before = settingsEntry(now);
-  // Items that come back with the settings had their rates in this currency.
-  const others = now.all('item').filter(({ key }) => !planned.entries.has(itemEntity(key)));
-  refuseRentalsChange(others, before, settings.rentals);
-  const path = settings.rentals?.path;
-  if (path === undefined || path === before?.rentals?.path) return;
-  for (const page of movedPages(now, path, by)) {
-    if (planned.entries.has(pageEntity(page.id))) continue;
-    planned.entries.set(pageEntity(page.id), page);
-    planned.notes.push(
-      `"${page.title}" moves to /${page.address}, because the rental items have /${path}.`,
-    );
-  }
 }
 
 function settlePage(planned: Planned, now: SiteSnapshot, entity: string, page: PageEntry): void {

@@ -1,13 +1,15 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { firstPart } from '@siteyard/schemas/screens';
 import type { ItemEntry } from '../../content/entities/item.ts';
+import type { PageEntry } from '../../content/entities/page.ts';
 import type { RentalsEntry, SettingsEntry } from '../../content/entities/settings.ts';
 import type { Entry } from '../../content/entities.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { Actor } from '../../lib/actor.ts';
+import { itemEntity } from '../items/stored-item.ts';
 import { movedPages } from '../pages/moved-pages.ts';
 import { pageEntity } from '../pages/page-record.ts';
-import { SETTINGS } from './settings-record.ts';
+import { SETTINGS, settingsEntry } from './settings-record.ts';
 
 const hasAmounts = ({ rates, deposit }: ItemEntry) =>
   Object.keys(rates).length > 0 || deposit !== undefined;
@@ -15,10 +17,9 @@ const hasAmounts = ({ rates, deposit }: ItemEntry) =>
 /**
  * Refuses a change of the rental settings that items do not fit: another currency while items have
  * rates, and a category with the address of an item.
- * @param items all items of the site, also those in the trash
- * @throws AppError `rentals_in_use`, `item_address_taken`
+ * @param items also those in the trash
  */
-export function refuseRentalsChange(
+function refuseRentalsChange(
   items: readonly ItemEntry[],
   before: SettingsEntry | undefined,
   after: RentalsEntry | undefined,
@@ -43,9 +44,7 @@ const currencyOf = (settings: SettingsEntry | undefined): string | undefined =>
 
 /** Returns the currency that cannot change, because items have rates or deposits; undefined if none. */
 export const lockedCurrency = (snapshot: SiteSnapshot): string | undefined =>
-  snapshot.all('item').some(hasAmounts)
-    ? currencyOf(snapshot.entry('settings', 'site'))
-    : undefined;
+  snapshot.all('item').some(hasAmounts) ? currencyOf(settingsEntry(snapshot)) : undefined;
 
 function refuseAmounts(items: readonly ItemEntry[], currency: string): void {
   if (items.length === 0) return;
@@ -56,28 +55,37 @@ function refuseAmounts(items: readonly ItemEntry[], currency: string): void {
   });
 }
 
-/** The new entries of the pages that a new path of the rental items moves, by entity. */
-export function pagesToMove(
-  snapshot: SiteSnapshot,
-  { rentals }: SettingsEntry,
-  before: SettingsEntry | undefined,
-  by: { actor: Actor; at: Date },
-): [entity: string, entry: Entry][] {
-  if (!rentals || rentals.path === before?.rentals?.path) return [];
-  return movedPages(snapshot, rentals.path, by).map((page) => [pageEntity(page.id), page]);
-}
-
 /**
- * Adds the pages that planned settings move out of the path of the rental items to the planned entries.
- * @throws AppError `address_reserved` if a planned page has an address in that path
+ * Checks planned settings against the items of the site, and adds the pages that a new path of the rental
+ * items moves.
+ * @param entries the planned entries. The check leaves out items that are among them, because they change
+ *   together with the settings.
+ * @returns the pages that move
+ * @throws AppError `rentals_in_use`, `item_address_taken`
  */
-export function addPagesToMove(
+export function settleRentals(
   entries: Map<string, Entry>,
   snapshot: SiteSnapshot,
   by: { actor: Actor; at: Date },
+): PageEntry[] {
+  const settings = entries.get(SETTINGS) as SettingsEntry | undefined;
+  if (!settings) return [];
+  const before = settingsEntry(snapshot);
+  const others = snapshot.all('item').filter(({ key }) => !entries.has(itemEntity(key)));
+  refuseRentalsChange(others, before, settings.rentals);
+  const path = settings.rentals?.path;
+  if (path === undefined || path === before?.rentals?.path) return [];
+  const moved = movedPages(snapshot, path, by).filter(({ id }) => !entries.has(pageEntity(id)));
+  for (const page of moved) entries.set(pageEntity(page.id), page);
+  return moved;
+}
+
+/** @throws AppError `address_reserved` if a planned page has an address in the path of the rental items */
+export function refusePagesInPath(
+  entries: ReadonlyMap<string, Entry>,
+  snapshot: SiteSnapshot,
 ): void {
-  const before = snapshot.entry('settings', 'site');
-  const settings = (entries.get(SETTINGS) as SettingsEntry | undefined) ?? before;
+  const settings = (entries.get(SETTINGS) as SettingsEntry | undefined) ?? settingsEntry(snapshot);
   const path = settings?.rentals?.path;
   if (path === undefined) return;
   for (const entry of entries.values()) {
@@ -86,6 +94,4 @@ export function addPagesToMove(
       message: `The page "${entry.title}" has the address /${entry.address}, and the addresses of rental items begin with /${path}. Change the address of the page.`,
     });
   }
-  for (const [entity, page] of pagesToMove(snapshot, settings!, before, by))
-    if (!entries.has(entity)) entries.set(entity, page);
 }

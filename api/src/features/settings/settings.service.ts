@@ -17,7 +17,7 @@ import { createTurns, Outdated, untilWritten } from '../../lib/in-turn.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { expiredVersions } from '../../lib/version-retention.ts';
 import { readSettings } from './read-settings.ts';
-import { pagesToMove, refuseRentalsChange } from './rentals-change.ts';
+import { settleRentals } from './rentals-change.ts';
 import {
   formerSettings,
   SETTINGS,
@@ -79,14 +79,13 @@ export function createSettingsService(deps: {
             const present = settingsEntry(snapshot);
             if ((present?.revision ?? 0) !== current.revision) throw new Outdated();
             const { rentals: _, former_currency: __, ...rest } = present ?? {};
-            const fields = settingsFields(settings, present);
-            refuseRentalsChange(snapshot.all('item'), present, fields.rentals);
             const entry: SettingsEntry = {
-              ...{ ...rest, ...fields },
+              ...{ ...rest, ...settingsFields(settings, present) },
               ...{ state, revision, updated_at, updated_by: by, source },
             };
-            const moved = pagesToMove(snapshot, entry, present, { actor, at: updated_at });
-            return { entries: new Map<string, Entry>([[SETTINGS, entry], ...moved]) };
+            const entries = new Map<string, Entry>([[SETTINGS, entry]]);
+            settleRentals(entries, snapshot, { actor, at: updated_at });
+            return { entries };
           },
         },
       );

@@ -3,7 +3,7 @@ import type { ChangeSource } from '@siteyard/schemas/page';
 import type { Connection } from 'mongoose';
 import { NotSaved } from '../../content/errors.ts';
 import { applyPlanned, type PlannedChange } from '../../content/planned-change.ts';
-import { addPagesToMove } from '../settings/rentals-change.ts';
+import { refusePagesInPath, settleRentals } from '../settings/rentals-change.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { SiteData } from '../../content/stored.ts';
 import { isGone, keepRenewing, LEASE_MS, newOwner, takeOrGiveBack } from './lease-owner.ts';
@@ -118,7 +118,8 @@ export function createRunLease(deps: {
             states: changes.flatMap(({ states }) => states),
             compute(snapshot, at) {
               const entries = applyPlanned(changes, snapshot, at);
-              addPagesToMove(entries, snapshot, { actor: { name: by, source }, at });
+              refusePagesInPath(entries, snapshot);
+              settleRentals(entries, snapshot, { actor: { name: by, source }, at });
               return { entries, site, about: { run } };
             },
           });
