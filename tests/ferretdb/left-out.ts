@@ -36,7 +36,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
       CONDITIONAL_UPDATES,
   },
   'api/src/features/content-ops/seed/seed.test.ts': {
-    'the first start > two instances that start together put everything in once': UPSERTS,
+    'the first start > two instances that start together create everything once': UPSERTS,
   },
   'api/src/features/pages/pages.test.ts': {
     'publish > keeps each of many concurrent writes without If-Match': FULL_SCANS,

@@ -6,22 +6,22 @@ import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { sha256 } from '../../lib/sha256.ts';
 
 /**
- * The hash of a page's details and canonical content, which tells whether two pages are equal. The
- * number does not count, because it may differ between sites.
+ * Returns the hash of a page's details and canonical content. Equal pages have equal hashes. The number
+ * does not count, because it may differ between sites.
  */
 export function hashPage(page: PageDetails & { content: PageContent }): string {
   return hashPageAsStored({ ...page, content: normalisePageContent(page.content) });
 }
 
 /**
- * The hash of a page with its content as stored. A new upgrade step or default does not change it, so
- * it tells whether anybody has written to the page.
+ * Returns the hash of a page with its stored content. A new upgrade step or default does not change it,
+ * so a different hash means that the page was written since.
  */
 export function hashPageAsStored(page: PageDetails & { content: unknown }): string {
   return sha256(toCanonicalFile({ ...detailsOf(page), content: page.content }));
 }
 
-/** The hash of the settings. For settings as stored, a new setting does not change it. */
+/** Returns the hash of the settings. For stored settings, a new setting does not change it. */
 export function hashSettings(settings: unknown): string {
   return sha256(toCanonicalFile(settings));
 }

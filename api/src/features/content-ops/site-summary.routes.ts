@@ -9,7 +9,7 @@ import { createPageLookups, type PageLookups } from '../pages/page-lookups.servi
 import { readSettings } from '../settings/read-settings.ts';
 import { settingsOf } from '../settings/settings-record.ts';
 
-/** What `sitectl` shows of a site before it writes to it. */
+/** The call with which `sitectl` describes a site before it writes to it. */
 export function siteSummaryRoutes(deps: {
   pages: Pick<PageLookups, 'count'>;
   readSettings: () => Promise<SiteSettings>;

@@ -4,7 +4,7 @@ import type { ContentProblem } from '@siteyard/schemas/page-content/problems';
 import type { ContentStore } from '../../../content/store.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
-/** A document as in its file, and the problems of its stored content. */
+/** A document in the form of its file, and the problems of its stored content. */
 export interface ExportedDocument {
   key: string;
   file: JsonObject;
@@ -12,8 +12,8 @@ export interface ExportedDocument {
 }
 
 /**
- * Reads documents by key, from the one after `after` on; one is in memory at a time.
- * @param which `private`: those that no export has, without the trash
+ * Reads documents, sorted by key and starting after `after`; only one is in memory at a time.
+ * @param which `private`: the documents that no export has, except those in the trash
  */
 export type ReadDocuments = (
   folder: DocumentFolder,

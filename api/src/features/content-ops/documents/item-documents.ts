@@ -44,8 +44,8 @@ export const itemDocuments: StoredKind<ItemFields, ItemEntry> = {
 };
 
 /**
- * Returns when visitors see an item that is written. It is published, unless a person has unpublished
- * it. An item that goes to the trash stays as visible as it was, in case it is brought back.
+ * Returns the dates of publication for an item that is written. The item is published, unless a person
+ * has unpublished it. The dates of an item that goes to the trash stay, in case it is restored.
  */
 function visibilityOf(present: ItemEntry | undefined, at: Date, isDeleted: boolean): Visibility {
   const before = present ?? { published_at: null, unpublished_at: null };

@@ -20,7 +20,7 @@ export interface DocumentState<Content extends NamedContent = NamedContent> {
   visibility?: Visibility | null;
   /** The received values, by lineage. */
   received: Record<string, ReceivedState>;
-  /** For an undo: the revision that the document is again. Those since then are undone. */
+  /** For an undo: the revision that the document has again. Later revisions are undone. */
   bringsBack?: number;
 }
 
@@ -28,7 +28,7 @@ export interface DocumentState<Content extends NamedContent = NamedContent> {
 export interface DocumentBefore extends Omit<DocumentState, 'content' | 'bringsBack'> {
   hash: string;
   revision: number;
-  /** Pictures that it showed. */
+  /** Its images. */
   images: string[];
 }
 
@@ -36,23 +36,23 @@ export interface DocumentBefore extends Omit<DocumentState, 'content' | 'bringsB
 export interface PlannedDocuments<Content extends NamedContent = NamedContent> {
   /** Every document, also deleted ones, without content. */
   heads(lineage: string): Promise<SiteDocument[]>;
-  /** How many are deleted and can be restored. */
+  /** Counts the deleted documents that can be restored. */
   countDeleted(): Promise<number>;
-  /** A stored document, also a deleted one; null for none. */
+  /** Reads a stored document, also a deleted one; null if there is none. */
   read(key: string): Promise<Content | null>;
-  /** The last former states that are not undone, newest first. */
+  /** Returns the last former states that are not undone, newest first. */
   former(key: string): Promise<Content[]>;
-  /** A former state; null if it is no longer kept. */
+  /** Reads a former state; null if it is no longer kept. */
   readVersion(key: string, revision: number): Promise<Content | null>;
-  /** A document that was received; null if it is not kept. */
+  /** Reads a received document; null if it is not kept. */
   readReceived(hash: string): Promise<Content | null>;
-  /** Stores a document as it was received. */
+  /** Stores a received document. */
   putReceived(hash: string, content: Content): Promise<ReceivedState>;
   /** The fields of a document besides its content, for an undo; null if there is no document. */
   describe(key: string): Promise<DocumentBefore | null>;
   /**
    * Plans a change, and stores its state.
-   * @param seen the revision that the plan has seen; null for none
+   * @param seen the revision that the plan has seen; null if the document is new
    * @param drifted the conflict, if the document has changed since
    */
   plan(
@@ -62,11 +62,11 @@ export interface PlannedDocuments<Content extends NamedContent = NamedContent> {
     state: DocumentState<Content>,
     drifted: () => Error,
   ): Promise<PlannedChange>;
-  /** Plans to note what a document has received, without changing it. */
+  /** Plans to store the received values of a document, without changing the document. */
   planReceived(key: string, received: Record<string, ReceivedState>): PlannedChange;
 }
 
-/** How many former states may be the base of a merge. */
+/** The most former states that may be the base of a merge. */
 const FORMER = 20;
 
 const revisionOf = ({ revision }: DocumentEntry) => revision;
@@ -80,7 +80,7 @@ export function createPlannedDocuments<Content extends NamedContent, E extends D
   const all = async () =>
     ((await content.refresh()).all(entity) as E[]).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
-  /** The entries that the document had before, the newest first. */
+  /** Returns the former entries of the document, newest first. */
   async function formerEntries(key: string): Promise<E[]> {
     const present = await find(key);
     if (!present) return [];

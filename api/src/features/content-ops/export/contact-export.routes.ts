@@ -57,7 +57,7 @@ export function contactExportRoutes(deps: {
   ];
 }
 
-/** The place that `next` names. */
+/** Parses the position in `next`. */
 function placeOf(after: string | undefined): { at: Date; id: string } | null {
   if (after === undefined) return null;
   const [ms, id = ''] = after.split('_');

@@ -15,7 +15,10 @@ import { presentSettings } from '../../settings/settings.presenter.ts';
 import { JsonText, route, type Route } from '../../../http/route.ts';
 import type { ExportService } from './export.service.ts';
 
-/** The calls of `sitectl export`, besides the public settings, and what `migrate` reads beside it. */
+/**
+ * The calls of `sitectl export`, except for the public settings, and those with which `migrate` reads
+ * private content.
+ */
 export function exportRoutes(deps: {
   /** @param at the commit as of which the site is read; undefined for now */
   exportsAt: (at: number | undefined) => Promise<ExportService>;

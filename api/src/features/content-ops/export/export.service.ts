@@ -28,10 +28,10 @@ export function createExportService(deps: {
   return {
     settings: () => deps.settings.get(),
 
-    /** Published pages by number, upgraded and in canonical form, as JSON. */
+    /** Returns published pages by number, upgraded and in canonical form, as JSON. */
     pages: (after: number, limit: number) => pagesOf(deps.pages.readAfter(after, limit), limit),
 
-    /** The hashes of published pages, by which `sitectl` proves that a run has written them. */
+    /** Returns the hashes of published pages, with which `sitectl` verifies that a run has written them. */
     async pageHashes(after: number, limit: number) {
       const found = await deps.pages.listPublicAfter(after, limit);
       const pages = found.map((page) => ({
@@ -41,11 +41,11 @@ export function createExportService(deps: {
       return { pages, next: pages.length === limit ? (pages.at(-1)?.id ?? null) : null };
     },
 
-    /** The same of the pages that visitors do not see. No bundle has them: migrations change them. */
+    /** Returns the pages that visitors do not see, in the same form. Only migrations read and change them. */
     privatePages: (after: number, limit: number) =>
       pagesOf(deps.pages.readPrivateAfter(after, limit), limit),
 
-    /** Documents of one kind by key, upgraded and in canonical form, as in their files. */
+    /** Returns documents of one kind by key, upgraded and in canonical form, as in their files. */
     async documents(
       folder: DocumentFolder,
       after: string,
@@ -67,7 +67,7 @@ export function createExportService(deps: {
       return { [folder]: documents, next: isFull ? last : null };
     },
 
-    /** What `media/<sha256>.json` says of each image, by hash. */
+    /** Returns the contents of `media/<sha256>.json` of each image, by file name. */
     async uploads(after: string, limit: number) {
       const found = await deps.pictures.listAfter(after, limit);
       const media: Record<string, BundleMediaEntry> = {};
@@ -82,8 +82,8 @@ export function createExportService(deps: {
 type StoredPage = ReturnType<PageLookups['readAfter']> extends AsyncIterable<infer P> ? P : never;
 
 /**
- * The answer as text: its size has to be known anyway, and pages are large. No page is kept once it is
- * written down, because collecting garbage would copy it again and again.
+ * Returns the response as text, because its size must be known, and pages are large. No page is kept in
+ * memory after it is written as text, because the garbage collector would copy it again and again.
  */
 async function pagesOf(stored: AsyncIterable<StoredPage>, limit: number) {
   const texts: string[] = [];

@@ -63,7 +63,7 @@ async function readPages(limit: number): Promise<ExportedPage[]> {
   return pages;
 }
 
-test('pages are told by their hashes alone, which are those that a plan has', async () => {
+test('a request for hashes returns them without the pages, and they equal the hashes of a plan', async () => {
   const all = await readPages(200);
   const first = exportHashesAnswer.parse(await get('pages?as=hashes&limit=2'));
   const rest = exportHashesAnswer.parse(await get(`pages?as=hashes&after=${first.next}`));
@@ -77,7 +77,7 @@ test('pages are told by their hashes alone, which are those that a plan has', as
 });
 
 describe('what an export reads', () => {
-  test('is the demo site as its bundle holds it, whatever the size of a piece', async () => {
+  test('is the demo site with the same bytes as in its bundle, for each batch size', async () => {
     const pages = await readPages(3);
     expect(pages.map(bundlePageFileName)).toEqual(
       fs.readdirSync(path.join(demo, 'pages')).map((name) => `pages/${name}`),
@@ -96,7 +96,7 @@ describe('what an export reads', () => {
       expect(toCanonicalFile(entry)).toBe(fileOf(mediaEntryFile(name)));
   });
 
-  test('is what is published: no draft, nothing of the trash, old content up to date', async () => {
+  test('is the published content: no draft, nothing of the trash, old content upgraded', async () => {
     const admin = await app.signIn();
     const heading = (text: string) => block('HeadingBlock', { text });
     const kept = await createPage(admin, { title: 'Kept' }, [heading('Published')]);
@@ -117,7 +117,7 @@ describe('what an export reads', () => {
     expect(JSON.stringify(mine)).not.toMatch(/Draft|size/);
   });
 
-  test('opens to tokens alone', async () => {
+  test('requires a token', async () => {
     for (const what of ['pages', 'uploads', 'site']) {
       expect((await (await app.signIn()).get(`/api/operator/${what}`)).status).toBe(401);
       expect((await app.guest().get(`/api/operator/${what}`)).status).toBe(401);

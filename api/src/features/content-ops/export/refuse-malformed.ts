@@ -5,28 +5,28 @@ import type { Issue } from '@siteyard/schemas/problem';
 import { enquiryFields } from '@siteyard/schemas/rentals/enquiry';
 import { problemsOfRead } from '../../../database/stored-documents.ts';
 
-/** What a bundle has of pages, sections and contact requests. A wrong date of a page is not in it. */
+/** The fields of pages, sections and contact requests in a bundle. The dates of a page are not in it. */
 const EXPORTED: readonly string[] = [
   ...['key', 'title', 'description', 'address', 'social_image', 'search_title', 'noindex'],
   ...['name', 'purpose', 'content'],
   ...['first_name', 'last_name', 'email', 'phone', 'subject', 'message', 'status', 'admin_notes'],
   ...Object.keys(enquiryFields),
 ];
-/** Of a contact request too, where the date is its place in the list. */
+/** The fields of a contact request, whose date decides its place in the list. */
 const DATED = [...EXPORTED, 'created_at'];
 
-/** Losses that people would notice; what is left of old zones is none. */
+/** Losses that people would notice. Leftovers of old zones are not. */
 const LOST = new Set(['not_json', 'wrong_outline', 'not_a_block', 'too_deep']);
 
 /**
- * Collects what an export cannot carry: its reader would take what reading puts in its place for what
- * the site has.
+ * Collects values that an export cannot contain. Reading replaces such a value, and the importing site
+ * would take the replacement for the value of this site.
  */
 export function malformedFound(kind: 'pages' | DocumentFolder | 'contact_requests') {
   const issues: Issue[] = [];
   const fields = kind === 'contact_requests' ? DATED : EXPORTED;
   return {
-    /** @param inContent what reading its content has found */
+    /** @param inContent the problems of reading its content */
     look(document: { _id: unknown }, inContent: readonly ContentProblem[] = []): void {
       const of = `${kind}/${String(document._id)}`;
       for (const { path, message } of problemsOfRead(document))

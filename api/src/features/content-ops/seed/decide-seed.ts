@@ -20,7 +20,7 @@ export interface SeedDeps extends RunDeps {
 
 /** The change of one page or of the settings by a seed. */
 export interface Decision extends Pick<SeedResult, 'result' | 'reason'> {
-  /** The base of later seeds, where it has to be corrected although nothing is written. */
+  /** The base of later seeds, if it has to be corrected although nothing is written. */
   remember?: string;
 }
 
@@ -39,7 +39,7 @@ export const isWritten = ({ result }: Decision) => result === 'created' || resul
 
 type Deps = Pick<SeedDeps, 'seeding' | 'pages'>;
 
-/** Decides what a seed does to pages. A change by a person is kept unless it is forced. */
+/** Decides how a seed changes pages. A change by a person is kept unless it is forced. */
 export async function decidePages(
   deps: Deps,
   wanted: readonly BundlePage[],

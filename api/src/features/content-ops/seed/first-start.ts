@@ -29,8 +29,9 @@ export interface FirstContentDeps {
 }
 
 /**
- * Creates the pages, settings and documents of a seed that are not there, before the site listens. Nothing is
- * replaced, so there is nothing to undo and no run. Idempotent, also for instances that start together.
+ * Creates the pages, settings and documents of a seed that are missing, before the site listens. It
+ * replaces nothing, so there is nothing to undo and no run. It can be repeated, also by several
+ * instances at once.
  */
 async function createContent(deps: FirstContentDeps, seed: SeedName): Promise<void> {
   const { pages, settings } = deps;
@@ -49,7 +50,7 @@ async function createContent(deps: FirstContentDeps, seed: SeedName): Promise<vo
     await pages.insert({ page, from, hash: hashPage(page), actor });
   }
   await settings.update(bundle.settings, { actor, revision: 0 }).catch((error: unknown) => {
-    // Another instance, or a start that was killed, has written them.
+    // Another instance, or an earlier start that was killed, has written them.
     if (!(error instanceof AppError) || error.code !== 'revision_conflict') throw error;
   });
   const hash = hashSettings(bundle.settings);
@@ -61,10 +62,10 @@ async function createContent(deps: FirstContentDeps, seed: SeedName): Promise<vo
 export type FirstStart = ReturnType<typeof createFirstStart>;
 
 /**
- * The first start with a database. The name of the seed is stored first, so that a start after a
- * kill continues with the same seed. Every step is idempotent, also for instances that start
- * together: pages have fixed numbers and keys, images are named by their hash, and settings are only
- * written if there are none.
+ * The first start with a database. It stores the name of the seed first, so that a start after a kill
+ * continues with the same seed. Every step can be repeated, also by several instances at once: pages have
+ * fixed numbers and keys, images are named by their hash, and settings are written only if there are
+ * none.
  */
 export function createFirstStart(deps: FirstContentDeps & { record: SeedRecord; logger: Logger }) {
   const { record, pages, logger } = deps;

@@ -8,7 +8,7 @@ import { sampleFinder, type SampleBusiness } from '@siteyard/schemas/sample-busi
 import type { GuideStep, SampleAsks, SampleOnPage } from '@siteyard/schemas/seed';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
-/** A page with a greater share of the sample's texts is still the sample's. */
+/** If more than this share of the sample's texts is on a page, the page still counts as the sample's. */
 const MOSTLY = 0.5;
 
 /** A page that visitors see. */
@@ -17,28 +17,31 @@ export interface GuidedPage {
   key: string;
   title: string;
   description: string;
-  /** The picture of links that people share; '' for none. */
+  /** The image of shared links; '' for none. */
   social_image: string;
   /** Its texts outside blocks that visitors or search engines see, such as its description. */
   about: readonly string[];
   content: PageContent;
 }
 
-/** What the guide says of a page. It is kept in place of the page, which may be large. */
+/** The facts about a page that the guide needs. They are stored instead of the page, which may be large. */
 export interface SeenPage {
   id: number;
   key: string;
   title: string;
-  /** How many of its texts are still the sample's, and whether most of the sample's are there. */
+  /**
+   * The number of its texts that are still the sample's, and whether these are most of the sample's
+   * texts.
+   */
   texts: number;
   isMostlySample: boolean;
   hasSampleDescription: boolean;
-  /** Whether it says a name of the sample's business. */
+  /** Whether it contains a name of the sample's business. */
   isNamed: boolean;
-  /** Whether it shows a picture of the sample. */
+  /** Whether it shows an image of the sample. */
   isPictured: boolean;
   hasForm: boolean;
-  /** What is still the sample's, for the editor. */
+  /** The parts that are still the sample's, for the editor. */
   found: SampleOnPage;
 }
 
@@ -47,10 +50,10 @@ type Sample = Pick<Bundle, 'pages' | 'settings'>;
 
 /**
  * Compares pages with a sample site, one after the other.
- * @param firm how the texts of the sample call its invented business
- * @param marks what else tells that a text is about it
- * @param business how its texts write what an owner puts their own in place of
- * @param asks what an owner is asked for, where it is not every text; see `SAMPLE_ASKS`
+ * @param firm the name of the invented business in the sample's texts
+ * @param marks other words that show that a text is about this business
+ * @param business the words of the sample that an owner's own words replace
+ * @param asks the fields that an owner is asked for, if these are not all texts; see `SAMPLE_ASKS`
  */
 export function pagesBeside(
   sample: Sample,
@@ -83,7 +86,7 @@ export function pagesBeside(
     const { count = 0, find, findAny, findDescription } = samples.get(key) ?? {};
     const now = find ? samplesOf(content.content, true) : [];
     const left = now.filter((text) => find?.(text) !== undefined);
-    // Where every text is asked for, all that is the sample's is left.
+    // If the owner is asked for every text, each text of the sample counts as open.
     const isAny = (text: string) => findAny?.(text) !== undefined;
     const fitting = findAny === find ? 0 : now.filter(isAny).length - left.length;
     const texts = new Set(left.map((text) => find?.(text))).size;
@@ -92,7 +95,7 @@ export function pagesBeside(
     const shown = [...new Set(picturesOf(page))].filter((url) => pictures.has(url));
     return {
       ...{ id, key, title, texts },
-      // Some may stay, such as those of a policy; those of the home page are counted one by one.
+      // Some texts may stay, such as those of a policy. On the home page each text counts.
       isMostlySample: count > 0 && texts > count * MOSTLY,
       hasSampleDescription,
       isNamed: named.length > 0,
@@ -111,11 +114,11 @@ export function pagesBeside(
 }
 
 /**
- * What is still the sample's on a site, step by step: a value that equals the sample's is open, and
- * any other is done.
- * @param pages what visitors see, by number
+ * Returns the steps of the guide. A step is open while a value equals the sample's, and done with any
+ * other value.
+ * @param pages the pages that visitors see, by number
  * @param isFormTested whether a message was sent through the contact form
- * @param keepsHours whether the opening hours are the owner's, whatever they are
+ * @param keepsHours whether the owner has entered the opening hours, even if they equal the sample's
  */
 export function guideSteps({
   sample,
@@ -155,7 +158,7 @@ export function guideSteps({
 
 /** The steps about the settings. */
 function settingsSteps(sample: SiteSettings, now: SiteSettings, keepsHours: boolean): GuideStep[] {
-  /** An empty value is nobody's. */
+  /** Empty values are never equal. */
   const isSame = (one: string | undefined, other: string | undefined) => !!one && one === other;
   const locations = sample.business?.locations ?? [];
   const isOfSample = (each: (typeof locations)[number]) =>
@@ -195,7 +198,7 @@ function settingsSteps(sample: SiteSettings, now: SiteSettings, keepsHours: bool
   ];
 }
 
-/** What tells that a text or link is about the sample's business, in lower case. */
+/** Returns the names and numbers of the sample's business, in lower case. */
 function namesOf(
   firm: string,
   marks: readonly string[],
@@ -203,13 +206,13 @@ function namesOf(
 ): string[] {
   const reached = [contact, ...(business?.locations ?? [])];
   const said = [firm, ...marks, ...reached.flatMap(({ phone, email }) => [phone, email])];
-  // A link that calls has the digits alone.
+  // A telephone link has only the digits.
   const dialled = said.filter((each) => /^[+(\d][\d ()+-]{6,30}$/.test(each));
   const all = [...said, ...dialled.map((each) => each.replaceAll(/\D/g, ''))];
   return [...new Set(all.filter((each) => each !== ''))].map((each) => each.toLowerCase());
 }
 
-/** The blocks that an owner is asked for, with the field that they write over alone. */
+/** Returns the blocks that an owner is asked for, each with only the field that the answer replaces. */
 function blocksThatAsk(content: PageContent, { banner, prices }: SampleAsks): Block[] {
   const asked: Record<string, string> = { [banner]: 'heading', [prices]: 'items' };
   return [...walkBlocks(content)].flatMap(({ block: { type, props } }) => {
@@ -218,7 +221,7 @@ function blocksThatAsk(content: PageContent, { banner, prices }: SampleAsks): Bl
   });
 }
 
-/** The addresses of the pictures on a page, and of the one of its shared links. */
+/** Returns the addresses of the images on a page, and of the image of its shared links. */
 function picturesOf({
   content,
   social_image,
@@ -233,7 +236,7 @@ function picturesOf({
   return urls;
 }
 
-/** What a page says with one of these names, also to search engines and in a link. */
+/** Returns the texts and links of a page that contain one of these names, also those for search engines. */
 function namedIn({ title, about, content }: GuidedPage, names: readonly string[]): string[] {
   const says = (text: string) => {
     const lower = text.toLowerCase();

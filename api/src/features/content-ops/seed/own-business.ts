@@ -29,21 +29,21 @@ export interface OwnBusinessDeps extends RunDeps {
   record: Pick<SeedRecord, 'finishedWith' | 'keepHours'>;
 }
 
-/** The words of an owner, and the sample site in which they replace the sample's. */
+/** The words of an owner, and the sample site whose words they replace. */
 interface Wanted {
   own: OwnBusiness;
   say: InOwnWords;
-  /** The sample site that was taken. */
+  /** The chosen sample site. */
   taken: SeedName;
   bundle: Bundle;
 }
 
 /**
- * Puts an owner's own business in place of that of the sample site, in the settings and in the texts of
+ * Replaces the business of the sample site with the owner's business, in the settings and in the texts of
  * every page, as one run that can be undone.
  * @returns the run; undefined if nothing was changed
- * @throws AppError `site_edited` where the site is no sample site; `run_in_progress`;
- *   `plan_drifted` when a person changes a page at the same moment
+ * @throws AppError `site_edited` if the site has no sample business; `run_in_progress`; `plan_drifted`
+ *   if a person changes a page at the same moment
  */
 export async function putOwnBusiness(
   deps: OwnBusinessDeps,
@@ -57,7 +57,7 @@ export async function putOwnBusiness(
   const [replace, leaveOut] = [inOwnWords(sample, own), unsaidIn(sample, own, bundle)];
   const say: InOwnWords = (kind, value) => replace(kind, leaveOut(kind, value));
   const wanted = { own, say, taken, bundle };
-  // They may be the very hours of the sample.
+  // The owner's hours may equal the sample's.
   if (own.hours) await deps.record.keepHours(taken);
   const [changed, { isChanged }] = await Promise.all([
     changedPages(deps, wanted),
@@ -73,11 +73,11 @@ export async function putOwnBusiness(
     },
     options: importOptions.parse({ on_conflict: 'overwrite' }),
   };
-  // Planned once more under the lease: no other run changes anything from now on.
+  // Planned again under the lease, so that no other run changes anything in between.
   return (await applyOwn(deps, about, actor, (run) => plan(deps, run, wanted, actor)))._id;
 }
 
-/** The pages that say something else in the owner's words, as they are and as they will be. */
+/** Returns the pages whose texts change, before and after. */
 async function changedPages({ pages }: OwnBusinessDeps, { own, say, taken, bundle }: Wanted) {
   const asks = SAMPLE_ASKS[taken];
   const shared = new Set(bundle.pages.map(({ social_image }) => social_image));

@@ -13,7 +13,7 @@ const own = ownBusiness.parse({
 });
 const say = inOwnWords(SAMPLE_BUSINESSES.events!, own);
 
-test('a text stays as it was where the own business makes it too long, and a link where it makes it none', () => {
+test('a text stays if the own business makes it too long, and a link if it would no longer be one', () => {
   const details = pageDetails.parse({ title: `${FIRM}, once more ${FIRM}`, description: FIRM });
   const content = pageContent(
     block('HeadingBlock', { text: `${FIRM} `.repeat(8).trim() }),

@@ -11,7 +11,7 @@ import type { SampleAsks } from '@siteyard/schemas/seed';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { withoutEmptied, type InOwnWords } from './unsaid.ts';
 
-/** What is said in the owner's words, or as before where these are too long, or no link any more. */
+/** Returns the reworded value, or the one before if the new one is too long or no valid link. */
 const ifItFits = <T>(schema: Parameters<typeof checkValue>[0], reworded: T, before: T): T =>
   reworded === before || checkValue(schema, reworded, 1).ok ? reworded : before;
 
@@ -26,9 +26,9 @@ function blockInOwnWords(block: Block, say: InOwnWords): Block {
 }
 
 /**
- * A page that says the own business where it said the sample's, and whose links are shared without a
- * picture of the sample's: nobody sees that one on the page itself.
- * @param shared the pictures with which the sample's links are shared
+ * Replaces the sample's business in a page with the own business. Removes the image of shared links if it
+ * is the sample's, because the owner does not see that image on the page.
+ * @param shared the images of the sample's shared links
  */
 export function pageInOwnWords(
   page: MergeablePage,
@@ -37,7 +37,7 @@ export function pageInOwnWords(
 ): MergeablePage {
   const { content, title, description, search_title, social_image } = page;
   const blocks = mapBlocks(content.content, (block) => blockInOwnWords(block, say));
-  // A page may name the business thousands of times, and the owner's name may be the longer one.
+  // A page may contain the name thousands of times, and the owner's name may be longer.
   const isTooLarge = Buffer.byteLength(JSON.stringify(blocks)) > PAGE_LIMITS.bytes;
   const inWords = (name: 'title' | 'description' | 'search_title', text: string) =>
     ifItFits(pageDetails.shape[name], say('text', text), text);
@@ -51,7 +51,7 @@ export function pageInOwnWords(
   };
 }
 
-/** A page whose banner and price list say what the owner rents out, where they have said it. */
+/** Fills in the banner and the price list of a page with the owner's answers, if there are any. */
 export function withWhatIsRented(
   page: MergeablePage,
   { banner, prices: table }: SampleAsks,
@@ -73,7 +73,7 @@ export function withWhatIsRented(
   };
 }
 
-/** The settings with the own business, and without the logo of the sample's: the name stands there. */
+/** Returns the settings with the own business. The header shows its name in place of the sample's logo. */
 export function ownSettings(
   now: SiteSettings,
   sample: SiteSettings,
@@ -103,7 +103,7 @@ export function ownSettings(
     address: ownOr(address, first.address),
     ...(hours && { hours }),
     area: ifItFits(businessLocations.element.shape.area, say('text', first.area), first.area),
-    // “The barn” is nobody else’s; a single place needs no name.
+    // Another business has no “The barn”; a single place needs no name.
     name: names.includes(first.name) ? '' : first.name,
   };
   const isOfSample = (url: string, theirs: string) => url !== '' && url === theirs;

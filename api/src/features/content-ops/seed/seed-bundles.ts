@@ -43,25 +43,28 @@ export function seedsIn(folder = findFixtures()): ReadSeed {
   };
 }
 
-/** Reads each seed once, for what asks again and again; seeds do not change while the program runs. */
+/** Reads each seed once, for callers that read it often. Seeds do not change while the program runs. */
 export function readEachOnce(readSeed: ReadSeed): ReadSeed {
   const kept = new Map(SEEDS.map((name) => [name, readOnce(() => readSeed(name))]));
   return (name) => kept.get(name)!();
 }
 
-/** The kinds of documents that a seed has: each is one part of it. */
+/** Returns the kinds of documents that a seed has. Each kind is one part of the seed. */
 export const foldersOf = (bundle: Bundle): DocumentFolder[] =>
   DOCUMENT_FOLDERS.filter((folder) => (bundle[folder] ?? []).length > 0);
 
 /** The name of the settings among the parts of a seed. */
 export const SETTINGS = 'settings';
 
-/** The name of a page: `terms` for `pages/0011-terms.json`. */
+/** Returns the name of a page: `terms` for `pages/0011-terms.json`. */
 export function nameOf(page: BundlePage): string {
   return bundlePageFileName(page).replace(/^pages\/\d+-?|\.json$/g, '') || String(page.id);
 }
 
-/** The pages of these names; all by default. @throws AppError `invalid_request` for an unknown name */
+/**
+ * Returns the pages with these names; all by default. @throws AppError `invalid_request` for an unknown
+ * name
+ */
 export function chosenPages(bundle: Bundle, names: readonly string[] | undefined): BundlePage[] {
   if (!names) return bundle.pages;
   const known = [...bundle.pages.map(nameOf), SETTINGS, ...foldersOf(bundle)];

@@ -19,14 +19,14 @@ import type { RunDocument } from '../runs/receipt-store.ts';
 import type { RunDeps } from '../runs/run-deps.ts';
 import type { SeedBundle } from './seed-bundles.ts';
 
-/** A seed, as far as it concerns documents with keys. */
+/** The facts about a seed that planning its documents needs. */
 export interface DocumentSeed {
   bundle: SeedBundle['bundle'];
   /** The name of the seed, for received values. */
   from: string;
   /** The settings of the site after the seed. */
   settings: SiteSettings;
-  /** Which kinds the seed writes. */
+  /** Whether the seed writes a kind of documents. */
   isWanted: (folder: DocumentFolder) => boolean;
   force: boolean;
   /** Whether documents that are not in the seed go to the trash. */
@@ -35,7 +35,7 @@ export interface DocumentSeed {
 }
 
 /**
- * Plans what a seed does to documents with keys. A document that a person has changed or deleted stays,
+ * Plans how a seed changes documents with keys. A document that a person has changed or deleted stays,
  * unless it is forced.
  * @param stage whether the changes of the commit are planned, too
  */
@@ -78,13 +78,13 @@ async function planOneKind(
     options,
     numbers: new Map(),
     settings: { incoming: bundle.settings, current: settings, planned: settings },
-    // The images of a seed are stored before.
+    // The images of a seed are stored earlier.
     proof: { document: () => undefined },
   });
   return items(planned.items.filter(({ key }) => own.has(key)).map(asKept));
 }
 
-/** A seed replaces a document or leaves it: it merges nothing with the edits of a person. */
+/** A seed replaces a document or keeps it. It never merges its texts with the changes of a person. */
 const keepingEdits = (kind: DocumentKind): DocumentKind => ({
   ...kind,
   merge: (_base: NamedContent, ours: NamedContent) => ({
@@ -107,7 +107,7 @@ const withoutPast = (source: DocumentSource, force: boolean): DocumentSource => 
     : source.site,
 });
 
-/** A document that cannot be written stays as it is. */
+/** A document that cannot be written is kept. */
 function asKept({ conflicts, ...item }: PlanDocument): PlanDocument {
   if (item.action !== 'skip' && item.action !== 'conflict') return item;
   return { ...item, action: 'keep', ...(conflicts && { reason: 'a person changed it' }) };
@@ -128,7 +128,7 @@ async function planRest(
     const [before, content] = [await documents.describe(key), await documents.read(key)];
     if (!before || !content) throw drifted();
     const state = { content, status: 'deleted', received: before.received } as const;
-    // Without a name, so that it does not look like the decision of a person.
+    // Without a name, so that it does not look like a deletion by a person.
     const bySite = { ...actor, name: null };
     const change = await documents.plan(key, seen, bySite, state, drifted);
     const reason = 'it is not part of this sample site';
@@ -139,8 +139,8 @@ async function planRest(
 }
 
 /**
- * Creates the documents of a seed that are not there, before the site listens. Idempotent, also for
- * instances that start together.
+ * Creates the documents of a seed that are missing, before the site listens. It can be repeated, also by
+ * several instances at once.
  */
 export async function createDocuments(
   deps: Pick<RunDeps, 'documents' | 'sanitiser'> & { content: Pick<ContentStore, 'commit'> },

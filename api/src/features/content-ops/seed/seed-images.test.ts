@@ -3,7 +3,7 @@ import type { UploadsService } from '../../uploads/uploads.service.ts';
 import type { SeedBundle } from './seed-bundles.ts';
 import { storeSeedImages } from './seed-images.ts';
 
-test('stores the images that the site lacks with what the seed says of them', async () => {
+test('stores the images that the site lacks, with their descriptions in the seed', async () => {
   const [known, added] = ['a', 'b'].map((letter) => `${letter.repeat(64)}.png`) as [string, string];
   const details = { name: 'digger.png', alt: 'A digger', focal_point: { x: 0.2, y: 0.4 } };
   const entry = { type: 'image/png', width: 4, height: 4, bytes: 4, ...details };

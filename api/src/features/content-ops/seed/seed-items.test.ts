@@ -15,7 +15,7 @@ const itemOf = (letter: string, day: number) => ({
   key: keyOf(letter),
 });
 
-/** The rates of the items in the seeds: the one of each letter. */
+/** The rates of the items in each seed, by letter. */
 const rates = { minimal: { a: 100, b: 200 }, events: { b: 300, c: 400 } } as Record<string, object>;
 
 /** The product's seeds, with rental items. */

@@ -51,7 +51,7 @@ describe('the first start', () => {
         expect(images.length).toBeGreaterThanOrEqual(atLeast);
         for (const url of new Set(images))
           expect((await app.guest().get(url)).status, url).toBe(200);
-        // The next page comes after those of the seed.
+        // The next page gets a number after those of the seed.
         const created = await admin.post('/api/pages', { page: { title: 'New' } });
         expect((created.body as PageAnswer).id).toBeGreaterThan(Math.max(...ids));
       } finally {
@@ -60,7 +60,7 @@ describe('the first start', () => {
     },
   );
 
-  test('two instances that start together put everything in once', async () => {
+  test('two instances that start together create everything once', async () => {
     const database = await startTestDatabase();
     const options = { env: { SEED: 'minimal' }, databaseUri: database.uri };
     const apps = await Promise.all([startTestSite(options), startTestSite(options)]);
@@ -75,7 +75,7 @@ describe('the first start', () => {
     }
   });
 
-  test('a later start puts nothing in, whatever SEED says', async () => {
+  test('a later start creates nothing, whatever SEED says', async () => {
     const database = await startTestDatabase();
     const none = await startTestSite({ env: { SEED: 'none' }, databaseUri: database.uri });
     await none.close();
@@ -89,10 +89,10 @@ describe('the first start', () => {
     }
   });
 
-  test('a start after one that died in the middle finishes what that one had begun', async () => {
+  test('a start after a killed one completes the content of the seed', async () => {
     const database = await startTestDatabase();
     const first = await startTestSite({ env: { SEED: 'minimal' }, databaseUri: database.uri });
-    // As a kill leaves it: begun, one page there, the rest not.
+    // The state after a kill: one page exists, and the rest is missing.
     const { entries } = await first.site.services.content.refresh();
     const gone = [...entries.keys()].filter((entity) => entity !== 'page:4');
     await storeEntries(
@@ -146,7 +146,7 @@ describe('sitectl seed', () => {
     expect((await admin.post('/api/operator/seed', {}, bearer)).status).toBe(403);
   });
 
-  test('lists what can be named, and refuses what cannot', async () => {
+  test('lists the parts of a seed, and refuses an unknown name', async () => {
     const list = await app.plain(bearer).get('/api/operator/seed');
     const { items } = list.body as { items: { name: string }[] };
     expect(items.map(({ name }) => name)).toEqual([
@@ -162,7 +162,7 @@ describe('sitectl seed', () => {
     expect(unknown.text).toContain('there is no \\"termz\\"');
   });
 
-  test('done again, it changes nothing', async () => {
+  test('changes nothing when it is repeated', async () => {
     const again = report(await seed());
     expect(again.pages.map(({ result }) => result)).toEqual(Array(5).fill('unchanged'));
     expect(again.settings?.result).toBe('unchanged');
@@ -170,7 +170,7 @@ describe('sitectl seed', () => {
     expect(page.content_revision).toBe(1);
   });
 
-  test('a page that a person changed stays; forced, it is replaced and can be had back', async () => {
+  test('keeps a page that a person changed; with force, replaces it and saves it as a version', async () => {
     await admin.put('/api/pages/11', {
       page: { content: pageContent(block('HeadingBlock', { text: 'Our own terms' })) },
     });
@@ -193,7 +193,7 @@ describe('sitectl seed', () => {
     expect((await admin.get('/api/pages/11')).text).toContain('Our own terms');
   });
 
-  test('a page that a person deleted stays in the trash unless forced', async () => {
+  test('keeps a page in the trash that a person deleted, unless forced', async () => {
     await admin.delete('/api/pages/13');
     expect(resultOf(report(await seed({ names: ['cookies'] })), 'cookies')).toMatchObject({
       result: 'kept',
@@ -205,7 +205,7 @@ describe('sitectl seed', () => {
     expect((await admin.get('/api/pages/13')).status).toBe(200);
   });
 
-  test('settings that a person changed stay', async () => {
+  test('keeps settings that a person changed', async () => {
     await admin.put('/api/site_settings', { settings: { title: 'Hill Rentals' } });
     expect(report(await seed({ names: ['settings'] })).settings).toEqual({
       result: 'kept',
@@ -220,7 +220,7 @@ describe('sitectl seed', () => {
     const sha256 = (value: unknown) =>
       createHash('sha256').update(toCanonicalFile(value)).digest('hex');
 
-    /** Leaves the page as an older version had put it in, with content of its time. */
+    /** Replaces a page with the form in which an older version had created it. */
     async function asOfOld(id: number, blocks: object[]) {
       const content = { content: blocks, contentVersion: 1, root: { props: {} } };
       const state = await putState(app, 'content', content);
@@ -237,13 +237,13 @@ describe('sitectl seed', () => {
       type: 'HeadingBlock',
     };
 
-    test('a page that nobody touched is brought up to date', async () => {
+    test('updates a page that no person has changed', async () => {
       await asOfOld(11, [navbar, oldHeading]);
       expect(resultOf(report(await seed({ names: ['terms'] })), 'terms')?.result).toBe('replaced');
       expect((await admin.get('/api/pages/11')).text).not.toContain('Terms of old');
     });
 
-    test('one that says the same is left as it is, at this seed and the next', async () => {
+    test('leaves an equal page unchanged, also at the next seed', async () => {
       await asOfOld(11, ((await valueOf(app, 'page:11')) as PageContent).content);
       const { content } = await entryOf(app, 'page:11');
       for (const _ of [1, 2])
@@ -253,7 +253,7 @@ describe('sitectl seed', () => {
       expect(await entryOf(app, 'page:11')).toMatchObject({ content });
     });
 
-    test('one that a person changed stays', async () => {
+    test('keeps a page that a person changed', async () => {
       await asOfOld(11, [navbar, oldHeading]);
       const page = (await admin.get('/api/pages/11')).body as PageAnswer;
       const own = block('HeadingBlock', { text: 'Ours' });
@@ -265,7 +265,7 @@ describe('sitectl seed', () => {
       });
     });
 
-    test('settings that nobody touched are brought up to date', async () => {
+    test('updates settings that no person has changed', async () => {
       const { language: _, contact: __, ...older } = siteSettings.parse({ title: 'Old name' });
       const state = await putState(app, 'settings', older);
       const received = { 'seed:minimal': { hash: sha256(older) } };

@@ -32,14 +32,14 @@ import { chosenPages, foldersOf, nameOf, SETTINGS } from './seed-bundles.ts';
 export interface SeedOptions {
   /** Names as returned by `list`; everything by default. */
   names?: readonly string[];
-  /** Replaces also what a person changed; the previous content is saved as a version. */
+  /** Also replaces pages and settings that a person changed. Their former content is saved as a version. */
   force?: boolean;
   /** Makes the site this sample site: every other page moves to the trash. */
   instead?: {
     /**
-     * Throws where the seed must not be applied, else returns the sample site that it is so far. It
-     * is called once every page was read: a later write fails the run, which applies only to
-     * the pages that it has read.
+     * Returns the sample site of the site so far, and throws if the seed must not be applied. It is
+     * called after every page was read. A change after that fails the run, because the run applies only
+     * to the pages that it has read.
      */
     check: () => Promise<string | null>;
   };
@@ -68,10 +68,10 @@ export async function listSeed({ seeding }: SeedDeps, seed: SeedName) {
 
 /**
  * Creates or updates the pages and settings of a seed, all of them or none, as a run that can be
- * undone. Changes by a person are kept, and the report lists them. A second seed changes nothing and
- * leaves no run.
- * @throws AppError `invalid_request` for an unknown name; `run_in_progress`; `plan_drifted` when
- *   a person changes one of the pages at the same moment; what `check` throws
+ * undone. Changes by a person are kept, and the report lists them. A repeated seed changes nothing and
+ * makes no run.
+ * @throws AppError `invalid_request` for an unknown name; `run_in_progress`; `plan_drifted` if a person
+ *   changes one of the pages at the same moment; the error of `check`
  */
 export async function seedSite(
   deps: SeedDeps,
@@ -96,7 +96,7 @@ export async function seedSite(
     ...imagesOfDocuments({ bundle, isWanted: wantedFolders(names) }),
   ]);
   const run = await applyOwn(deps, aboutRun(seed, bundle, options), actor, async (made) => {
-    // Once more, under the lease: no other run changes anything from now on.
+    // Decided again under the lease, so that no other run changes anything in between.
     decided = await decide(deps, from, bundle, options, made);
     const planned = await plan(deps, made, from, bundle, decided, added, options);
     if (!instead) return planned;
@@ -153,7 +153,7 @@ async function plan(
   });
 }
 
-/** Plans what a seed does to one page. */
+/** Plans how a seed changes one page. */
 async function planPage(
   { pages }: SeedDeps,
   decision: PageDecision,
@@ -187,15 +187,15 @@ async function planPage(
   return { item, written: true, before, received: null, ...change };
 }
 
-/** Plans that a page goes to the trash. */
+/** Plans to move a page to the trash. */
 async function planDelete({ pages }: SeedDeps, head: SiteHead, actor: Actor): Promise<RunItem> {
   const { key, id, title, version: seen } = head;
   const [before, page] = await Promise.all([pages.describe(id), pages.read(id)]);
   if (!before || !page) throw drifted();
-  // Without a name, so that it does not look like the decision of a person.
-  const nobody = { ...actor, name: null };
+  // Without a name, so that it does not look like a deletion by a person.
+  const unnamed = { ...actor, name: null };
   const state = { key, page, received: before.received, ...deleted(before) };
-  const change = await pages.plan(id, seen, nobody, state, 'Try again.');
+  const change = await pages.plan(id, seen, unnamed, state, 'Try again.');
   const reason = 'it is not a page of this sample site';
   const item = { key, id, title, seen, action: 'delete', reason, hash: null } as const;
   return { item, written: true, before, received: null, ...change };

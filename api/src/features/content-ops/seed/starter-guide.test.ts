@@ -71,7 +71,7 @@ test('every step is open on a sample site, and done once its value is another on
   const { business, look } = (body as { settings: SiteSettings }).settings;
   const [location] = business!.locations;
   const own = { name: '', phone: '030 123', email: 'hello@ours.example', address: '1 Our Street' };
-  // One that is left of the sample's is enough.
+  // One remaining value of the sample keeps the step open.
   const locations = [{ ...location, ...own, phone: location!.phone }];
   await save({ business: { name: 'Ours', locations }, contact: { phone: '030 123', email: '' } });
   expect((await step('contact'))?.left).toEqual(['locations', 'hours']);
@@ -93,7 +93,7 @@ test('every step is open on a sample site, and done once its value is another on
   content.content[1]!.props.heading = 'Our own words';
   await admin.put('/api/pages/1', { page: { content } });
   expect((await step('home'))?.pages[0]?.texts).toBe(left - 1);
-  // The picture of the banner stays when its words change.
+  // The image of the banner stays when its words change.
   const backgroundImage = content.content[1]!.props.backgroundImage!;
   const background = { backgroundType: 'image', backgroundImage };
   const pictured = async () => (await step('pictures'))?.pages.map(({ id }) => id);
@@ -102,13 +102,13 @@ test('every step is open on a sample site, and done once its value is another on
   const { social_image } = (await admin.get('/api/pages/1')).body as { social_image: string };
   await admin.patch('/api/pages/1', { page: { social_image: '' } });
   expect(await pictured()).toContain(1);
-  // Nobody sees the picture of a banner that has a colour.
+  // Visitors do not see the image of a banner with a color.
   const hidden = { backgroundType: 'color', backgroundImage };
   await publish(1, block('JumbotronBlock', { heading: 'Ours', ...hidden }));
   expect(await pictured()).not.toContain(1);
   await publish(1, block('JumbotronBlock', { heading: 'Ours' }));
   expect(await pictured()).not.toContain(1);
-  // Links to it that people share have a picture of their own.
+  // Its shared links have another image.
   await admin.patch('/api/pages/1', { page: { social_image } });
   expect(await pictured()).toContain(1);
   await admin.patch('/api/pages/1', { page: { social_image: '' } });
@@ -117,7 +117,7 @@ test('every step is open on a sample site, and done once its value is another on
   await admin.patch('/api/pages/1', { page: { description: 'Boats for rent.' } });
   expect((await step('home'))?.done).toBe(true);
 
-  // Another page is its owner's once half of its texts are; one that visitors no longer see needs
+  // Another page counts as the owner's once half of its texts are changed. An unpublished page needs
   // nothing.
   const others = (await step('pages'))!.pages.map(({ id }) => id);
   expect(others).toEqual([4, 11, 12, 13, 21, 22, 23, 24]);
@@ -160,17 +160,17 @@ test('every step is open on a sample site, and done once its value is another on
   expect(await about('Come to 1 Our Street.')).toBe(true);
   await admin.patch('/api/pages/24', { page: { description: 'Ask Thistlewick.' } });
   await publish(24, block('ContactFormBlock'));
-  // What search engines show of it counts, too.
+  // Texts for search engines count, too.
   expect((await step('named'))?.done).toBe(false);
   await admin.patch('/api/pages/24', { page: { description: 'Ask us.', social_image: '' } });
   expect(await kinds(false)).toEqual(['contact_form']);
 
   const contact_request = { first_name: 'A', last_name: 'B', email: 'a@b.example', message: 'Hi' };
   expect((await app!.guest().post('/api/contact_requests', { contact_request })).status).toBe(201);
-  // Nobody has to take another look.
+  // An owner can keep the look of the sample.
   await save({ look });
   expect((await guide()).sample).toBeNull();
-  // As long as nobody writes the sample's values again.
+  // If an owner enters values of the sample again, the guide continues.
   await save({ title: 'Thistlewick Event Rental' });
   expect(await kinds(false)).toEqual(['name', 'look']);
 });
@@ -184,12 +184,12 @@ test('each sample site names its business, and is open in every step that it nee
     const { settings } = sample;
     const steps = guideSteps({ sample, settings, pages, isFormTested: false });
     expect(steps).toHaveLength(9);
-    // A site that shows no pictures has none to replace.
+    // The short sample has no images to replace.
     const done = steps.filter((each) => each.done).map(({ kind }) => kind);
     expect(done).toEqual(name === 'short' ? ['logo', 'pictures'] : []);
     const named = steps.find(({ kind }) => kind === 'named')?.pages.map(({ id }) => id);
     expect(named).toEqual(expect.arrayContaining([4, 11, 12]));
-    // A number or a place that the guide does not know would stay on the site unseen.
+    // The guide must know each phone number and street of the sample, so that none stays unnoticed.
     const said = JSON.stringify([sample.pages, settings]);
     const known = [settings.contact, ...(settings.business?.locations ?? [])];
     const phones = new Set(said.match(/\(\d{3}\) \d{3}-\d{4}/g));
@@ -200,7 +200,7 @@ test('each sample site names its business, and is open in every step that it nee
   }
 });
 
-test('the short sample asks for its banner and prices alone, and no other sample’s texts are in it', async () => {
+test('the short sample asks only for its banner and prices, and has no texts of ready-made sections', async () => {
   await open('short');
   const asked = async (id: number) =>
     (await admin.get(`/api/starters/guide/pages/${id}`)).body as SampleOnPage;
@@ -213,7 +213,7 @@ test('the short sample asks for its banner and prices alone, and no other sample
     ...{ street: '4 Canal Road', town: 'Harrow Vale' },
   });
   expect(await kinds(false)).toEqual(['contact', 'look', 'home', 'pages', 'contact_form']);
-  // A text of a ready-made section would be taken for one that nobody has changed.
+  // The guide would take a text of a ready-made section for an unchanged text of the sample.
   const { sections } = (await admin.get('/api/ready_made_sections')).body as {
     sections: { texts: string[] }[];
   };
@@ -223,7 +223,7 @@ test('the short sample asks for its banner and prices alone, and no other sample
     expect(sampleTextsOf(content.content).filter((text) => ofSections.includes(text))).toEqual([]);
 });
 
-test('an owner who says all of it at once has nothing of the short sample left', async () => {
+test('an owner who answers all questions at once leaves nothing of the short sample', async () => {
   await open('short');
   const { bundle } = await seedsIn()('short');
   const hours = bundle.settings.business?.locations[0]?.hours;
@@ -236,7 +236,7 @@ test('an owner who says all of it at once has nothing of the short sample left',
       { name: 'Trailer', day: 'on request', week: '' },
       { name: ' ', day: '1', week: '2' },
     ],
-    // The very hours of the sample are an owner's, too, once they have said them.
+    // Hours that the owner has entered are the owner's, even if they equal the sample's.
     ...{ hours, time_zone: 'Europe/London' },
   };
   const { run } = (await admin.post('/api/starters/guide/business', own)).body as { run: string };
@@ -254,7 +254,7 @@ test('an owner who says all of it at once has nothing of the short sample left',
   await expect.poll(() => kinds(true)).not.toContain('home');
 });
 
-test('an owner’s own business stands everywhere in place of the sample’s, as one run that can be undone', async () => {
+test('the own business replaces the sample’s everywhere, as one run that can be undone', async () => {
   await open('events');
   const before = await admin.get('/api/site_settings');
   const own = {
@@ -282,7 +282,7 @@ test('an owner’s own business stands everywhere in place of the sample’s, as
     nav: { logoImageUrl: '' },
     business: {
       name: own.name,
-      // The texts of the pages name the town alone.
+      // The texts of the pages have only the town.
       locations: [{ name: '', address: '4 Canal Road\nHarrow Vale HV1 2AB' }],
     },
   });
@@ -294,9 +294,9 @@ test('an owner’s own business stands everywhere in place of the sample’s, as
   const found = (await admin.get('/api/starters/guide/pages/12')).body as SampleOnPage;
   expect(found.texts).toContainEqual(expect.stringContaining('Kingfisher &amp; Sons, 4 Canal'));
   expect(found.named).toEqual([]);
-  // The picture of shared links shows the sample’s barn, and is nowhere else on the page.
+  // The image of shared links shows the sample’s barn, and is nowhere else on the page.
   expect((await admin.get('/api/pages/1')).body).toMatchObject({ social_image: '' });
-  // The same again changes nothing.
+  // A repeated call changes nothing.
   expect((await put(own)).body).toEqual({});
   expect((await put({ ...own, name: ' ' })).status).toBe(422);
 
@@ -309,7 +309,7 @@ test('an owner’s own business stands everywhere in place of the sample’s, as
   await expect.poll(() => kinds(true)).toEqual([]);
 });
 
-test('an owner who gives a name alone shows no address, number or mailbox of the sample', async () => {
+test('an owner who enters only a name shows no address, number or mailbox of the sample', async () => {
   await open('events');
   const sample = /9 Orchard Lane|Alder Mills|555-0177|hello@thistlewick/;
   expect((await app!.guest().get('/pages/12')).text).toMatch(sample);
@@ -339,7 +339,7 @@ testInLongRun(
     expect(await mostly()).not.toContain(11);
     expect((await step('home'))?.done).toBe(true);
     expect(await found()).toMatchObject({ texts: [], description: '' });
-    // Its name and pictures are another matter.
+    // The name and images of the sample are separate steps.
     expect((await step('named'))?.pages.map(({ id }) => id)).toContain(11);
     expect(await pictured()).toEqual(before);
     await keep(11, false);
@@ -350,7 +350,7 @@ testInLongRun(
   },
 );
 
-test('the texts of a page of one’s own can stay, too, also on a site without a sample', async () => {
+test('an owner can keep the texts of any page, also on a site without a sample', async () => {
   await open('minimal');
   const { id } = (await admin.post('/api/pages', { page: { title: 'Fleet' } })).body as {
     id: number;
@@ -367,14 +367,14 @@ test('the texts of a page of one’s own can stay, too, also on a site without a
   expect(await kept(id)).toBe(false);
 });
 
-test('there is no business to put in place of on a site without a sample', async () => {
+test('a site without a sample has no business to replace', async () => {
   await open('minimal');
   const { status, body } = await admin.post('/api/starters/guide/business', { name: 'Ours' });
   expect([status, (body as { code: string }).code]).toEqual([409, 'site_edited']);
   expect((await admin.get('/api/starters/guide/pages/1')).body).toMatchObject({ texts: [] });
 });
 
-test('nothing of a sample’s business is left where its words are replaced, but its people and accounts', async () => {
+test('nothing of a sample’s business remains where its words are replaced, except its people and accounts', async () => {
   const own = ownBusiness.parse({
     ...{ name: 'Ours', phone: '030 12345', email: 'a@b.test', street: '1 Our Way', town: 'Here' },
   });

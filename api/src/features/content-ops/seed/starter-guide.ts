@@ -20,10 +20,10 @@ import type { SiteState } from '../../site-state/site-state.service.ts';
 import { guideSteps, pagesBeside, type SeenPage } from './guide-steps.ts';
 import type { ReadSeed } from './seed-bundles.ts';
 
-/** Pages that are looked at. Those of a sample site have low numbers, so they are among them. */
+/** The most pages that are read. The pages of a sample site have low numbers, so they are among these. */
 const PAGES_MOST = 200;
 
-/** A sample site, and the pages beside it. */
+/** A sample site, and the site's pages compared with it. */
 interface Seen {
   sample: Bundle;
   pages: SeenPage[];
@@ -42,10 +42,10 @@ export function createStarterGuide(deps: {
   pages: Pick<PageLookups, 'readAfter' | 'findLive'>;
   siteState: Pick<SiteState, 'revision' | 'read'>;
   readSettings(): Promise<SiteSettings>;
-  /** Whether anybody has sent a message through the contact form. */
+  /** Whether a message was sent through the contact form. */
   isFormTested(): Promise<boolean>;
 }) {
-  /** What there is to say of the pages, by the sample site that was taken. */
+  /** The compared pages, by the chosen sample site. */
   const readers = new Map<SeedName, () => Promise<Seen>>();
   function readerOf(taken: SeedName, firm: string): () => Promise<Seen> {
     const known = readers.get(taken) ?? oncePerRevision(deps.siteState, () => see(taken, firm));
@@ -64,15 +64,18 @@ export function createStarterGuide(deps: {
       const about = [description, search_title ?? ''];
       const { _id: id, key } = page;
       pages.push(look({ id, key, title, description, social_image, about, content }));
-      // Large pages come together: others have their turn between them.
+      // Large pages may follow each other. Other requests get a turn in between.
       await setImmediate();
     }
     return { sample, pages };
   }
 
-  /** What is seen of the sample site that was taken, which is null once the guide is over; or null. */
+  /**
+   * Compares the site with the chosen sample site; null without a sample. `sample` is null if the guide
+   * is over.
+   */
   async function look() {
-    // With this read it also knows what another instance has changed.
+    // This read also receives the changes of other instances.
     const taken = (await deps.siteState.read()).seeded_with as SeedName;
     const firm = SAMPLE_FIRMS[taken];
     if (firm === undefined) return null;
@@ -88,7 +91,7 @@ export function createStarterGuide(deps: {
     return { sample: isOver ? null : { title: sample.settings.title, firm }, steps, pages };
   }
 
-  /** What the site began with; '' where it began empty. */
+  /** The sample site with which the site began; '' if it began empty. */
   const takenHere = async () => (await deps.record.finishedWith()) ?? '';
   const keptHere = async () => deps.record.kept(await takenHere());
 
@@ -103,7 +106,7 @@ export function createStarterGuide(deps: {
       const { found } = (seen?.sample && seen.pages.find((page) => page.id === id)) || {};
       return { ...(found ?? NOT_SAMPLE), kept: kept.pages.includes(id) };
     },
-    /** Takes the texts of a page as the owner's although they are the sample's, or no longer. */
+    /** Stores whether the texts of a page stay although they are the sample's. */
     async keep(id: number, keep: boolean): Promise<void> {
       const [page] = await deps.pages.findLive({ ids: [id], addresses: [] });
       if (page) await deps.record.keepPage(await takenHere(), id, keep);
@@ -111,7 +114,7 @@ export function createStarterGuide(deps: {
   };
 }
 
-/** A page whose texts its owner has taken as they are. Names and pictures are still the sample's. */
+/** A page whose owner keeps its texts. Its names and images still count as the sample's. */
 const withoutTexts = (page: SeenPage): SeenPage => ({
   ...{ ...page, texts: 0, isMostlySample: false, hasSampleDescription: false },
   found: {

@@ -14,7 +14,7 @@ import { putOwnBusiness, type OwnBusinessDeps } from './own-business.ts';
 import type { createStarterGuide } from './starter-guide.ts';
 import { listStarters, startWith, type StarterDeps } from './starters.ts';
 
-/** The sample sites among which an administrator chooses in the first hour. */
+/** The calls for choosing a sample site, and for the guide. */
 export function starterRoutes(
   deps: StarterDeps & OwnBusinessDeps,
   guide: ReturnType<typeof createStarterGuide>,
@@ -32,7 +32,7 @@ export function starterRoutes(
       method: 'get',
       path: '/api/starters/guide',
       policy: 'administrator',
-      summary: 'Tell what visitors still see of the sample site that was taken, step by step',
+      summary: 'List the parts of the chosen sample site that visitors still see, step by step',
       answer: starterGuide,
       handle: () => guide.read(),
     }),
@@ -40,7 +40,7 @@ export function starterRoutes(
       method: 'get',
       path: '/api/starters/guide/pages/:id',
       policy: 'administrator',
-      summary: 'Tell what is still the sample’s on a page as visitors see it',
+      summary: 'List the parts of a page that are still the sample’s, as visitors see it',
       params: pageParams,
       answer: sampleOnPage,
       handle: ({ params }) => guide.page(params.id),
@@ -49,7 +49,7 @@ export function starterRoutes(
       method: 'put',
       path: '/api/starters/guide/pages/:id',
       policy: 'administrator',
-      summary: 'Say that the texts of a page stay as the sample has them, or no longer',
+      summary: 'Keep the texts of a page although they are the sample’s, or no longer keep them',
       params: pageParams,
       body: keptSample,
       answer: z.object({ ok: z.literal(true) }),
@@ -62,8 +62,7 @@ export function starterRoutes(
       method: 'post',
       path: '/api/starters/:name',
       policy: 'administrator',
-      summary:
-        'Replace a site that nobody has changed by a sample site, as a run that can be undone',
+      summary: 'Replace an unchanged site with a sample site, as a run that can be undone',
       params: z.object({ name: seedName }),
       answer: seedReport,
       errors: ['site_edited', 'run_in_progress', 'plan_drifted'],
@@ -74,7 +73,7 @@ export function starterRoutes(
       path: '/api/starters/guide/business',
       policy: 'administrator',
       summary:
-        'Put the own business in place of the sample’s on every page and in the settings, as a run that can be undone',
+        'Replace the business of the sample with the own business on every page and in the settings, as a run that can be undone',
       body: ownBusiness,
       answer: ownBusinessAnswer,
       errors: ['site_edited', 'run_in_progress', 'plan_drifted'],

@@ -8,14 +8,14 @@ import { testInLongRun } from '../../../../../tests/helpers/long-run.ts';
 
 let app: TestSite;
 let admin: Agent;
-/** What happens while a sample site is read, after it was asked whether anybody has written. */
-let meanwhile: () => Promise<unknown>;
+/** Runs while a sample site is read, after the check for changes by a person. */
+let duringRead: () => Promise<unknown>;
 beforeEach(async () => {
-  meanwhile = () => Promise.resolve();
+  duringRead = () => Promise.resolve();
   app = await startTestSite({
     env: { SEED: 'minimal' },
     readSeed: async (name) => {
-      await meanwhile();
+      await duringRead();
       return seedsIn()(name);
     },
   });
@@ -64,7 +64,7 @@ test('a site becomes another sample site, as one run that can be undone', async 
   expect(undone.status).toBe(202);
   await expect.poll(pages).toEqual(MINIMAL);
   await expect.poll(settings).toEqual(before);
-  // As if it had never been: what the product has made is nobody's work.
+  // The content of a sample does not count as changed by a person.
   await expect.poll(list).toMatchObject({ untouched: true, current: 'minimal' });
   expect((await start('events')).status).toBe(200);
   expect(await pages()).toEqual(EVENTS);
@@ -78,7 +78,7 @@ testInLongRun('an owner who looks at one sample site can take another, and go ba
   expect((await start('demo')).status).toBe(200);
   expect(await pages()).toEqual(DEMO);
   expect((await app.guest().get('/pages/14')).status).toBe(200);
-  // The same again changes nothing.
+  // A repeated call changes nothing.
   expect((await start('demo')).status).toBe(200);
   expect(await pages()).toEqual(DEMO);
 });
@@ -108,24 +108,27 @@ test.each<[string, () => Promise<unknown>]>([
     },
   ],
   ['a date for a page', () => schedule(11)],
-  ['that a page goes to the trash', () => admin.delete('/api/pages/11')],
-])('it is refused once somebody has written %s, and nothing changes', async (_, write) => {
-  await write();
-  const [before, { title }] = [await pages(), await settings()];
-  expect((await list()).untouched).toBe(false);
-  const refused = await start('events');
-  expect([refused.status, (refused.body as { code: string }).code]).toEqual([409, 'site_edited']);
-  expect(await pages()).toEqual(before);
-  expect((await settings()).title).toBe(title);
-});
+  ['the trash', () => admin.delete('/api/pages/11')],
+])(
+  'refuses to replace a site on which a person has changed %s, and changes nothing',
+  async (_, write) => {
+    await write();
+    const [before, { title }] = [await pages(), await settings()];
+    expect((await list()).untouched).toBe(false);
+    const refused = await start('events');
+    expect([refused.status, (refused.body as { code: string }).code]).toEqual([409, 'site_edited']);
+    expect(await pages()).toEqual(before);
+    expect((await settings()).title).toBe(title);
+  },
+);
 
 test.each([
   ['another sample site', 'events', 409],
   ['the same one once more', 'minimal', 200],
-])('what somebody publishes at the same moment is not replaced by %s', async (_, name, status) => {
+])('%s does not replace a page that is published at the same moment', async (_, name, status) => {
   const content = pageContent(block('HeadingBlock', { text: 'Our own terms' }));
-  meanwhile = async () => {
-    meanwhile = () => Promise.resolve();
+  duringRead = async () => {
+    duringRead = () => Promise.resolve();
     const published = await admin.put('/api/pages/11', { page: { content } });
     expect(published.status).toBe(200);
   };
@@ -134,7 +137,7 @@ test.each([
   expect(await pages()).toEqual(MINIMAL);
 });
 
-test('there is a picture of each, for administrators only, that needs no upload', async () => {
+test('administrators get a picture of each sample site without an upload', async () => {
   const { starters } = await list();
   expect(starters.map(({ name }) => name)).toEqual(['demo', 'events', 'short', 'minimal']);
   expect(starters[1]?.pages).toContain('Tents');

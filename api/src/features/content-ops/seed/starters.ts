@@ -37,9 +37,8 @@ export async function listStarters(deps: StarterDeps): Promise<Starters> {
 }
 
 /**
- * Makes the site another sample site, as one run that can be undone.
- * @throws AppError `site_edited` where a person has changed a page or the settings;
- *   `run_in_progress`
+ * Replaces the content of the site with another sample site, as one run that can be undone.
+ * @throws AppError `site_edited` if a person has changed a page or the settings; `run_in_progress`
  */
 export async function startWith(
   deps: StarterDeps,
@@ -50,9 +49,9 @@ export async function startWith(
     if (!(await isUntouched(deps))) throw new AppError('site_edited');
     return deps.record.finishedWith();
   };
-  // Stored as the product's, so that an owner who looks at one can still take another.
+  // Stored as the product's content, so that an owner who looks at one sample can still choose another.
   const own = { ...actor, source: 'seed' } as const;
-  // The one that the site is already replaces nothing.
+  // Nothing is replaced if the site already is this sample.
   if ((await check()) === seed) return seedSite(deps, seed, { actor: own });
   return seedSite(deps, seed, { force: true, instead: { check }, actor: own });
 }
@@ -71,8 +70,8 @@ async function isUntouched(deps: StarterDeps): Promise<boolean> {
 }
 
 /**
- * The home page of a sample site, for a picture of it.
- * @param pictureAddress the address of one of its pictures, by file name
+ * Renders the home page of a sample site, for a picture of it.
+ * @param pictureAddress returns the address of one of its images, by file name
  */
 export async function showStarter(
   readSeed: ReadSeed,
@@ -85,7 +84,7 @@ export async function showStarter(
   return { blocks: mapAssets(blocks, pictureAddress), settings: bundle.settings };
 }
 
-/** A picture of a sample site; undefined for any other file. */
+/** Returns an image of a sample site; undefined for any other file. */
 export async function starterPicture(
   readSeed: ReadSeed,
   seed: SeedName,

@@ -37,7 +37,7 @@ test.each(Object.keys(SAMPLE_BUSINESSES) as SeedName[])(
   },
 );
 
-test('a list item, paragraph or button that said nothing else is gone', async () => {
+test('a list item, paragraph or button without other words is removed', async () => {
   const { pages } = await siteOf('demo', { name: 'Ours', town: 'Here' });
   const contact = pages.find(({ title }) => title === 'Contact')!;
   const lists = [...walkBlocks(contact.content)].flatMap(({ block: { props } }) =>

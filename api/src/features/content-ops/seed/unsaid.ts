@@ -4,12 +4,12 @@ import { visitFields } from '@siteyard/schemas/page-content/walk';
 import { leaveOutUnsaid } from '@siteyard/schemas/sample-left-out';
 import type { inOwnWords, OwnBusiness, SampleBusiness } from '@siteyard/schemas/sample-business';
 
-/** Gives a text or link of a sample in the words of an owner. */
+/** Replaces the words of a sample in a text or link with the words of an owner. */
 export type InOwnWords = ReturnType<typeof inOwnWords>;
 
 /**
- * Leaves out what the texts of a sample say of its business where an owner gives no value. Texts that
- * an owner has written stay.
+ * Returns a function that removes the statements about the sample's business for which an owner gives no
+ * value. Texts that an owner has written stay.
  */
 export function unsaidIn(
   sample: SampleBusiness,
@@ -24,7 +24,7 @@ export function unsaidIn(
   return (kind, value) => (kind === 'link' || ofSample.has(value) ? leaveOut(kind, value) : value);
 }
 
-/** The new value of a prop without the items whose text is empty now and was not before. */
+/** Returns the new value of a prop without the items whose text became empty. */
 export function withoutEmptied(before: unknown, after: unknown): unknown {
   if (Array.isArray(after) && Array.isArray(before)) {
     const kept = after.map((item, index) => [before[index], item] as const);
