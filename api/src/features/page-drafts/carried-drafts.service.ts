@@ -9,12 +9,12 @@ import type { Logger } from '../../log.ts';
 import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PageDraft, PageDraftsService } from './page-drafts.service.ts';
 
-/** Carries drafts over to what an import or its undo has made of their pages. */
+/** Carries drafts over to the new content of their pages after an import or its undo. */
 export interface CarriedDrafts {
   /**
-   * Merges the drafts of these pages with what the pages are now. A draft that does not merge stays
-   * as it is, and so does one that is saved at the same time. Idempotent.
-   * @returns the pages whose drafts stay behind, by number, and how many drafts of each
+   * Merges the drafts of these pages with the present pages. A draft stays unchanged if it cannot be merged
+   * or is saved at the same time. Can be repeated.
+   * @returns the pages whose drafts were not merged, by number, with the number of these drafts
    */
   carry(pageIds: readonly number[]): Promise<{ page: number; drafts: number }[]>;
 }
@@ -26,7 +26,7 @@ export function createCarriedDrafts(deps: {
 }): CarriedDrafts {
   const { drafts, revisions, logger } = deps;
 
-  /** Null where both sides changed the same thing, or the result would be too large. */
+  /** Returns null if both sides changed the same part, or if the result would be too large. */
   function merge(draft: PageDraft, base: MergeablePage, page: MergeablePage): PageContent | null {
     try {
       const merged = mergeDraft(base, readPageContent(draft.content).content, page);
@@ -39,7 +39,7 @@ export function createCarriedDrafts(deps: {
     }
   }
 
-  /** Returns whether the draft is based on what the page is now. */
+  /** Returns whether the draft is based on the present page. */
   async function carryOne(draft: PageDraft): Promise<boolean> {
     const now = await revisions.current(draft.page_id);
     if (!now || draft.base_revision >= now.revision) return true;
@@ -53,7 +53,7 @@ export function createCarriedDrafts(deps: {
 
   return {
     async carry(pageIds) {
-      // On most sites nobody has one, and to look for those of thousands of pages takes a while.
+      // Most sites have no drafts, and looking for the drafts of thousands of pages takes a while.
       if (!(await drafts.any())) return [];
       const left = new Map<number, number>();
       for (const draft of await drafts.findAll(pageIds))

@@ -43,7 +43,7 @@ describe.each(['page', 'settings'] as const)('a draft of a %s', (kind) => {
   }
   const revisionOf = (answer: { body: unknown }) => draftOf(answer)?.revision ?? 0;
 
-  test('names the browser that saved it, also when a stale save is refused', async () => {
+  test('names the browser of the last save, also when a stale save is refused', async () => {
     const { path, save } = await open();
     const browser = { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0' };
     const first = await save('one', { revision: 0 }, browser);
@@ -56,7 +56,7 @@ describe.each(['page', 'settings'] as const)('a draft of a %s', (kind) => {
     expect(stale.body).toMatchObject({ code: 'revision_conflict', current: named });
   });
 
-  test('gets a new revision with each save, which the next save names', async () => {
+  test('gets a new revision with each save, and the next save sends it', async () => {
     const { path, save } = await open();
     const first = revisionOf(await save('one', { revision: 0 }));
     const second = revisionOf(await save('two', { revision: first }));
@@ -103,7 +103,7 @@ describe.each(['page', 'settings'] as const)('a draft of a %s', (kind) => {
     expect(await text()).toContain('two');
   });
 
-  test('accepts the saves of one tab if an answer was lost, until another tab saves', async () => {
+  test('accepts the saves of one tab if a response was lost, until another tab saves', async () => {
     const { save } = await open();
     const revision = revisionOf(await save('one', { revision: 0, tab: 'a' }));
     await save('lost', { revision, tab: 'a' });
@@ -137,7 +137,7 @@ describe.each(['page', 'settings'] as const)('a draft of a %s', (kind) => {
     expect(await text()).toContain('null');
   });
 
-  test('of before revisions can be saved and deleted', async () => {
+  test('of an older version, without a revision, can be saved and deleted', async () => {
     const { path, save } = await open();
     await save('old');
     const collection = app.connection.collection(

@@ -4,7 +4,7 @@ import { detailsOf } from '@siteyard/schemas/page-details';
 import type { Page } from '../pages/pages.service.ts';
 import type { PageDraft } from './page-drafts.service.ts';
 
-/** The page as it would be if this draft were published; without a draft, as it is. */
+/** Returns the page with the content of a draft; without a draft, the page itself. */
 export function asDrafted(page: Page, draft: Pick<PageDraft, 'content'> | null): Page {
   if (!draft) return page;
   const { content } = readPageContent(draft.content);

@@ -6,12 +6,15 @@ import { DAY_S } from '../../lib/days.ts';
 import type { RevisedDraft } from '../../lib/draft-revision.ts';
 import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';
 
-/** Stands for every administrator in the id of a proposal. */
+/** The administrator's id in a proposal, which is for every administrator. */
 export const EVERYBODY = 'everybody';
 
 const WITHDRAWN = 'withdrawn:';
 
-/** Stands for nobody in the id of a proposal that a run has withdrawn, or replaced by its own. */
+/**
+ * The administrator's id in a proposal that a run has withdrawn or replaced. No administrator has this
+ * id.
+ */
 export const withdrawnBy = (run: string) => `${WITHDRAWN}${run}`;
 
 /** Whether a draft is a proposal that a run has withdrawn, and whose undo may offer it again. */
@@ -21,18 +24,21 @@ export const isWithdrawn = ({ administrator_id: id }: Pick<StoredDraft, 'adminis
 /** Names the page of a proposal: its number, or the key of a proposed page, which has no number. */
 export type PageName = number | string;
 
-/** Where a proposal comes from. */
+/** The origin of a proposal. */
 export interface ProposalOrigin {
   /** The run that made it. */
   run: string;
-  /** Who started the run, and through what. */
+  /** The account or token that started the run, and the kind of access. */
   by: string | null;
   source: ChangeSource;
   /** The folder, archive or environment. */
   from: string;
-  /** The hash of the page as it is proposed. */
+  /** The hash of the proposed page. */
   hash: string;
-  /** What the page has received once it is published, in a field by lineage: the base of the next import. */
+  /**
+   * The received value of the page after it is published, with its field by lineage: the base of the
+   * next import.
+   */
   received?: { field: string; hash: string; id?: number; details?: PageDetails; content?: string };
   /** The undo that offers it again, because it withdrew the proposal that had replaced it. */
   brought_back_by?: string;
@@ -43,8 +49,8 @@ export interface ProposalOrigin {
 }
 
 /**
- * One administrator's unpublished content of one page; or what is proposed to all of them; or what
- * was proposed and is withdrawn, kept like a draft for as long as the run can be undone.
+ * The unpublished content of a page by one administrator, a proposal for all of them, or a withdrawn
+ * proposal, which is kept like a draft until the run can no longer be undone.
  */
 export interface StoredDraft extends RevisedDraft {
   /** `<page>:<administrator>`, `<page>:everybody`, or `<page>:withdrawn:<run>` */
@@ -55,15 +61,15 @@ export interface StoredDraft extends RevisedDraft {
   page_key?: string;
   administrator_id: string;
   content: unknown;
-  /** File names of the uploaded images that it shows. */
+  /** File names of the uploaded images in the content. */
   images?: string[];
   base_revision: number;
-  /** The details of the page that the draft was started from, as its save named them. */
+  /** The details of the page from which the draft was started, as sent with the draft. */
   base_details?: BaseDetails;
   updated_at: Date;
-  /** Of a proposal. */
+  /** Only in a proposal. */
   proposal?: ProposalOrigin;
-  /** The run whose proposal this draft takes up. */
+  /** The run whose proposal was copied to this draft. */
   takes?: string;
 }
 

@@ -14,7 +14,7 @@ import type { PageProposal, ProposalHead as StoredHead } from './page-proposals.
 
 /**
  * An administrator's draft of a page, or null.
- * @param base what the page was when the draft was started, if it has changed since
+ * @param base the page from which the draft was started, if it has changed since
  */
 export function presentDraft(draft: StoredDraft | null, base?: MergeablePage | null): DraftAnswer {
   if (!draft) return { draft: null };
@@ -43,8 +43,9 @@ export function presentDraftHead({
 const presentBase = (page: MergeablePage) => ({ ...detailsOf(page), content: page.content });
 
 /**
- * What is proposed for a page, or null; compare `presentDraft`.
+ * The proposal for a page, or null.
  * @param own the draft of the caller
+ * @param base the page from which the proposal was made, if it has changed since
  */
 export function presentProposal(
   pageId: number,

@@ -27,13 +27,13 @@ export function pageDraftRoutes(deps: {
     answer: draftAnswer,
     errors: ['page_not_found'],
   } as const;
-  /** A draft with the page that it was started from, if that has changed since. */
+  /** A draft, with the page from which it was started if that has changed since. */
   const present = async (id: number, draft: PageDraft | null) => {
     const page = await pages.get(id);
     const isOutdated = draft !== null && draft.base_revision !== page.content_revision;
     return presentDraft(draft, isOutdated ? await revisions.find(id, draft.base_revision) : null);
   };
-  /** Runs a write. A stale one is refused with the stored draft, or null, as `current`. */
+  /** Runs a write. The error for a stale write has the stored draft, or null, as `current`. */
   const refusing = async <T>(id: number, write: () => Promise<T>): Promise<T> => {
     try {
       return await write();

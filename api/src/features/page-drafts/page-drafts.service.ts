@@ -23,7 +23,7 @@ export interface SentDraft {
 }
 
 export interface PageDraftsService {
-  /** Whether anybody has a draft, or a proposal waits. */
+  /** Whether there is any draft or waiting proposal. */
   any(): Promise<boolean>;
   find(pageId: number, administratorId: string): Promise<PageDraft | null>;
   /** The drafts of an administrator without their content, by page. */
@@ -33,13 +33,13 @@ export interface PageDraftsService {
   /** @throws `revision_conflict` if another tab or device has changed the draft */
   remove(pageId: number, administratorId: string, base?: DraftBase): Promise<void>;
   removeAll(pageIds: readonly number[]): Promise<void>;
-  /** Every administrator's drafts of these pages, and what is proposed for them. */
+  /** Returns all administrators' drafts of these pages, and the proposals for them. */
   findAll(pageIds: readonly number[]): Promise<PageDraft[]>;
-  /** Every draft of a page, and what is proposed for it, one at a time. */
+  /** Reads every draft of a page, and every proposal for a page, one at a time. */
   each(): AsyncIterable<PageDraft>;
   /**
-   * Bases a draft on another revision, with content that was merged with it. When its administrator
-   * changed it is kept. Returns false if it was saved or removed meanwhile.
+   * Bases a draft on another revision, with content that was merged with it. The time of its last change
+   * stays. Returns false if the draft was saved or removed in between.
    */
   rebase(
     draft: PageDraft,

@@ -19,7 +19,7 @@ import type { PageDraftsService } from './page-drafts.service.ts';
 import type { PageProposalsService } from './page-proposals.service.ts';
 import type { ProposedPages } from './proposed-pages.service.ts';
 
-/** What imports have proposed, for every administrator. */
+/** The calls for the proposals of imports, for every administrator. */
 export function pageProposalRoutes(deps: {
   pages: PagesService;
   drafts: Pick<PageDraftsService, 'find'>;

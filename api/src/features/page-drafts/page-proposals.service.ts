@@ -17,30 +17,31 @@ import {
 
 export type { PageName, ProposalOrigin } from './page-drafts.model.ts';
 
-/** Content that an import offers to every administrator. */
+/** Content that an import proposes to every administrator. */
 export type PageProposal = StoredDraft & { proposal: ProposalOrigin };
 
 export type ProposalHead = Omit<PageProposal, 'content' | 'images'>;
 
 /**
- * Proposals: at most one for each page, stored beside the drafts of the administrators. The page is
- * named by its number, or, if it is proposed as a whole, by its key. A proposed page no longer counts
- * once the site has a page with its key.
+ * Proposals: at most one for each page, stored with the drafts of the administrators. The page of a
+ * proposal is named by its number or, if the page itself is proposed, by its key. A proposed page no
+ * longer counts when the site has a page with its key.
  */
 export interface PageProposalsService {
   find(page: PageName): Promise<PageProposal | null>;
-  /** All of them without their content, by page. */
+  /** Returns all proposals without their content, by page. */
   list(): Promise<ProposalHead[]>;
   /**
-   * Stores a proposal in place of the one that waits, which is kept for as long as the run can be
-   * undone. Idempotent.
+   * Stores a proposal. It replaces a waiting proposal, which is kept until the run can no longer be undone.
+   * Can be repeated.
    */
   offer(page: PageName, proposed: ProposedContent, origin: ProposalOrigin, at: Date): Promise<void>;
   /**
-   * Makes the proposal the draft of an administrator. It waits for the others until that is published.
+   * Copies the proposal to the draft of an administrator. It waits for the others until the draft is
+   * published.
    * @param leaveOut details that this site cannot have, such as an address of another page
    * @param numbers the numbers of the pages that its links mean, by the numbers in the links
-   * @throws AppError `proposal_not_found`; `draft_exists` where the administrator has a draft
+   * @throws AppError `proposal_not_found`; `draft_exists` if the administrator has a draft
    */
   take(
     pageId: number,
@@ -48,31 +49,31 @@ export interface PageProposalsService {
     leaveOut: readonly string[],
     numbers: Numbers,
   ): Promise<PageDraftDocument>;
-  /** Removes a proposal. @param run only if it is the one of this run @returns whether there was one */
+  /** Removes a proposal. @param run only if this run made it @returns whether there was one */
   discard(page: PageName, run?: string): Promise<boolean>;
-  /** Removes the proposal that the administrator had taken up, because the page was published. */
+  /** Removes the proposal that the administrator had accepted, because the page was published. */
   settle(pageId: number, administratorId: string): Promise<void>;
-  /** What has become of the proposal of a run: `gone` is published, discarded or replaced. */
+  /** Returns the state of a run's proposal; `gone`: it was published, discarded or replaced. */
   stateOf(page: PageName, run: string): Promise<'waiting' | 'taken' | 'gone'>;
   /**
-   * Withdraws the proposal of a run, if nobody has taken it up, and offers the one again that it had
-   * replaced. It is kept for `bringBack`, with its pictures and its base, and imports carry it over.
-   * Idempotent.
+   * Withdraws the proposal of a run, unless an administrator has accepted it, and offers the replaced
+   * proposal again. The withdrawn proposal is kept for `bringBack`, with its images and its base, and
+   * imports carry it over. Can be repeated.
    * @param by the run that withdraws it
    */
   withdraw(page: PageName, run: string, by: string): Promise<void>;
-  /** Whether what `by` has withdrawn can be offered again; `replaced`: another proposal waits. */
+  /** Whether a proposal that `by` has withdrawn can be offered again; `replaced`: another proposal waits. */
   withdrawnState(page: PageName, by: string): Promise<'kept' | 'replaced' | 'gone'>;
   /**
-   * Offers again what `by` has withdrawn, now as the proposal of a run, unless another one waits.
-   * What `by` has offered again is withdrawn. Idempotent.
+   * Offers the proposal that `by` has withdrawn again, now as the proposal of `run`, unless another one
+   * waits. Withdraws the proposal that `by` has offered again. Can be repeated.
    */
   bringBack(page: PageName, by: string, run: string): Promise<void>;
-  /** Removes what these runs have withdrawn. */
+  /** Removes the proposals that these runs have withdrawn. */
   forget(runs: readonly string[]): Promise<void>;
 }
 
-/** What is proposed for a page. */
+/** The proposed content of a page. */
 export interface ProposedContent {
   /** Its root has only the details that differ from those of the page. */
   content: PageContent;
@@ -81,7 +82,7 @@ export interface ProposedContent {
 
 export function createPageProposals(deps: {
   connection: Connection;
-  /** Notes what a page has received. */
+  /** Stores a received value of a page. */
   remember: (pageId: number, received: NonNullable<ProposalOrigin['received']>) => Promise<void>;
   /** Returns which of these keys pages of the site have that are not in the trash. */
   keysOnSite: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -91,7 +92,7 @@ export function createPageProposals(deps: {
     `${page}:${administratorId}`;
   const isOnSite = async (page: PageName) =>
     typeof page === 'string' && (await deps.keysOnSite([page])).has(page);
-  /** Also one that no longer counts. */
+  /** Also returns a proposal that no longer counts. */
   const stored = (page: PageName) => model.findOne({ _id: idOf(page) }).lean<PageProposal | null>();
   const find = async (page: PageName) => ((await isOnSite(page)) ? null : stored(page));
 
@@ -102,7 +103,7 @@ export function createPageProposals(deps: {
     return (await model.exists({ page_id: page, takes: run })) ? 'taken' : 'waiting';
   };
 
-  /** Stores a proposal under another name: first the copy, so that it is never lost. */
+  /** Stores a proposal under another name. The copy is stored first, so that the proposal is never lost. */
   async function move(
     page: PageName,
     from: string,
@@ -119,7 +120,7 @@ export function createPageProposals(deps: {
 
   const isKept = (page: PageName, by: string) => model.exists({ _id: idOf(page, withdrawnBy(by)) });
 
-  /** Whether a proposal waits that `by` has not brought back, or that somebody has taken up since. */
+  /** Whether a proposal waits that `by` has not brought back, or that an administrator has accepted since. */
   async function waitsBeside(page: PageName, by: string): Promise<boolean> {
     const waiting = await find(page);
     if (!waiting) return false;
@@ -194,7 +195,7 @@ export function createPageProposals(deps: {
     async withdraw(page, run, by) {
       if ((await stateOf(page, run)) === 'waiting')
         await move(page, EVERYBODY, withdrawnBy(by), asOffered);
-      // Nothing is offered again in place of a proposal that was taken up or decided on.
+      // A proposal that was accepted or decided on is not replaced.
       if (!(await isKept(page, by)) || (await waitsBeside(page, by))) return;
       await move(page, withdrawnBy(run), EVERYBODY, (proposal) => ({
         ...proposal,
@@ -219,12 +220,12 @@ export function createPageProposals(deps: {
   };
 }
 
-/** What was noted when it was offered, and nothing of what has become of it since. */
+/** Returns the origin of a proposal without later changes. */
 function asOffered({ brought_back_by: _, ...origin }: ProposalOrigin): ProposalOrigin {
   return origin;
 }
 
-/** The uploaded images that unpublished content shows. */
+/** Returns the file names of the uploaded images in unpublished content. */
 export function imagesOfDraft(content: PageContent): string[] {
   const { social_image } = content.root.props;
   const images = imagesOfContent(content);

@@ -9,12 +9,12 @@ import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PageDraftsService } from './page-drafts.service.ts';
 
 /**
- * What the script of a migration does not see, because no token reads it: blocks and details that
- * only a draft, a proposal or a schedule has. Merging carries such a draft over to the migrated page,
- * and what it adds stays as its maker wrote it.
+ * Content that the script of a migration does not see, because no token reads it: blocks and details
+ * that are only in a draft, a proposal or a schedule. Such a draft is merged with the migrated page, and
+ * its additions stay as the author wrote them.
  */
 export interface UnseenDrafts {
-  /** How many there are of each page that is not in the trash, by number. */
+  /** Counts the drafts of each page that is not in the trash, by number. */
   list(): Promise<DraftsOfPage[]>;
 }
 
@@ -43,7 +43,7 @@ export function createUnseenDrafts(deps: {
   };
 }
 
-/** Whether a draft has details of its own, or blocks that its page does not have like this. */
+/** Whether a draft changes details, or adds or changes blocks. */
 function changesSomething(page: MergeablePage, stored: unknown): boolean {
   const { content } = readPageContent(stored);
   if (differ(detailsIn(content.root.props), page)) return true;

@@ -7,7 +7,7 @@ import { presentPage, presentSchedule } from '../pages/pages.presenter.ts';
 import { pageParams } from '../pages/pages.routes.ts';
 import type { PagesService } from '../pages/pages.service.ts';
 
-/** What becomes of a page at a date. */
+/** The calls for scheduled changes of a page. */
 export function pageScheduleRoutes(deps: {
   pages: Pick<PagesService, 'get' | 'schedule' | 'cancelSchedule'>;
 }): Route[] {
@@ -23,7 +23,7 @@ export function pageScheduleRoutes(deps: {
     route({
       ...common,
       method: 'get',
-      summary: 'Get what becomes of a page at a date, or null',
+      summary: 'Get the scheduled change of a page, or null',
       errors: ['page_not_found'],
       handle: async ({ params }) => ({ schedule: presentSchedule(await pages.get(params.id)) }),
     }),

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const MINUTE = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
-/** Does what is due so many minutes from now. */
+/** Makes the changes that are due this many minutes from now. */
 const after = (minutes: number) =>
   app.site.services.schedules.runDue(new Date(Date.now() + minutes * MINUTE));
 
@@ -82,7 +82,7 @@ describe('a page that is scheduled to be published', () => {
     expect(await visitorSees(id)).toContain('Winter');
   });
 
-  test('stays private until then, where it was never published', async () => {
+  test('stays private until then, if it was never published', async () => {
     const page = await createPage(admin);
     await publishAt(page.id, 'Opening soon');
     expect(await visitorSees(page.id)).toBe(404);
@@ -90,7 +90,7 @@ describe('a page that is scheduled to be published', () => {
     expect(await visitorSees(page.id)).toContain('Opening soon');
   });
 
-  test('is published as it is stored, where no content is sent', async () => {
+  test('is published with the stored content, if no content is sent', async () => {
     const page = await newPage();
     await admin.post(`/api/pages/${page.id}/unpublish`);
     await put(page.id, { action: 'publish', at: inMinutes(10) });
@@ -99,7 +99,7 @@ describe('a page that is scheduled to be published', () => {
     expect(await read(page.id)).toBeNull();
   });
 
-  test('is published as it was scheduled; later drafts are kept', async () => {
+  test('is published with the scheduled content; later drafts are kept', async () => {
     const page = await newPage();
     const { content_revision: base_revision } = page;
     const save = (text: string) =>
@@ -115,7 +115,7 @@ describe('a page that is scheduled to be published', () => {
     expect(JSON.stringify(draft.content)).toContain('Spring');
   });
 
-  test('leaves no draft that says the same', async () => {
+  test('removes a draft with the same content', async () => {
     const page = await newPage();
     const { content_revision: base_revision } = page;
     await admin.put(`/api/pages/${page.id}/draft`, {
@@ -169,7 +169,7 @@ describe('a page that is scheduled to be unpublished', () => {
 });
 
 describe('a schedule is not applied', () => {
-  test('when the page was published since; its maker is told', async () => {
+  test('when the page was published since, and its author gets a mail', async () => {
     const page = await newPage();
     await publishAt(page.id, 'Winter');
     await admin.put(`/api/pages/${page.id}`, { page: { content: saying('Autumn') } });
@@ -185,7 +185,7 @@ describe('a schedule is not applied', () => {
     expect((await actions(page.id)).filter((each) => each === 'schedule.missed')).toHaveLength(1);
   });
 
-  test('when it would be refused by hand too', async () => {
+  test('when publishing by hand would be refused, too', async () => {
     const page = await newPage();
     await publishAt(page.id, 'Winter', { address: 'snow' });
     await createPage(admin, { address: 'snow' });

@@ -2,7 +2,7 @@ import { mailBody } from '../../adapters/mail-text.ts';
 import type { Mail } from '../../adapters/mailer.ts';
 import type { ScheduledChange } from '../pages/pages.service.ts';
 
-/** Tells an administrator that a scheduled change of a page was not made. */
+/** The mail to an administrator whose scheduled change was not made. */
 export function missedMail(
   page: { _id: number; title: string },
   { action, missed }: ScheduledChange,

@@ -5,31 +5,34 @@ import type { PagesService } from '../pages/pages.service.ts';
 import type { ScheduleLease } from '../site-state/schedule-lease.service.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 
-/** Makes scheduled changes of pages when their date has come. */
+/** Makes scheduled changes of pages at their date. */
 export interface ScheduleRunner {
-  /** Makes those that are due, unless another instance does. Never throws: what fails is tried again. */
+  /**
+   * Makes the changes that are due, unless another instance does. Never throws: a failed change is
+   * tried again.
+   */
   runDue(now?: Date): Promise<void>;
-  /** Looks every few seconds whether one is due. */
+  /** Checks every few seconds whether a change is due. */
   start(): void;
   close(): Promise<void>;
 }
 
 /**
- * A dead instance's lease ends after 15 s, and the next look follows within this time: a change is
- * made within 30 s, whatever happens.
+ * The lease of a stopped instance ends after 15 s, and the next check follows within this time. So a
+ * change is always made within 30 s.
  */
 const LOOK_EVERY_MS = 5_000;
 
 export function createScheduleRunner(deps: {
   pages: Pick<PagesService, 'findDueSchedules' | 'applySchedule'>;
-  /** The database's time: an instance whose own clock is ahead would publish too early. */
+  /** The time of the database. An instance whose own clock is ahead would publish too early. */
   clock: () => Promise<Date>;
   lease: ScheduleLease;
   siteState: Pick<SiteState, 'unlessReplaced'>;
   note: (actor: Actor, action: string, subject: string) => Promise<void>;
   /** Called after content was published. */
   onPublished: (due: DueSchedule) => Promise<void>;
-  /** Tells the administrator that a change was not made. */
+  /** Sends a mail to the administrator of a change that was not made. */
   tellMissed: (due: DueSchedule) => Promise<void>;
   logger: Logger;
 }): ScheduleRunner {
@@ -54,7 +57,7 @@ export function createScheduleRunner(deps: {
     try {
       await tell(due, await pages.applySchedule(due, now));
     } catch (error) {
-      // An import is changing the page, or the database is busy: the next look tries again.
+      // An import is changing the page, or the database is busy. The next check tries again.
       logger.warn({ err: error, page: due.page }, 'a scheduled change could not be made yet');
     }
   }
@@ -62,7 +65,7 @@ export function createScheduleRunner(deps: {
   async function makeDue(now: Date): Promise<void> {
     if ((await pages.findDueSchedules(now)).length === 0) return;
     await lease.during(async (isHeld) => {
-      // Read again: another instance may have made them until now.
+      // Read again, because another instance may have made some of them.
       for (const due of await pages.findDueSchedules(now)) {
         if (!isHeld()) return;
         await applyOne(due, now);

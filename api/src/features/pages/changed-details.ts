@@ -9,7 +9,7 @@ type Stored = { [Name in keyof PageDetails]?: unknown };
 
 const current = (page: Stored) => withSearchDefaults(detailsOf(page));
 
-/** The details that differ from those of the page. */
+/** Returns the details that differ from those of the page. */
 export function differingDetails(
   page: Stored,
   details: Partial<PageDetails>,
@@ -18,7 +18,7 @@ export function differingDetails(
   return only(details, (name, value) => value !== undefined && value !== now[name]);
 }
 
-/** The details without the values that the page had in a former state: their sender loaded them. */
+/** Leaves out values of former states of the page: the caller loaded them, and has not changed them. */
 export function withoutFormer(
   details: Partial<PageDetails>,
   formerStates: readonly Stored[],

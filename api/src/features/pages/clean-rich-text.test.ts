@@ -8,7 +8,7 @@ const rich = (id: string, ...texts: string[]) =>
     content: { blocks: texts.map((text) => ({ type: 'paragraph', data: { text } })) },
   });
 
-/** A sanitiser that writes tags in capitals, and the texts of each call. */
+/** A sanitiser that converts tags to capitals, and the texts of each call. */
 function capitals() {
   const asked: string[][] = [];
   const clean = async (texts: readonly string[]) => {
@@ -33,7 +33,7 @@ test('returns the same content if the sanitiser changes nothing', async () => {
   expect(await cleanRichText(content, capitals())).toBe(content);
 });
 
-test('fails if the sanitiser fails, instead of storing a text as it was sent', async () => {
+test('fails if the sanitiser fails, instead of storing a text that is not clean', async () => {
   const clean = () => Promise.reject(new Error('no sanitiser'));
   await expect(cleanRichText(pageContent(rich('1', 'x')), { clean })).rejects.toThrow(
     'no sanitiser',

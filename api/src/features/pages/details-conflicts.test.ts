@@ -125,7 +125,7 @@ describe('a schedule', () => {
   };
   const runDue = () => app.site.services.schedules.runDue(new Date(Date.now() + 660_000));
 
-  test('keeps a later title if it only has the details that were loaded', async () => {
+  test('keeps a later title if it has only the loaded details', async () => {
     const page = await newPage();
     await scheduleTitle(page, page.content.root.props);
     await rename(page, 'Theirs');

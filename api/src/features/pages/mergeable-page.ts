@@ -7,13 +7,13 @@ import { detailsOf } from '@siteyard/schemas/page-details';
 type Stored = Parameters<typeof detailsOf>[0] & { content?: unknown };
 
 /**
- * A stored page or version in canonical form.
- * @param address instead of the stored one, for a page in the trash
+ * Returns a stored page or version in canonical form.
+ * @param address replaces the stored address, for a page in the trash
  */
 export const mergeablePage = (stored: Stored, address?: string): MergeablePage =>
   readMergeable(stored, address).page;
 
-/** The same, and what was wrong with its content. */
+/** Returns a stored page or version in canonical form, and the problems of its content. */
 export function readMergeable(
   stored: Stored,
   address?: string,

@@ -6,8 +6,8 @@ import type { Actor } from '../../lib/actor.ts';
 import { changedEntry } from './page-record.ts';
 
 /**
- * Moves the pages whose addresses begin with a word that rental items take: to the same addresses with
- * another first word, such as `rentals-2`. Their former addresses redirect.
+ * Moves the pages whose addresses begin with a word that rental items use. Only the first word changes,
+ * for example to `rentals-2`. Their former addresses redirect.
  * @returns the new entries of these pages
  */
 export function movedPages(

@@ -22,19 +22,19 @@ export interface PreparedContent {
   images: string[];
 }
 
-/** Problems that are repaired without losing anything visible. All others refuse the write. */
+/** Problems whose repair loses nothing visible. All other problems refuse the write. */
 const HARMLESS: ReadonlySet<ContentProblemKind> = new Set([
   'id_missing',
   'id_repeated',
   'zone_orphaned',
 ]);
 
-/** An answer names the first hundred. */
+/** The most problems that are collected. A response lists the first hundred. */
 const PROBLEMS_MOST = 1000;
 
 /**
- * Reads content from a request: an object or a JSON string, of any content version. Refuses content
- * of which reading would lose a part.
+ * Reads content from a request: an object or a JSON string, of any content version. Refuses content if
+ * reading it would lose a part of it.
  * @throws AppError `invalid_content`, each problem with its path; `json_not_accepted`
  */
 export function readSentContent(raw: unknown): PageContent {
@@ -44,7 +44,7 @@ export function readSentContent(raw: unknown): PageContent {
     });
   let value = raw;
   if (typeof raw === 'string') {
-    // The scan of the body has seen one text.
+    // The check of the request body has seen this JSON only as one string.
     if (isOverLimits(Buffer.from(raw), JSON_LIMITS))
       throw refused(
         `it is nested too deeply, or has too many values or keys; at most ${JSON_LIMITS.depth} levels, ${JSON_LIMITS.nodes} values and ${JSON_LIMITS.keys} different keys`,
@@ -81,7 +81,7 @@ export function prepareContent(content: PageContent, stored?: PageContent): Prep
   return withImages(canonicalForm(content));
 }
 
-/** The canonical form of content, also as the JSON that its hash was made of. */
+/** The canonical form of content, also as the JSON from which the hash is computed. */
 type CanonicalForm = Omit<PreparedContent, 'images'> & { text: string };
 
 /**
@@ -99,17 +99,17 @@ const withImages = ({ content, hash }: CanonicalForm): PreparedContent => ({
   images: imagesOfContent(content),
 });
 
-/** The hash of content in its current canonical form. */
+/** Returns the hash of content in its current canonical form. */
 export function hashContent(content: PageContent): string {
   return hashPageContent(content, sha256);
 }
 
-/** The canonical form of content that was validated before, such as a version's. */
+/** Returns the canonical form of content that was validated before, such as a version's. */
 export function canonical(content: PageContent): PreparedContent {
   return withImages(canonicalForm(content));
 }
 
-/** The canonical form of content that was validated, without the images. @throws AppError `too_large` */
+/** Returns the canonical form of validated content, without the images. @throws AppError `too_large` */
 export function canonicalForm(content: PageContent): CanonicalForm {
   const normal = normalisePageContent(content);
   const text = JSON.stringify(normal);
@@ -121,7 +121,7 @@ export function canonicalForm(content: PageContent): CanonicalForm {
 }
 
 /**
- * The page details in the root of the content, which are written to the page record.
+ * Returns the page details in the root of the content, which are written to the page record.
  * @throws AppError `invalid_content`
  */
 export function detailsOfRoot(content: PageContent): Partial<PageDetails> {

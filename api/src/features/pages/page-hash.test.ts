@@ -3,7 +3,7 @@ import { mapPageLinks } from '@siteyard/schemas/page-content/references';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { hashOfPage } from './page-hash.ts';
 
-test('a page whose links were renumbered has the hash of what the site stores', () => {
+test('a page with renumbered links has the same hash as the stored page', () => {
   const content = normalisePageContent({
     contentVersion: 3,
     root: { props: {} },

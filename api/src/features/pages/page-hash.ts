@@ -4,8 +4,8 @@ import { hashPage } from '@siteyard/schemas/page-hash';
 import { sha256 } from '../../lib/sha256.ts';
 
 /**
- * The hash of a page: of its details and its content, without number and key. The content need not
- * be in canonical form: one with renumbered links, or a merged one, has its keys in another order.
+ * Returns the hash of a page's details and content, without number and key. The content need not be in
+ * canonical form: with renumbered links, or after a merge, its keys are in another order.
  */
 export function hashOfPage({ content, ...details }: MergeablePage): string {
   return hashPage(details, hashPageContent(content, sha256), sha256);

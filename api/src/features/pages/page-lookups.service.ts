@@ -17,7 +17,7 @@ export interface PageImageUse {
 export interface LivePage {
   id: number;
   title: string;
-  /** '' for none. */
+  /** '' if it has none. */
   address: string;
   isPublic: boolean;
 }
@@ -28,28 +28,31 @@ export interface LivePage {
  * (`page-visibility.ts`).
  */
 export interface PageLookups {
-  /** The page that visitors see, or null. */
+  /** Returns a page that visitors see, or null. */
   find(id: number): Promise<Page | null>;
   exists(id: number): Promise<boolean>;
-  /** Those of these numbers whose pages visitors see. */
+  /** Returns those of these numbers whose pages visitors see. */
   findPublic(ids: readonly number[]): Promise<Set<number>>;
-  /** The number of pages, public or not, without the trash. */
+  /** Counts the pages, public or not, without the trash. */
   count(): Promise<number>;
-  /** Pages with one of these numbers or readable addresses, public or not, without the trash. */
+  /** Returns pages with one of these numbers or readable addresses, public or not, without the trash. */
   findLive(wanted: { ids: readonly number[]; addresses: readonly string[] }): Promise<LivePage[]>;
-  /** The number of the page with this readable address, or null. */
+  /** Returns the number of the page with this readable address, or null. */
   findByAddress(address: string): Promise<number | null>;
-  /** The page that had this readable address before, with its current address ('' if none), or null. */
+  /**
+   * Returns the page that had this readable address before, with its current address ('' if none), or
+   * null.
+   */
   findByFormerAddress(address: string): Promise<{ id: number; address: string } | null>;
-  /** A page that had this readable address before and that visitors do not see now, or null. */
+  /** Returns a page that had this readable address before and that visitors do not see now, or null. */
   findPrivateByFormerAddress(address: string): Promise<{ id: number; title: string } | null>;
-  /** Pages with numbers greater than `after`, in order. They are of one moment. */
+  /** Reads pages with numbers greater than `after`, in order and from one snapshot. */
   readAfter(after: number, limit: number): AsyncIterable<Page>;
-  /** The pages of `readAfter` that visitors see, without their content. */
+  /** Returns the pages of `readAfter` that visitors see, without their content. */
   listPublicAfter(after: number, limit: number): Promise<PageHead[]>;
-  /** Pages that visitors do not see, with numbers greater than `after`, in order. */
+  /** Reads pages that visitors do not see, with numbers greater than `after`, in order. */
   readPrivateAfter(after: number, limit: number): AsyncIterable<Page>;
-  /** All pages that search engines may list, by number, without their content. */
+  /** Returns all pages that search engines may list, by number, without their content. */
   listPublished(): Promise<{ id: number; address: string; updatedAt: Date }[]>;
   /** Whether a page that visitors see shows this image (`<sha256>.<ext>`). */
   isImageShown(fileName: string): Promise<boolean>;
@@ -57,7 +60,7 @@ export interface PageLookups {
   findImageUses(fileNames: readonly string[]): Promise<PageImageUse[]>;
 }
 
-/** Pages whose content is read at once. */
+/** The number of pages whose content is read at once. */
 const AT_ONCE = 20;
 
 export function createPageLookups(deps: {
@@ -69,8 +72,8 @@ export function createPageLookups(deps: {
     return entry && isPublicEntry(entry) ? entry : undefined;
   };
   /**
-   * Finds a page that visitors see. A page that this instance does not know may have been published by
-   * another one a moment ago, so it asks the database before it says that there is none.
+   * Finds a page that visitors see. Another instance may have published a page a moment ago, so this
+   * instance asks the database if it does not know the page.
    */
   async function publicPage(
     look: (snapshot: SiteSnapshot) => PageEntry | undefined,

@@ -44,7 +44,7 @@ async function store(n: number): Promise<void> {
   );
 }
 
-/** How many documents the last search in this database has read. */
+/** Returns the number of documents that the last search in this database has read. */
 async function examined(): Promise<number> {
   const name = connection.db!.databaseName;
   const report = await connection.db!.admin().command({ siteyardRecorder: name });

@@ -9,7 +9,7 @@ import { detailsOf } from '@siteyard/schemas/page-details';
 import { isPublic } from './page-visibility.ts';
 import type { Page, PageSet, ScheduledChange } from './page-record.ts';
 
-/** What publishing and unpublishing change of a page, by hand or by schedule. */
+/** The changes of a page by publishing and unpublishing, by hand or by schedule. */
 
 /** The fields that every kind of publishing sets. */
 export const published = (page: Page): PageSet => ({
@@ -18,8 +18,8 @@ export const published = (page: Page): PageSet => ({
 });
 
 /**
- * The fields that publishing this content sets; null where visitors see it already.
- * @param revision the content revision that the caller loaded; absent, the write never conflicts
+ * Returns the fields that publishing this content sets; null if visitors see it already.
+ * @param revision the content revision that the caller loaded; without it, the write never conflicts
  * @throws `revision_conflict`, `invalid_content`
  */
 export function publishing(
@@ -35,7 +35,7 @@ export function publishing(
   // as the same content too.
   const sameContent = [page.content_hash, hashContent(before)].includes(prepared.hash);
   const same = sameContent && isPublic(page);
-  // The same content, at whatever revision, is a retry after a lost answer.
+  // The same content, with any revision, is a retry after a lost response.
   if (same && changes === null) return null;
   if (revision !== undefined && revision !== page.content_revision) throw conflict(page);
   const socialImage = changes?.social_image ?? detailsOf(page).social_image;
@@ -50,9 +50,9 @@ export function publishing(
 }
 
 /**
- * Whether a scheduled change is not made, because it would replace what others did since: the page
- * was published, or has other values in the details that the schedule changes. `unpublish` replaces
- * no content, so it is never outdated.
+ * Whether a scheduled change is not made, because it would replace a later change: the page was
+ * published, or has other values in the details that the schedule changes. `unpublish` replaces no
+ * content, so it is never outdated.
  */
 export function isOutdated(
   { action, base_revision, base_details = {} }: ScheduledChange,
@@ -65,6 +65,6 @@ export function isOutdated(
   );
 }
 
-/** The fields that hiding a page sets; null where visitors do not see it. */
+/** Returns the fields that hiding a page sets; null if visitors do not see the page. */
 export const unpublishing = (page: Page): PageSet | null =>
   isPublic(page) ? { published_at: null, unpublished_at: new Date() } : null;

@@ -10,7 +10,7 @@ import { stateId, type NewState } from '../../content/state.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 
-/** A change of a page that is made at a date, without its content. */
+/** A scheduled change of a page, without its content. */
 export type ScheduledChange = Omit<PageSchedule, 'publishes'>;
 
 /** A page in a list, without its content. */
@@ -25,19 +25,19 @@ export interface PageHead extends Pick<
   status: 'live' | 'deleted';
   /** '' if it has none, or is in the trash. */
   address: string;
-  /** Who saved the current state. */
+  /** The name of the last editor. */
   saved_by: string | null;
   unpublished_at: Date | null;
   deleted_at: Date | null;
   deleted_by: string | null;
-  /** The address that a deleted page gets back if it is still free. */
+  /** The former address of a deleted page. The page gets it back if it is still free. */
   deleted_address: string;
   scheduled: ScheduledChange | null;
 }
 
 /** A page with its content. */
 export interface Page extends PageHead {
-  /** Of any content version; always read it with `readPageContent`. */
+  /** Content of any content version; always read it with `readPageContent`. */
   content: unknown;
 }
 
@@ -55,7 +55,7 @@ export type PageSet = Partial<
 
 export const pageEntity = (id: number) => entityOf('page', id);
 
-/** The state that has the content of a page, and its id. */
+/** Returns the state with the content of a page, and its id. */
 export function contentState(content: PageContent): { state: NewState; id: string } {
   const state = { kind: 'content', value: content };
   return { state, id: stateId(state.kind, content) };
@@ -76,7 +76,7 @@ export function headOf(entry: PageEntry): PageHead {
   };
 }
 
-/** Reads pages, in the same order. */
+/** Reads pages and keeps their order. */
 export async function readPages(
   content: Pick<ContentStore, 'get'>,
   entries: readonly PageEntry[],
@@ -100,17 +100,17 @@ export function liveEntry(snapshot: SiteSnapshot, id: number): PageEntry {
   return entry;
 }
 
-/** The page with a key, unless it is in the trash. */
+/** Returns the page with a key, unless it is in the trash. */
 export function liveByKey(snapshot: SiteSnapshot, key: string): PageEntry | undefined {
   const entry = snapshot.pageByKey(key);
   return entry?.deleted ? undefined : entry;
 }
 
-/** Whether rental items have the addresses that begin with the first part of this one. */
+/** Whether rental items use the addresses that begin with the first part of this one. */
 const isReserved = (snapshot: SiteSnapshot, address: string): boolean =>
   address !== '' && snapshot.rentals()?.path === firstPart(address);
 
-/** Whether another page, or the rental items, have an address. */
+/** Whether another page or the rental items use an address. */
 export function isAddressTaken(snapshot: SiteSnapshot, address: string, id: number): boolean {
   const holder = snapshot.pageByAddress(address);
   return (holder !== undefined && holder.id !== id) || isReserved(snapshot, address);
@@ -122,10 +122,10 @@ export function refuseTaken(snapshot: SiteSnapshot, { id, address }: PageEntry):
   if (isAddressTaken(snapshot, address, id)) throw new AppError('address_taken');
 }
 
-/** How many former addresses of a page redirect to it. */
+/** The number of former addresses that redirect to a page. */
 const FORMER_ADDRESSES = 20;
 
-/** The former addresses of a page that gets another address, the newest last. */
+/** Returns the former addresses of a page that gets another address, the newest last. */
 export function formerAddresses(
   { address: before, former_addresses }: Pick<PageEntry, 'address' | 'former_addresses'>,
   address: string,
@@ -135,7 +135,7 @@ export function formerAddresses(
   return [...others, before].slice(-FORMER_ADDRESSES);
 }
 
-/** The entry of a page after a change. */
+/** Returns the entry of a page after a change. */
 export function changedEntry(
   entry: PageEntry,
   set: PageSet,

@@ -8,22 +8,22 @@ import { mergeablePage } from './mergeable-page.ts';
 import { isAddressTaken, readPage } from './page-record.ts';
 import { rememberReceived } from './remember-received.ts';
 
-/** States of a page by their content revision, for what is based on one of them. */
+/** States of a page by content revision, for drafts and proposals that are based on one of them. */
 export interface PageRevisions {
-  /** The stored state, also of a page in the trash; null for none. */
+  /** Returns the stored state, also of a page in the trash; null if there is none. */
   current(id: number): Promise<{ page: MergeablePage; revision: number; isLive: boolean } | null>;
-  /** What waits for its date to be published, beside the page as it is. */
+  /** Reads content that is scheduled for publication, with the present state of its page. */
   scheduled(): AsyncIterable<{
     id: number;
     page: MergeablePage;
     content: unknown;
     details: Partial<PageDetails>;
   }>;
-  /** The last state that had this content revision; null if it is no longer kept. */
+  /** Returns the last state with this content revision; null if it is no longer kept. */
   find(id: number, revision: number): Promise<MergeablePage | null>;
-  /** Notes what a page has received, in a field by lineage. */
+  /** Stores a received value of a page, in a field by lineage. */
   remember(id: number, received: { field: string } & ReceivedPage): Promise<void>;
-  /** How many pages are in the trash. */
+  /** Counts the pages in the trash. */
   countDeleted(): Promise<number>;
   /** Whether another page has this readable address. */
   hasAddress(address: string, except: number): Promise<boolean>;
@@ -56,7 +56,7 @@ export function createPageRevisions(deps: {
       }
     },
     async find(id, revision) {
-      // A draft that is malformed has no base.
+      // A malformed draft has no base.
       if (!Number.isSafeInteger(revision)) return null;
       const entry = await find(id);
       if (entry?.content_revision === revision) return stateOf(entry);

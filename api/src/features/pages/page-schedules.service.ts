@@ -27,7 +27,7 @@ import {
 } from './page-record.ts';
 import type { CommitPage, Write, WritePage } from './page-write.ts';
 
-/** What an administrator wants to become of a page at a date. */
+/** The change of a page that an administrator schedules for a date. */
 export type ScheduleWish =
   | { action: 'publish'; at: Date; content?: unknown; base_details?: BaseDetails | undefined }
   | { action: 'unpublish'; at: Date };
@@ -40,31 +40,31 @@ export interface DueSchedule {
   by: Actor;
 }
 
-/** What has become of it; `gone` if it was cancelled or replaced in the last moment. */
+/** The result; `gone` if the schedule was canceled or replaced at the last moment. */
 export type ScheduleOutcome =
   { kind: 'applied' | 'missed'; page: Page; schedule: ScheduledChange } | { kind: 'gone' };
 
-/** Changes of pages that are made at a date. A page has one at a time. */
+/** Changes of pages at a date. A page has at most one. */
 export interface PageSchedules {
   /**
-   * Validates a change and keeps it until its date; a new one replaces the one before.
+   * Validates a change and stores it until its date. A new schedule replaces the one before.
    * @throws AppError `page_not_found`, `revision_conflict`, `invalid_content`; `invalid_request` for a
    * date that is past or too far ahead
    */
   schedule(id: number, wish: ScheduleWish, write: Write): Promise<Page>;
-  /** Forgets the schedule of a page, also one that was missed. @throws AppError `page_not_found` */
+  /** Removes the schedule of a page, also a missed one. @throws AppError `page_not_found` */
   cancelSchedule(id: number, actor: Actor): Promise<Page>;
-  /** The schedules whose date has come, the oldest first. */
+  /** Returns the schedules whose date has come, the oldest first. */
   findDueSchedules(now: Date): Promise<DueSchedule[]>;
   /**
-   * Makes the change, or notes why not: where other content was published since, or it is refused. Safe to
-   * call twice, and from several instances.
-   * @throws what keeps the page from being written at the moment
+   * Makes the change, or stores why it was not made: other content was published since, or it is refused.
+   * Can be called twice, and by several instances.
+   * @throws the error for which the page cannot be written at the moment
    */
   applySchedule(due: DueSchedule, now: Date): Promise<ScheduleOutcome>;
 }
 
-/** Errors after which another try would end the same. */
+/** Errors after which another attempt would fail again. */
 const FINAL = ['address_taken', 'address_reserved', 'invalid_content', 'too_large'];
 
 /** The schedule was canceled or replaced by another request. */
@@ -74,7 +74,7 @@ export function createPageSchedules(deps: {
   content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>;
   write: WritePage;
   commit: CommitPage;
-  /** The details that a caller means to change. @throws AppError `revision_conflict` */
+  /** Returns the details that a caller really changes. @throws AppError `revision_conflict` */
   intended: (
     page: Page,
     details: Partial<PageDetails>,
@@ -85,7 +85,7 @@ export function createPageSchedules(deps: {
 }): PageSchedules {
   const { content: store, write, commit } = deps;
 
-  /** The validated content of a wish, and the details that change with it. */
+  /** Returns the validated content of a wish, and the details that change with it. */
   async function contentOf(page: Page, raw: unknown, base: Omit<Write, 'actor'>) {
     const stored = readPageContent(page.content).content;
     const sent = await deps.clean(raw === undefined ? stored : readSentContent(raw));
@@ -96,7 +96,7 @@ export function createPageSchedules(deps: {
     return { state, publishes: { content: id, details, images: shown } };
   }
 
-  /** The entry with another schedule, or none. It is no new state of the page, so nothing else changes. */
+  /** Returns the entry with another schedule, or none. The state of the page stays the same. */
   function withSchedule(entry: PageEntry, schedule?: PageSchedule): PageEntry {
     const { schedule: _, ...rest } = entry;
     return { ...rest, ...(schedule && { schedule }) };
@@ -110,7 +110,7 @@ export function createPageSchedules(deps: {
     return { entry, schedule };
   }
 
-  /** Notes why a schedule was not applied; `gone` if another instance was first. */
+  /** Stores why a schedule was not applied; returns `gone` if another instance was first. */
   async function miss(
     due: DueSchedule,
     missed: NonNullable<ScheduledChange['missed']>,
@@ -141,7 +141,7 @@ export function createPageSchedules(deps: {
       return set && { ...set, scheduled: null };
     });
     if (isOld) return miss(due, { at: now, reason: 'published_since', message: '' });
-    // If visitors see it already, nothing was written.
+    // If visitors see the content already, nothing was written.
     if (page.scheduled) await forget(due);
     return { kind: 'applied', page, schedule: applied };
   }

@@ -30,20 +30,20 @@ const schedule = (text: string, days: number) =>
     },
   });
 
-/** Schedules a change for tomorrow, and returns it as one that is due. */
+/** Schedules a change for tomorrow, and returns it as due. */
 async function makeDue(): Promise<DueSchedule> {
   await schedule('Winter', 1);
   const { scheduled } = await stored();
   return { page: id, id: scheduled!.id, by: { ...scheduled!.by, source: 'administrator' } };
 }
 
-/** An administrator replaces the schedule by this one while an instance applies the former. */
+/** Replaces the schedule with this one while an instance applies the former. */
 const replaced = async () => {
   await schedule('Spring', 30);
   return (await stored()).scheduled!;
 };
 
-/** The schedules of the site, with another way to write a page. */
+/** The schedules of the site, with a changed function that writes pages. */
 function schedulesWith(writeWith: (original: WritePage) => WritePage) {
   const { content } = app.site.services;
   const { write, commit } = createPageWrites(content);

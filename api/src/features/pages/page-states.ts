@@ -14,9 +14,9 @@ import { sha256 } from '../../lib/sha256.ts';
 import { withUndone, type UndoneVersions } from '../../lib/undone-versions.ts';
 import { formerAddresses } from './page-record.ts';
 
-/** What pages are before content operations change them, and what they become. */
+/** The states of pages before and after content operations. */
 
-/** What a page shall be. */
+/** The planned state of a page. */
 export interface PageState {
   key: string;
   page: MergeablePage;
@@ -25,27 +25,27 @@ export interface PageState {
   undone?: boolean;
   published_at: Date | null;
   unpublished_at: Date | null;
-  /** What was received, by lineage. */
+  /** The received values, by lineage. */
   received: Record<string, ReceivedPage>;
-  /** Whether nobody has written it: it is as a seed left it. */
+  /** Whether no person has changed the page since a seed created it. */
   untouched?: boolean;
-  /** For an undo: the version that the page is again. Those since then are undone. */
+  /** For an undo: the version that the page has again. Later versions are undone. */
   brings_back?: number;
-  /** The versions that were undone at the time of that one. */
+  /** The undone versions in the state of that version. */
   undone_versions?: UndoneVersions;
 }
 
-/** What a page was before a run changed it; its content is the version of that number. */
+/** The state of a page before a run; its content is the version with this number. */
 export interface PageBefore extends Omit<PageState, 'page' | 'brings_back'> {
   version: number;
   created_at?: Date;
-  /** Pictures that it showed. */
+  /** The images on the page. */
   images?: string[];
-  /** Pages that its blocks linked to. */
+  /** The pages that its blocks link to. */
   links?: number[];
 }
 
-/** What a page is besides its content. */
+/** Returns the state of a page without its content. */
 export function beforeOf(
   entry: PageEntry,
   { content }: Pick<ReadPageContent, 'content' | 'problems'>,
@@ -66,7 +66,10 @@ export function beforeOf(
 
 type Visibility = Pick<PageState, 'status' | 'published_at' | 'unpublished_at'>;
 
-/** A page that is written is published, unless a person has unpublished it, or it is only a draft. */
+/**
+ * Returns the dates of a written page. It is published, unless a person has unpublished it or it is a
+ * draft.
+ */
 export function published(before: PageBefore | null, isDraft = false): Visibility {
   if (isDraft)
     return { status: 'live', published_at: null, unpublished_at: before?.unpublished_at ?? null };
@@ -82,7 +85,7 @@ export function published(before: PageBefore | null, isDraft = false): Visibilit
 export const isNew = (before: PageBefore | null): boolean =>
   before?.published_at === null && before.unpublished_at === null;
 
-/** A page that goes to the trash stays as visible as it was, in case it is brought back. */
+/** Returns the dates of a page that goes to the trash. They stay, in case the page is restored. */
 export function deleted(before: PageBefore | null): Visibility {
   return {
     status: 'deleted',
@@ -91,14 +94,14 @@ export function deleted(before: PageBefore | null): Visibility {
   };
 }
 
-/** A page as plans compare it. */
+/** Returns the facts about a page that plans compare. */
 export function siteHeadOf(entry: PageEntry, lineage: string): SiteHead {
   const details = detailsOf(entry);
   const received = entry.received?.[receivedField(lineage)];
   return {
     ...{ id: entry.id, key: entry.key, title: details.title, version: entry.version },
     state: stateOf(entry),
-    // A page in the trash has given its address back.
+    // A page in the trash has no address.
     address: entry.deleted ? '' : details.address,
     hash: hashPage(
       entry.deleted ? { ...details, address: '' } : details,
@@ -116,14 +119,14 @@ function stateOf({ deleted, published_at, unpublished_at }: PageEntry): SiteHead
   return unpublished_at ? 'hidden' : 'new';
 }
 
-/** The written fields of a page besides its state. */
+/** The written fields of a page apart from its state. */
 export interface Written extends Pick<PageEntry, 'content' | 'content_hash' | 'images'> {
   details: PageDetails;
   /** The last version of an earlier page with the number of a new one; 0 for none. */
   kept: number;
 }
 
-/** The entry that brings a page to a state. */
+/** Returns the entry of a page in a planned state. */
 export function plannedEntry(
   id: number,
   before: PageEntry | undefined,

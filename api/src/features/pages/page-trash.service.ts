@@ -18,8 +18,8 @@ export interface PageTrash {
   remove(id: number, actor: Actor): Promise<void>;
   listDeleted(): Promise<PageHead[]>;
   /**
-   * Restores a page from the trash. `lostAddress` is its former readable address if another page has
-   * taken it, else ''. @throws AppError `page_not_found`
+   * Restores a page from the trash. `lostAddress` is its former readable address if another page uses it
+   * now, otherwise ''. @throws AppError `page_not_found`
    */
   restore(id: number, actor: Actor): Promise<{ page: Page; lostAddress: string }>;
   /** Deletes pages that have been in the trash for 30 days, and returns their numbers. */

@@ -30,7 +30,7 @@ export type Change = (page: Page) => PageSet | null | Promise<PageSet | null>;
 /** Writes to a page that is not in the trash, and repeats the attempt if another writer was first. */
 export type WritePage = (id: number, actor: Actor, kind: string, change: Change) => Promise<Page>;
 
-/** Changes the entry of a page, whatever its content is. */
+/** Changes the entry of a page without reading its content. */
 export type CommitPage = (
   id: number,
   actor: Actor,
@@ -42,7 +42,7 @@ export function createPageWrites(content: Pick<ContentStore, 'commit' | 'get' | 
   write: WritePage;
   commit: CommitPage;
 } {
-  /** One writer of this process at a time; those of other instances are met by `Outdated`. */
+  /** The queue of the writers in this process. `Outdated` detects writers of other instances. */
   const turns = createTurns<number>();
 
   const commitWith = async (
@@ -74,7 +74,7 @@ export function createPageWrites(content: Pick<ContentStore, 'commit' | 'get' | 
     const entry = await commitWith(states, id, actor, kind, (snapshot, at) => {
       const present = liveEntry(snapshot, id);
       const isSame = present.version === seen.version;
-      // A schedule that is canceled at this moment is not applied.
+      // A schedule that was canceled at this moment is not applied.
       const isSameSchedule = present.schedule?.id === seen.schedule?.id;
       if (!isSame || (set.scheduled === null && !isSameSchedule)) throw new Outdated();
       return changedEntry(present, set, { actor, at });

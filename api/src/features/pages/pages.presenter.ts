@@ -39,13 +39,13 @@ export function presentPageSummary(page: Listed): PageSummary {
   };
 }
 
-/** A page in the list of administrators, with who saved it last. */
+/** A page in the list of administrators, with the name of the last editor. */
 export function presentListedPage(page: Listed & Pick<Page, 'saved_by' | 'scheduled'>): ListedPage {
   const schedule = presentSchedule(page);
   return { ...presentPageSummary(page), saved_by: page.saved_by ?? null, schedule };
 }
 
-/** What becomes of a page at a date, without the content; null for nothing. */
+/** The scheduled change of a page, without the content; null if there is none. */
 export function presentSchedule(
   page: Pick<Page, 'scheduled' | 'content_revision' | keyof PageDetails>,
 ): PageSchedule | null {
@@ -62,7 +62,7 @@ export function presentSchedule(
   };
 }
 
-/** Which state of a page is current, and who saved it. */
+/** The current revision of a page, and the name of its editor. */
 export function presentRevision(page: Page): PageRevision {
   return {
     content_revision: count(page.content_revision),
@@ -80,7 +80,7 @@ export function presentPage(page: Page): PageAnswer {
   };
 }
 
-/** Stored content of any content version, for an answer. */
+/** Converts stored content of any content version for a response. */
 export function presentContent(stored: unknown, details: PageDetails): PageContent {
   const { content } = readPageContent(stored);
   return {

@@ -28,7 +28,7 @@ export const pageParams = z.object({
     .transform(Number),
 });
 
-/** `page` and `limit` of a list, as a query string carries them. */
+/** `page` and `limit` of a list, in a query string. */
 export const pagingQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   limit: z.coerce.number().int().min(1).max(1_000).optional(),
@@ -50,7 +50,7 @@ export function pageRoutes(deps: {
   onDeleted: (id: number) => Promise<void>;
 }): Route[] {
   const { pages, answers } = deps;
-  /** A page that visitors do not see is there for administrators and tokens alone. */
+  /** Only administrators and tokens get a page that visitors do not see. */
   const read = async (call: { params: { id: number }; req: Request; res: Response }) => {
     const { req, res } = call;
     const { id } = call.params;

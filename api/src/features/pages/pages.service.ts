@@ -54,15 +54,15 @@ export interface PageList {
 }
 
 export interface PagesService extends PageTrash, PageSchedules {
-  /** Latest change first, without content. */
+  /** Lists pages without content, the latest change first. */
   list(options: PageList): Promise<{ pages: PageHead[]; total: number }>;
   /** @throws AppError `page_not_found` */
   get(id: number): Promise<Page>;
-  /** The same, or null where there is no such page. */
+  /** Returns a page; null if there is none. */
   find(id: number): Promise<Page | null>;
   /** Creates an empty page. A call with the same `idempotencyKey` by the same caller is a retry. */
   create(details: PageDetails, actor: Actor, idempotencyKey?: string): Promise<Page>;
-  /** Creates a page with blocks of the product, which visitors do not see until it is published. */
+  /** Creates an unpublished page with blocks of the product. */
   createWith(content: PageContent, details: PageDetails, actor: Actor): Promise<Page>;
   /** Changes title, description, address or social image. @throws `revision_conflict`, `address_taken` */
   updateDetails(id: number, details: Partial<PageDetails>, write: Write): Promise<Page>;
@@ -71,7 +71,7 @@ export interface PagesService extends PageTrash, PageSchedules {
   /** Restores the content and details of a version. */
   restoreVersion(id: number, number: number, actor: Actor): Promise<Page>;
   duplicate(id: number, actor: Actor): Promise<Page>;
-  /** Hides a page from visitors and keeps its content; publishing shows it again. */
+  /** Hides a page from visitors and keeps its content. Publishing shows it again. */
   unpublish(id: number, actor: Actor): Promise<Page>;
 }
 
@@ -107,8 +107,8 @@ export function createPagesService(deps: {
     cleanRichText(readPageContent(stored).content, deps.sanitiser);
 
   /**
-   * The details that a caller means to change. A caller that names a revision and no base may have
-   * sent back details that it loaded, so values of former states since that revision are not changes.
+   * Returns the details that a caller really changes. A caller that names a revision and no base may send
+   * details that it only loaded, so values of former states since that revision are not changes.
    * @throws `revision_conflict` if a detail that the caller changes has another value than its base
    */
   const intended = async (
@@ -208,7 +208,7 @@ export function createPagesService(deps: {
         images: withSocialImage(prepared.images, details.social_image),
         content_revision: page.content_revision + 1,
         details_revision: page.details_revision + 1,
-        // A page that visitors do not see stays so: bringing a version back is no publishing.
+        // Restoring a version does not publish: a page that visitors do not see stays hidden.
         ...(isPublic(page) && published(page)),
       }));
     },

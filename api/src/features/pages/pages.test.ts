@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const heading = (text: string, id = 'HeadingBlock-1') => block('HeadingBlock', { id, text });
-/** Creates another administrator and signs them in. */
+/** Creates another administrator and signs in. */
 async function signInColleague(email: string): Promise<Agent> {
   await app.site.services.adminUsers.create(email, 'a passphrase of theirs');
   return app.signIn(email, 'a passphrase of theirs');
 }
-/** Stores content as an earlier release did. */
+/** Stores content in the form of an earlier release. */
 async function storeOld(id: number, value: object): Promise<void> {
   const content = await putState(app, 'content', value);
   const content_hash = 'of its time';
@@ -266,7 +266,7 @@ describe('publish', () => {
     });
   });
 
-  test('accepts a retry after a lost answer without a conflict', async () => {
+  test('accepts a retry after a lost response without a conflict', async () => {
     const page = await createPage(admin);
     const publish = () =>
       admin.put(
@@ -393,7 +393,7 @@ describe('versions', () => {
     expect((await admin.get(`/api/pages/${page.id}/versions`)).body).toHaveLength(4);
   });
 
-  test('each shows when it was saved and when it was replaced', async () => {
+  test('each has the time at which it was saved and at which it was replaced', async () => {
     const page = await createPage(admin, {}, [heading('first')]);
     await admin.put(`/api/pages/${page.id}`, { page: { content: pageContent(heading('second')) } });
     const [last] = (await admin.get(`/api/pages/${page.id}/versions`)).body as VersionSummary[];
@@ -401,7 +401,7 @@ describe('versions', () => {
     expect(Date.parse(last?.replaced_at ?? '')).toBeGreaterThanOrEqual(Date.parse(page.updated_at));
   });
 
-  test('a preview shows a version as visitors saw it, without interaction', async () => {
+  test('a preview shows a version in its published form, without interaction', async () => {
     const page = await createPage(admin, {}, [heading('As it was')]);
     await admin.put(`/api/pages/${page.id}`, { page: { content: pageContent(heading('Now')) } });
     const path = `/api/pages/${page.id}/versions/1/preview`;
@@ -466,7 +466,7 @@ describe('drafts', () => {
 });
 
 describe('duplicate', () => {
-  test('cuts a long title, and no emoji in two', async () => {
+  test('cuts a long title, but never inside an emoji', async () => {
     const title = `${'x'.repeat(190)}👩‍🔧👩‍🔧`;
     const page = await createPage(admin, { title });
     const copy = (await admin.post(`/api/pages/${page.id}/duplicate`)).body as PageAnswer;

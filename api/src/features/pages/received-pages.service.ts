@@ -20,15 +20,15 @@ export interface Received {
   actor: Actor;
 }
 
-/** Pages as a seed finds them, and creates them at the first start. */
+/** The pages that a seed reads, and creates at the first start. */
 export interface ReceivedPages {
-  /** The page with this key, also in the trash, or null. */
+  /** Returns the page with this key, also from the trash; null if there is none. */
   findByKey(key: string): Promise<FoundPage | null>;
   /** Whether there is any page, also in the trash. */
   anyPage(): Promise<boolean>;
   /** Creates the page with its number and key; returns false if another page has one of them. */
   insert(received: Received): Promise<boolean>;
-  /** Stores the hash of what was received, without changing the page. */
+  /** Stores the hash of a received page, without changing the page. */
   remember(id: number, from: string, hash: string): Promise<void>;
 }
 

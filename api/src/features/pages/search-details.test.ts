@@ -4,7 +4,7 @@ import { startTestSite, type Agent, type TestSite } from '../../../../tests/help
 import { entryOf } from '../../../../tests/helpers/entries.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 
-/** What search engines are told of a page: `search_title` and `noindex`. */
+/** The fields of a page for search engines: `search_title` and `noindex`. */
 
 const TOKEN = 'a-private-token';
 let app: TestSite;
@@ -30,7 +30,7 @@ const exported = async (id: number) => {
   return (answer.body as { pages: ListedPage[] }).pages[0];
 };
 
-test('the search title is the title of the document, as it stands', async () => {
+test('the search title is the title of the document, without an addition', async () => {
   const { id } = await newPage();
   expect(await html(id)).toContain('<title>Fleet · ');
   expect(await change(id, { search_title: 'Rent a lift' })).toMatchObject({
@@ -42,7 +42,7 @@ test('the search title is the title of the document, as it stands', async () => 
   expect(await html(id)).toContain('<h1 class="sr-only">Fleet</h1>');
 });
 
-test('search engines are asked not to list a page, which the sitemap leaves out', async () => {
+test('a page with noindex asks search engines not to list it, and is not in the sitemap', async () => {
   const { id } = await newPage();
   expect(await html(id)).not.toContain('name="robots"');
   expect(await sitemap()).toContain(`/pages/${id}<`);
@@ -51,7 +51,7 @@ test('search engines are asked not to list a page, which the sitemap leaves out'
   expect(await sitemap()).not.toContain(`/pages/${id}<`);
 });
 
-test('what is at its default is neither stored nor exported', async () => {
+test('default values are neither stored nor exported', async () => {
   const { id } = await newPage();
   const before = await exported(id);
   expect(await stored(id)).not.toEqual(expect.arrayContaining(['search_title']));
@@ -65,13 +65,13 @@ test('what is at its default is neither stored nor exported', async () => {
   expect(before).not.toHaveProperty('noindex');
 });
 
-test('setting a value that is set already changes nothing', async () => {
+test('setting a present value again changes nothing', async () => {
   const { id, details_revision } = await newPage();
   const same = await change(id, { search_title: '', noindex: false });
   expect(same.details_revision).toBe(details_revision);
 });
 
-test('a version brings them back, also to their defaults; a copy has them', async () => {
+test('restoring a version restores them, also to their defaults; a copy has them', async () => {
   const { id } = await newPage();
   await change(id, { search_title: 'Rent a lift', noindex: true });
   await change(id, { search_title: '', noindex: false });
