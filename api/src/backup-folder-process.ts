@@ -12,8 +12,8 @@ import {
 import type { FolderAnswer } from './features/backup/folder-process.ts';
 
 /**
- * The process that works on the folder of the backups. A call of a file system that hangs would keep
- * the process of the site from ending, so the site itself makes no call there.
+ * The process that works on the backup folder. A file system call that hangs would keep the process of
+ * the site from ending, so the site itself never calls the file system there.
  *
  * Arguments:
  * - `test FOLDER`
@@ -43,7 +43,7 @@ async function read(): Promise<void> {
   const file = path.join(folder, name);
   answer({ step: 'ready', size: (await stat(file)).size });
   await pipeline(createReadStream(file), process.stdout);
-  // The site may still read what is in the pipe.
+  // The site may still read the rest of the pipe.
   await isWhole;
 }
 

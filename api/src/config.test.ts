@@ -109,7 +109,7 @@ describe('containers', () => {
     expect(JSON.stringify(services)).not.toContain('${');
     return services.site;
   }
-  /** The configuration in the container: `environment` wins over `.env`. */
+  /** The configuration in the container. `environment` overrides `.env`. */
   const inContainer = (dotEnv: Record<string, string>, shell = {}) =>
     readConfig({ ...dotEnv, ...composed({ ...dotEnv, ...shell }).environment });
 
@@ -117,7 +117,7 @@ describe('containers', () => {
     expect(composed({}).env_file).toEqual([{ path: '.env', required: false }]);
     const { environment } = composed({});
     expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
-    // All others come from .env as they are.
+    // All others come unchanged from .env.
     const fixed = ['HOST', 'DATA_DIR', 'MONGODB_URI'];
     const example = Object.fromEntries(known.map((name) => [name, `value of ${name}`]));
     const given: Record<string, unknown> = { ...example, ...composed(example).environment };
@@ -135,7 +135,7 @@ describe('containers', () => {
     expect(publicUrl).toBeUndefined();
   });
 
-  test('compose.yaml takes PUBLIC_URL and SEED from the shell too, and keeps the settings of the container', () => {
+  test('compose.yaml also takes PUBLIC_URL and SEED from the shell, and keeps the settings of the container', () => {
     const shell = { PUBLIC_URL: 'https://www.example.com', SEED: 'none' };
     const dotEnv = { HOST: '127.0.0.1', DATA_DIR: './data', MONGODB_URI: 'mongodb://localhost/x' };
     expect(inContainer(dotEnv, shell)).toMatchObject({

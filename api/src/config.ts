@@ -317,7 +317,7 @@ export const configVariables: readonly ConfigVariable[] = Object.entries(documen
   ([name, about]) => ({ name, ...about }),
 );
 
-/** The environment is invalid. The message names every variable that is wrong. */
+/** The environment is invalid. The message lists every invalid variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -340,7 +340,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   );
 }
 
-/** Reads the environment and adds the variables of `.env`; variables that are already set win. */
+/** Reads the environment and adds the variables of `.env`. Variables of the environment override them. */
 export function loadEnvironment(file = '.env'): Record<string, string | undefined> {
   let text: string;
   try {

@@ -11,8 +11,8 @@ import { ensureFirstAdmin } from './features/admin-users/first-admin.ts';
 import { createLogger } from './log.ts';
 
 /**
- * Starts the site for `npm run dev`: the same application, with files from Vite. It is loaded again
- * on each change of the source, after `close` has freed what the previous one held.
+ * Starts the site for `npm run dev`: the same application, with files from Vite. It is loaded again after
+ * each change of the source, when `close` has released the resources of the previous one.
  */
 export async function startDevApp({ vite }: { vite: ViteDevServer }): Promise<{
   handler: RequestListener;

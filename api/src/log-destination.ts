@@ -16,9 +16,9 @@ interface LogDestination {
 }
 
 /**
- * Writes the log to standard output. A pipe that nobody reads is full after 64 KB, and a blocking
- * write would stop the whole site. So lines are buffered, and dropped when the buffer is full. When
- * the reader continues, a line says how many were dropped.
+ * Writes the log to standard output. A pipe without a reader is full after 64 KB, and a blocking write
+ * would stop the whole site. So lines are buffered, and dropped when the buffer is full. When the reader
+ * continues, a line reports how many were dropped.
  */
 export function createLogDestination(limit = BUFFER_BYTES): LogDestination {
   // The first use of `process.stdout` makes a pipe or a socket non-blocking. It emits an error when
@@ -82,8 +82,8 @@ export function createLogDestination(limit = BUFFER_BYTES): LogDestination {
   };
 }
 
-/** Has the format of a warning of pino. */
+/** Returns a line in the format of pino's warnings. */
 function droppedLine(count: number): string {
-  const msg = `${count} log lines were dropped because nobody read standard output`;
+  const msg = `${count} log lines were dropped because standard output was not read`;
   return `${JSON.stringify({ level: 40, time: Date.now(), dropped: count, msg })}\n`;
 }

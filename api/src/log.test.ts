@@ -6,7 +6,7 @@ import { forProcess } from '../../tests/helpers/source-process.ts';
 const source = forProcess(new URL('./log.ts', import.meta.url));
 const log = JSON.stringify(source.url);
 const LINES = 20_000;
-/** Writes the given number of lines: far more than a pipe and the buffer hold. */
+/** Writes this many lines: far more than fit into a pipe and the buffer. */
 const WRITE_MUCH = `
   const logger = await (await import(${log})).createLogger('info');
   const write = () => {
@@ -28,7 +28,7 @@ function run(script: string) {
   return child;
 }
 
-/** The whole output of a script, once it has ended. */
+/** Returns the whole output of a script after it has ended. */
 async function output(child: ReturnType<typeof run>): Promise<string> {
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -42,7 +42,7 @@ const messages = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as { i?: number; dropped?: number; msg: string });
 
-test('logging does not block, and the process exits, while nobody reads standard output', async () => {
+test('logging does not block, and the process exits, while standard output is not read', async () => {
   const child = run(`${WRITE_MUCH} write(); console.error('written'); process.exit(0);`);
   const [said] = (await once(child.stderr, 'data')) as [Buffer];
   expect(said.toString().trim()).toBe('written');
@@ -50,7 +50,7 @@ test('logging does not block, and the process exits, while nobody reads standard
   expect(code).toBe(0);
 });
 
-test('a log line says how many lines were dropped', async () => {
+test('a log line reports how many lines were dropped', async () => {
   const child = run(`${WRITE_MUCH} write(); console.error('written');
     process.once('SIGUSR2', () => process.exit(0)); setInterval(() => {}, 1000);`);
   await once(child.stderr, 'data');

@@ -34,7 +34,7 @@ async function terminalStream(): Promise<DestinationStream> {
     const { default: pretty } = await import('pino-pretty');
     return pretty({ sync: true, ignore: 'pid,hostname,req,res', translateTime: 'SYS:HH:MM:ss' });
   } catch {
-    return lines(); // Not installed: JSON lines are fine too.
+    return lines(); // pino-pretty is not installed, so the log has JSON lines.
   }
 }
 

@@ -16,15 +16,15 @@ import { createHttpServer } from './http/http-server.ts';
 import { createSite } from './wiring/site.ts';
 
 export interface PreviewOptions {
-  /** A valid bundle; the site starts while it is read. */
+  /** A valid bundle. The site starts while it is read. */
   bundle: SeedBundle | Promise<SeedBundle>;
   /** An empty folder for its database, which is removed with it. */
   home: string;
   /** 0 for any free one. */
   port?: number;
   /**
-   * Whether comments mark the HTML of each block (`<!--block TYPE ID-->…<!--/block-->`, both encoded
-   * for URLs) and the pages load no script: for comparing, not for visitors.
+   * Whether comments mark the HTML of each block (`<!--block TYPE ID-->…<!--/block-->`, both encoded for
+   * URLs) and the pages load no script. This is for comparisons, not for visitors.
    */
   marked?: boolean;
 }
@@ -32,14 +32,14 @@ export interface PreviewOptions {
 export interface PreviewSite {
   /** `http://127.0.0.1:<port>` */
   url: string;
-  /** Ends it, and removes its database. */
+  /** Stops the site, and removes its database. */
   close(): Promise<void>;
 }
 
 /**
- * Serves a bundle as visitors would see it, on a database of its own that ends with it. Nothing can
- * be written: there is no administrator, and every call that writes is refused.
- * @throws what the promise of the bundle throws; Error when the port is taken
+ * Serves a bundle in its public form, from a temporary database. Nothing can be written: there is no
+ * administrator, and every call that writes is refused.
+ * @throws the error of the promise of the bundle; Error if the port is in use
  */
 export async function startPreviewSite({
   bundle,
@@ -68,7 +68,7 @@ export async function startPreviewSite({
       ...{ config, logger, connection: database.connection },
       renderer: marked ? marking(renderer) : renderer,
       assets: marked ? { ...assets, clientScript: '' } : assets,
-      // The first start with a database creates the content of a seed: here, of the bundle.
+      // The first start with a database creates the content of a seed, which is the bundle here.
       readSeed: () => Promise.resolve(seed),
     });
     endings.push(() => site.close());
@@ -90,8 +90,8 @@ export async function startPreviewSite({
 }
 
 /**
- * A renderer that marks where the HTML of each block begins and ends. Images load at once: whether one
- * waits until it is near depends on its place, and a picture of the page needs them all.
+ * A renderer that marks the start and the end of each block's HTML. Images load at once: whether an image
+ * waits until it is near depends on its place, and a picture of the page needs all images.
  */
 function marking({ renderPage }: Renderer): Renderer {
   const encode = (text: string) => encodeURIComponent(text).replaceAll('-', '%2D');
@@ -107,7 +107,7 @@ function marking({ renderPage }: Renderer): Renderer {
   };
 }
 
-/** Lets only requests through that read. */
+/** Refuses all requests except reads. */
 function readOnly(handler: RequestListener): RequestListener {
   return (req, res) => {
     if (req.method === 'GET' || req.method === 'HEAD') return handler(req, res);

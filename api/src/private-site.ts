@@ -22,13 +22,13 @@ export { verifyBackup } from './verify-backup.ts';
 export interface PrivateSiteOptions {
   /** The data folder of an embedded database. */
   dataDir?: string;
-  /** A MongoDB connection string. With neither, the site that the environment configures. */
+  /** A MongoDB connection string. Without this and `dataDir`, the environment configures the site. */
   mongodbUri?: string;
-  /** What its token may do; everything by default. */
+  /** The scopes of its token; all by default. */
   scopes?: readonly TokenScope[];
-  /** Refuses a data folder that does not exist, which would otherwise become a new, empty site. */
+  /** Whether to refuse a data folder that does not exist, which would otherwise become a new, empty site. */
   mustExist?: boolean;
-  /** Silent unless given. */
+  /** Receives the log; by default nothing is logged. */
   logger?: Logger;
   /** Folder with the seeds; `fixtures` by default. */
   seedsFolder?: string;
@@ -37,12 +37,12 @@ export interface PrivateSiteOptions {
 export interface PrivateSite {
   /** `http://127.0.0.1:<port>` */
   url: string;
-  /** The bearer token that every call must carry. It ends with the site. */
+  /** The bearer token that every call must have. It is valid until the site stops. */
   token: string;
   close(): Promise<void>;
 }
 
-/** There is no data folder where the configuration says. */
+/** The configured data folder does not exist. */
 export class NoSiteError extends Error {
   override readonly name = 'NoSiteError';
 
@@ -78,8 +78,8 @@ export async function startPrivateSite(options: PrivateSiteOptions = {}): Promis
       privateScopes: options.scopes,
       seedsFolder: options.seedsFolder,
     });
-    // A run that an earlier command has left would otherwise refuse what this one is about to do, and
-    // a command is often too short for a run to be finished beside it.
+    // A run that an earlier command has left unfinished would refuse the work of this one, and a command
+    // is often too short for a run to be finished during it.
     await site.settled();
     const server = createServer(behindToken(token, site.handler));
     await new Promise<void>((resolve, reject) => {

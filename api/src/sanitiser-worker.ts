@@ -35,7 +35,10 @@ purify.setConfig({
   ALLOW_ARIA_ATTR: false,
 });
 
-/** Whether the schema accepts a text. Others could take minutes, and stay unchanged to be refused. */
+/**
+ * Whether the schema accepts a text. Other texts could take minutes. They stay unchanged and are
+ * refused later.
+ */
 const isAcceptable = (html: string): boolean =>
   html.length <= RICH_TEXT_MAX_BYTES && markDepth(html) <= DEEPEST_MARKS;
 

@@ -108,7 +108,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   });
 }
 
-/** Prints the addresses of the site and how to sign in, whatever the log level. */
+/** Prints the addresses of the site and the sign-in hint, regardless of the log level. */
 function announce(config: Config, server: Server, hint: SignInHint): void {
   const { port } = server.address() as AddressInfo;
   const url = config.publicUrl ?? `http://localhost:${port}`;
@@ -123,10 +123,10 @@ function announce(config: Config, server: Server, hint: SignInHint): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Warns that no mail is sent, which would otherwise be noticed too late. */
+/** Warns that no mail is sent. */
 function mail(config: Config): string[] {
   if (config.mail.smtpUrl) return [];
-  return [`Mail:         goes to nobody; it is written to ${outboxFolder(config)} (set SMTP_URL)`];
+  return [`Mail:         is not sent, but written to ${outboxFolder(config)} (set SMTP_URL)`];
 }
 
 function signIn(hint: SignInHint): string[] {
@@ -145,7 +145,7 @@ function signIn(hint: SignInHint): string[] {
   }
 }
 
-/** How long the process may take to end after a signal, in ms: container runtimes kill it after 10 s. */
+/** The time in which the process must end after a signal, in ms: container runtimes kill it after 10 s. */
 const STOP_MS = 9_500;
 
 /** On a signal: finishes requests in flight, closes the database and exits with 0, within `STOP_MS`. */

@@ -4,7 +4,7 @@ import type { TrialAnswer } from './features/backup/trial-restore.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 /**
- * The process that restores a backup on trial, so that the site has its memory and its time for visitors.
+ * The process that restores a backup on trial, so that the site keeps its memory and time for visitors.
  *
  * Arguments: `FILE HOME`. `HOME` is an empty folder for the restored site; it is removed. The standard
  * input is the passphrase as JSON.
@@ -13,7 +13,7 @@ const [file = '', home = ''] = process.argv.slice(2);
 
 const answer = (message: TrialAnswer) => process.send?.(message);
 
-// The site has ended.
+// The process of the site has ended.
 process.once('disconnect', () => process.exit(1));
 
 try {
@@ -32,7 +32,7 @@ try {
     problem: first ? `${first.where}: ${first.message}` : null,
   });
 } catch (error) {
-  // Others' messages may have secrets in them.
+  // Other messages may contain secrets.
   const reason = error instanceof AppError ? error.message : null;
   answer({ reason, detail: String(error) });
 }

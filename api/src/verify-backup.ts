@@ -22,15 +22,15 @@ const NOBODY = { name: 'sitectl', source: 'cli' } as const;
 const LOOK_EVERY_MS = 20;
 
 /**
- * Proves a backup: restores it into a site on a database of its own that ends with the proof,
- * compares everything with the hashes of the backup, reads every image back and renders every page.
- * The site sends no mail, because it knows no mail server.
- * @param onStep told of each step, for a person who waits
- * @throws AppError when the backup is damaged, too new, or its passphrase is wrong
+ * Verifies a backup: restores it into a site with a temporary database, compares everything with the
+ * hashes of the backup, reads every image and renders every page. The site sends no mail, because it has
+ * no mail server.
+ * @param onStep gets the name of each step, for a person who waits
+ * @throws AppError if the backup is damaged, too new, or the passphrase is wrong
  */
 export async function verifyBackup(drill: {
   file: string;
-  /** An empty folder for that database; it is removed. */
+  /** An empty folder for that database. It is removed. */
   home: string;
   passphrase: string | null;
   onStep?: (text: string) => void;
@@ -109,12 +109,12 @@ async function readPictures(
     count += 1;
     onStep(`Reading images back: ${count}`);
     if (sha256(await files.read(file_id)) !== _id)
-      problems.push({ where: `image ${_id}`, message: 'its bytes are not those of its name' });
+      problems.push({ where: `image ${_id}`, message: 'its bytes do not match its name' });
   }
   return count;
 }
 
-/** Renders every page that is not in the trash, as visitors would see it. */
+/** Renders every page that is not in the trash, in its public form. */
 async function renderPages(site: Site, onStep: (text: string) => void): Promise<number> {
   const { content, views } = site.services;
   const live = (await content.refresh()).all('page').filter(({ deleted }) => !deleted);
@@ -125,7 +125,7 @@ async function renderPages(site: Site, onStep: (text: string) => void): Promise<
   return live.length;
 }
 
-/** Finds documents that the site cannot read as they are stored. */
+/** Finds stored documents that the site cannot read. */
 async function findMalformed(
   connection: Connection,
   site: Site,
@@ -144,13 +144,13 @@ async function findMalformed(
     looked += part.documents;
     found.malformed.push(...part.malformed);
     found.unnamed += part.unnamed;
-    onStep(`Looking at what is stored: ${looked}`);
+    onStep(`Checking stored documents: ${looked}`);
     after = part.next;
   }
   return found;
 }
 
-/** What the site has logged as an error, as a problem of the backup. */
+/** Converts an error that the site has logged to a problem of the backup. */
 function problemOf(line: string): VerifiedBackup['problems'][number] {
   const { page, blockId, msg, err } = JSON.parse(line) as {
     page?: number;

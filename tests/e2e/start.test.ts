@@ -57,7 +57,7 @@ test('the start logs the destination of mails; SIGTERM finishes the running requ
   socket.write(body);
   expect(await stopped).toBe(0);
   expect(answer).toContain('Invalid email or password');
-  expect(site.output()).toContain(`goes to nobody; it is written to ${site.dataDir}/outbox`);
+  expect(site.output()).toContain(`is not sent, but written to ${site.dataDir}/outbox`);
   expect(site.output()).not.toContain('"level":50');
   await removeSite(site);
 });

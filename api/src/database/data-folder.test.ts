@@ -26,7 +26,7 @@ const place = (more = {}) => ({
 const failed = (name: string, code: string, more = {}) =>
   Object.assign(new Error(`${code}: ${name}`), { code, path: path.join(dataDir, name), ...more });
 
-/** The message of what a promise rejects with. */
+/** Returns the message with which a promise rejects. */
 async function refusal(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => undefined,
@@ -38,7 +38,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 
 const { username } = os.userInfo();
 
-test('creates the folder for its user alone', async () => {
+test('creates the folder with access only for its user', async () => {
   await prepareDataFolder(place());
   expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
 });
@@ -68,7 +68,7 @@ test.each([
   expect(error.message).toContain(username);
 });
 
-test('explains a full disk of the folder, and not that of MongoDB', () => {
+test('explains a full disk of the folder, but not of MongoDB', () => {
   const full = Object.assign(new Error('x'), { code: 14031 });
   expect((explainDataFolder(full, place()) as Error).message).toContain('its disk is full for');
   expect(explainDataFolder(full, place({ mongodbUri: 'mongodb://x' }))).toBe(full);
@@ -81,7 +81,7 @@ test('leaves errors of other files and programming errors as they are', () => {
   expect(explainDataFolder(bug, place())).toBe(bug);
 });
 
-/** A database with 500 documents in each of two collections, closed. */
+/** Creates and closes a database with 500 documents in each of two collections. */
 async function fillDatabase(): Promise<string> {
   const { connection, close } = await openDatabase(place(), await createLogger('silent'));
   for (const name of ['sound', 'pages']) {

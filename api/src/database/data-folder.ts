@@ -5,7 +5,7 @@ import path from 'node:path';
 import { isNoRoom } from '@siteyard/schemas/no-room';
 import type { Config } from '../config.ts';
 
-/** The settings that say where the database is, and its backups. */
+/** The settings with the places of the database and its backups. */
 export type DataPlace = Pick<Config, 'dataDir' | 'mongodbUri'> & { backup?: Config['backup'] };
 
 /** The data folder cannot be used. The message names DATA_DIR, the user, the path and the remedy. */
@@ -28,7 +28,7 @@ export async function prepareDataFolder(place: DataPlace): Promise<void> {
 
 /**
  * Explains an error that concerns the data folder or the database in it.
- * @returns a DataFolderError of one sentence, or the error itself if it is about something else
+ * @returns a DataFolderError of one sentence, or the same error if it is about something else
  */
 export function explainDataFolder(error: unknown, place: DataPlace): unknown {
   if (!(error instanceof Error)) return error;
@@ -38,7 +38,7 @@ export function explainDataFolder(error: unknown, place: DataPlace): unknown {
   return new DataFolderError(`DATA_DIR is ${dataDir}, but ${reason}.`, { cause: error });
 }
 
-/** The text of SQLite for a damaged file, which the database quotes to its clients; or the code. */
+/** SQLite's texts for a damaged file, which the embedded database sends to its clients, or its code. */
 const DAMAGED = /SQLITE_CORRUPT|database disk image is malformed|file is not a database/;
 
 const isDamaged = ({ code, message }: NodeJS.ErrnoException) => DAMAGED.test(`${code} ${message}`);
@@ -69,7 +69,7 @@ function reasonOf(error: NodeJS.ErrnoException, place: DataPlace): string | null
   }
 }
 
-/** What to do about a damaged database, as a clause that names the backup and the command. */
+/** Describes how to repair a damaged database, as a clause that names the backup and the command. */
 export function howToRestore({ dataDir, backup }: DataPlace): string {
   const which = backup?.folder ? `the newest backup in ${backup.folder}` : 'your newest backup';
   return `stop the site, move the folder ${path.join(dataDir, 'embedded-db')} to another place, and restore ${which} with npx sitectl backup restore FILE --to ${dataDir}`;
@@ -82,7 +82,7 @@ function isRelated(file: string, dataDir: string): boolean {
   return within(file, dataDir) || within(dataDir, file);
 }
 
-/** The first part of a path that is a file. */
+/** Returns the first part of a path that is a file. */
 function fileOn(place: string): string {
   const parent = path.dirname(place);
   return existsSync(place) || parent === place ? place : fileOn(parent);
@@ -101,7 +101,7 @@ function user(): string {
     const { username, uid } = userInfo();
     return uid < 0 ? `the user ${username}` : `the user ${username} (uid ${uid})`;
   } catch {
-    // Containers may run as a number that has no name.
+    // A user in a container may have only a number.
     return `the user with uid ${process.getuid?.()}`;
   }
 }

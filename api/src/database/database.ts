@@ -54,9 +54,9 @@ export async function openDatabase(config: DataPlace, logger: Logger): Promise<D
 }
 
 /**
- * Opens the database while `other` runs, and closes it again if `other` fails: an open connection
- * or a database process would keep the program from exiting.
- * @throws what `openDatabase` throws, else the reason of `other`
+ * Opens the database while `other` runs, and closes it again if `other` fails: an open connection or a
+ * database process would keep the program from exiting.
+ * @throws the error of `openDatabase`, otherwise the error of `other`
  */
 export async function openDatabaseBeside<T>(
   config: DataPlace,
@@ -77,7 +77,7 @@ export async function openDatabaseBeside<T>(
  * response and not for a whole cursor (`timeoutMS`), because a backup may read for minutes.
  */
 const DEFAULTS = {
-  // The product relies on them: an acknowledged write survives.
+  // The product relies on these: a confirmed write is never lost.
   w: 'majority',
   journal: true,
   readPreference: 'primary',
@@ -89,7 +89,7 @@ const DEFAULTS = {
   maxPoolSize: 20,
 } as const;
 
-/** The defaults that a connection string leaves open: its own options win. */
+/** Returns the defaults that a connection string does not set. Its own options win. */
 export function optionsBeside(uri: string): Partial<typeof DEFAULTS> {
   const given = optionsOfUri(uri);
   return Object.fromEntries(
@@ -99,7 +99,7 @@ export function optionsBeside(uri: string): Partial<typeof DEFAULTS> {
 
 /** Connects mongoose with the options of the URI and the defaults of the product. */
 export async function connect(uri: string): Promise<Connection> {
-  // Loaded here, so that the embedded database starts meanwhile.
+  // Loaded here, so that the embedded database starts at the same time.
   const [{ default: mongoose }, { mendWhatIsRead }] = await Promise.all([
     import('mongoose'),
     import('./stored-documents.ts'),
@@ -112,20 +112,20 @@ export async function connect(uri: string): Promise<Connection> {
     autoCreate: false,
   });
   connection.plugin(mendWhatIsRead);
-  // mongoose emits an event for every dropped connection; the calls that fail report it anyway.
+  // mongoose emits an event for every dropped connection. The failing calls report it, too.
   connection.on('error', () => {});
   return connection.asPromise();
 }
 
-/** A model, as far as its indexes go. */
+/** The part of a model that has its indexes. */
 export interface Indexed {
   collection: { createIndexes(indexes: mongo.IndexDescription[]): Promise<unknown> };
   schema: { indexes(): [key: object, options: object][] };
 }
 
 /**
- * Creates the missing indexes: those of a collection with one command, where mongoose sends one for
- * each. Instances that start together may all do it.
+ * Creates the missing indexes with one command for each collection; mongoose would send one for each
+ * index. Several instances may do this at once.
  */
 export async function ensureIndexes(models: readonly Indexed[]): Promise<void> {
   await Promise.all(

@@ -3,7 +3,7 @@ const DUPLICATE_KEY = 11_000;
 
 /**
  * Whether a unique index refused a write.
- * @param field only an index on this field counts; any unique index if omitted
+ * @param field counts only an index on this field; without it, any unique index counts
  */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (typeof error !== 'object' || error === null) return false;

@@ -8,9 +8,9 @@ export type EntrySearch<Entry> = (
 ) => readonly Entry[];
 
 /**
- * Creates a search in entries of the content store. An empty query finds all; one without a word, such as
- * "%", finds none.
- * @param textsOf the texts of an entry. An entry never changes, so its words are kept.
+ * Creates a search in entries of the content store. An empty query finds all entries. A query without a
+ * word, such as "%", finds none.
+ * @param textsOf returns the texts of an entry. Entries never change, so their words are kept in memory.
  */
 export function createEntrySearch<Entry extends object>(
   textsOf: (entry: Entry) => string[],

@@ -7,9 +7,9 @@ interface Insertable {
 }
 
 /**
- * Inserts documents that are as the database stores them: neither checked nor copied, which for large
- * ones takes longer than writing them. What is undefined is left out.
- * @returns those that a unique index refuses, such as where the `_id` is taken
+ * Inserts documents in their stored form. They are neither checked nor copied, because for large documents
+ * this takes longer than writing them. Undefined fields are left out.
+ * @returns the documents that a unique index refuses, for example because the `_id` is taken
  */
 export async function insertMany<T extends { _id: unknown }>(
   model: Insertable,
@@ -30,12 +30,15 @@ export async function insertMany<T extends { _id: unknown }>(
   }
 }
 
-/** Codes of a database for a document that it would refuse again: its shape, its size, or a value in an index. */
+/**
+ * Error codes of a database that would refuse the document again: for its shape, its size, or a value
+ * in an index.
+ */
 const REFUSED_FOR_GOOD = new Set([2, 15, 22, 52, 53, 56, 57, 171, 238, 10_334, 17_280]);
 
 /**
- * Whether `insertMany` has failed only because of documents that the database will never store. All
- * others are stored then.
+ * Whether `insertMany` has failed only because of documents that the database will never store. In that
+ * case all others are stored.
  */
 export function isAboutDocuments(error: unknown): boolean {
   const { writeErrors } = error as { writeErrors?: mongo.WriteError | mongo.WriteError[] };

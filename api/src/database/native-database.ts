@@ -1,6 +1,6 @@
 import type { Connection, mongo } from 'mongoose';
 
-/** The driver's own database of a connection, for what Mongoose has no model of. */
+/** Returns the driver's database of a connection, for collections without a mongoose model. */
 export function nativeDatabase({ db }: Pick<Connection, 'db'>): mongo.Db {
   if (!db) throw new Error('the database is not open');
   return db;

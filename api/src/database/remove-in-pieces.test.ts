@@ -21,7 +21,7 @@ afterAll(async () => {
   await stop();
 });
 
-test.each([0, 1, 4, 5, 30])('of %i documents all go, and no other', async (number) => {
+test.each([0, 1, 4, 5, 30])('removes all of %i documents, and no others', async (number) => {
   const own = Array.from({ length: number }, (_, n) => ({ _id: `own:${n}`, run: 'own' }));
   await things.insertMany([...own, { _id: `other:${number}`, run: 'other' }]);
   await removeInPieces(things, { run: 'own' });

@@ -1,12 +1,10 @@
 import type { Model, QueryFilter } from 'mongoose';
 
-/** How long removing a piece should take, in ms: meanwhile the embedded database does nothing else. */
+/** The duration of removing one piece, in ms. The embedded database does nothing else at that time. */
 const PIECE_MS = 100;
 const MOST = 1000;
 
-/**
- * Removes documents that may be large and many, a few at a time.
- */
+/** Removes documents in small pieces, because they may be large and many. */
 export async function removeInPieces<Document extends { _id: string }>(
   model: Model<Document>,
   filter: QueryFilter<Document>,

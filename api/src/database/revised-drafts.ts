@@ -16,7 +16,7 @@ interface StoredDraft extends RevisedDraft {
   updated_at: Date;
 }
 
-/** The fields of a draft that its save names. The rest is set by the store. */
+/** The fields of a draft that a save sets. The store sets the others. */
 type SavedFields<Draft> = Omit<Draft, '_id' | 'updated_at' | keyof RevisedDraft>;
 
 export interface RevisedDrafts<Draft> {
@@ -30,7 +30,7 @@ export interface RevisedDrafts<Draft> {
   remove(id: string, base: DraftBase): Promise<void>;
 }
 
-/** The writes of drafts that several tabs, devices and instances may change. */
+/** Writes drafts that several tabs, devices and instances may change. */
 export function createRevisedDrafts<Draft extends StoredDraft>(
   model: Model<Draft>,
 ): RevisedDrafts<Draft> {
@@ -69,5 +69,5 @@ export function createRevisedDrafts<Draft extends StoredDraft>(
   };
 }
 
-/** A filter of a model whose type of documents is a parameter. */
+/** A filter for a model with a generic type of documents. */
 const selecting = <Draft>(filter: object) => filter as QueryFilter<Draft>;

@@ -4,18 +4,18 @@ import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { hasVisibleText } from '@siteyard/schemas/primitives/visible-text';
 
 /**
- * Search by prefixes of words, over a stored list of words. No index supports substrings, and this
- * stays fast with a hundred thousand documents.
+ * Searches by prefixes of words, in a stored list of words. No index supports substrings, and this search
+ * is fast even with a hundred thousand documents.
  */
 
 /** The most words that are stored for one document. */
 const KEPT = 400;
-/** The most words of one query that are used. */
+/** The most words of a query that are used. */
 const ASKED = 8;
-/** Longer words are cut, in characters. */
+/** The longest stored word, in characters. Longer words are cut. */
 const LONGEST = 64;
 
-/** The distinct words of some texts, folded. An emoji is a word. */
+/** Returns the distinct words of some texts, folded. An emoji is a word. */
 export function searchWords(...texts: (string | null | undefined)[]): string[] {
   const words = new Set<string>();
   for (const word of wordsOf(texts.filter(Boolean).join(' '))) {
@@ -26,8 +26,8 @@ export function searchWords(...texts: (string | null | undefined)[]): string[] {
 }
 
 /**
- * A filter for documents in which every word of the query is the prefix of a stored word. An empty
- * query matches all documents; a query without a word, such as "%", matches none.
+ * Returns a filter for documents in which every word of the query is the prefix of a stored word. An
+ * empty query matches all documents. A query without a word, such as "%", matches none.
  */
 export function searchFilter(query = ''): { $and?: { search_words: RegExp | { $in: [] } }[] } {
   const words = wordsOfQuery(query);
@@ -36,15 +36,15 @@ export function searchFilter(query = ''): { $and?: { search_words: RegExp | { $i
   return { $and: words.map((word) => ({ search_words: new RegExp(`^${word}`) })) };
 }
 
-/** The words of a query that are used; null for an empty one. */
+/** Returns the used words of a query; null for an empty query. */
 export function wordsOfQuery(query: string): string[] | null {
   return hasVisibleText(query) ? [...new Set(wordsOf(query))].slice(0, ASKED) : null;
 }
 
 /**
- * Stores the words again of documents that an earlier version has folded in another way. Can be
+ * Updates the search words of documents whose words an earlier version has folded differently. Can be
  * repeated.
- * @param fields the projection with all that `wordsOfDocument` reads
+ * @param fields the projection with all fields that `wordsOfDocument` reads
  */
 export async function renewWords<Document extends { _id: unknown; search_words?: string[] }>(
   model: Model<Document>,
@@ -58,7 +58,7 @@ export async function renewWords<Document extends { _id: unknown; search_words?:
   for await (const document of all as AsyncIterable<Document>) {
     const { _id, search_words: stored } = document;
     const words = wordsOfDocument(document);
-    // A document that was changed since the cursor read it has its words already.
+    // A document that was changed after the cursor read it has its new words already.
     if (stored && String(stored) !== String(words))
       await model.updateOne({ _id, search_words: stored }, { $set: { search_words: words } });
   }

@@ -1,42 +1,45 @@
 import mongoose, { type Connection, type Query, type Schema } from 'mongoose';
 import { mend, type FieldProblem, type StoredDocument } from './stored-fields.ts';
 
-/** Documents may have been written by an older version, another tool, or by hand in the shell. */
+/**
+ * An older version, another tool or a person in the shell may have written a document that does not
+ * match its schema.
+ */
 
-/** Is told of each malformed document that is read. */
+/** Gets each malformed document that is read. */
 type OnMalformed = (collection: string, id: unknown, problems: FieldProblem[]) => void;
 
-// Models share their schemas between connections, so a hook cannot know who listens.
+// Connections share the schemas of the models, so the listener of a hook is found by its connection.
 const listeners = new WeakMap<Connection, OnMalformed>();
 
-/** What was wrong with documents as they were stored, for whoever must not pass them on. */
+/** The problems of documents before they were repaired, for code that must not pass such documents on. */
 const found = new WeakMap<object, FieldProblem[]>();
 
-/** What was wrong with a document that was read, before it was made usable. */
+/** Returns the problems that a document had before it was repaired. */
 export const problemsOfRead = (document: object): FieldProblem[] => found.get(document) ?? [];
 
-/** How many malformed documents are told of; more of them say nothing new. */
-const TOLD = 1_000;
+/** The most malformed documents that are reported. More of them would add nothing. */
+const REPORTED_MOST = 1_000;
 
-/** Is told of each malformed document that a connection reads, once. */
+/** Calls the listener once for each malformed document that a connection reads. */
 export function onMalformed(connection: Connection, listener: OnMalformed): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   listeners.set(connection, (collection, id, problems) => {
     const key = `${collection} ${String(id)}`;
-    if (told.size >= TOLD || told.has(key)) return;
-    told.add(key);
+    if (reported.size >= REPORTED_MOST || reported.has(key)) return;
+    reported.add(key);
     listener(collection, id, problems);
   });
 }
 
-/** What reading has to know of a model. */
+/** The facts about a model that reading needs. */
 interface Read {
   db: Connection;
   schema: Schema;
   collection: { name: string };
 }
 
-/** Makes a document that was read usable, in place; returns whether it is. */
+/** Repairs a document in place. Returns whether it can be used. */
 function isUsable(model: Read, document: unknown, isRead?: (path: string) => boolean): boolean {
   const mended = mend(model.schema, document as StoredDocument, isRead);
   if (mended.problems.length > 0) {
@@ -48,8 +51,8 @@ function isUsable(model: Read, document: unknown, isRead?: (path: string) => boo
 }
 
 /**
- * Documents that were read without mongoose: makes them usable, and leaves out those that are not.
- * @param isRead which fields are looked at; all, if absent
+ * Repairs documents that were read without mongoose, and leaves out those that cannot be used.
+ * @param isRead whether a field was read; by default all were
  */
 export async function* usable<T>(
   model: unknown,
@@ -61,8 +64,8 @@ export async function* usable<T>(
 }
 
 /**
- * A mongoose plugin, for all models of a connection: what a query reads is usable. A document that cannot
- * be made so is left out, and is not found.
+ * A mongoose plugin for all models of a connection. It repairs documents that a query has read. A document
+ * that cannot be repaired counts as not found.
  */
 export function mendWhatIsRead(schema: Schema): void {
   schema.post('find', function (found: unknown[]) {
@@ -73,12 +76,12 @@ export function mendWhatIsRead(schema: Schema): void {
     return checkOf(this)(found) ? undefined : mongoose.overwriteMiddlewareResult(null);
   });
   schema.post('findOneAndUpdate', function (found: unknown) {
-    // It was written, whatever it is.
+    // The document was written, so it is returned in any case.
     checkOf(this)(found);
   });
 }
 
-/** Makes what a query has read usable; returns whether it is. */
+/** Returns a function that repairs a document of a query, and returns whether it can be used. */
 function checkOf(query: Query<unknown, unknown>): (found: unknown) => boolean {
   const isPlain = Boolean(
     (query as { _mongooseOptions?: { lean?: unknown } })._mongooseOptions?.lean,
@@ -88,7 +91,7 @@ function checkOf(query: Query<unknown, unknown>): (found: unknown) => boolean {
   return (found) => !isPlain || found === null || isUsable(model, found, isRead);
 }
 
-/** Which fields a query with this projection reads. */
+/** Returns whether a query with this projection reads a field. */
 function readBy(projection: Record<string, unknown>): (path: string) => boolean {
   const named = Object.entries(projection).filter(([path]) => path !== '_id');
   const isOnlyId = named.length === 0 && Boolean(projection['_id']);

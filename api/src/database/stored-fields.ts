@@ -8,22 +8,22 @@ type Shape = Parameters<typeof checkValue>[0];
 /** A stored document of any quality. */
 export type StoredDocument = Record<string, unknown>;
 
-/** One thing that is wrong with a stored document. */
+/** A problem of a stored document. */
 export interface FieldProblem {
   path: string;
   /** Follows the path: `must be a date`. */
   message: string;
 }
 
-/** What a mongoose schema may say of a field besides its type, for documents that are malformed. */
+/** The options of a field in a mongoose schema that matter for malformed documents. */
 interface FieldOptions {
   required?: unknown;
-  /** Whether each document has it. (`required` would refuse an empty text.) */
+  /** Whether each document has the field. (`required` would refuse an empty text.) */
   stored?: boolean;
   default?: unknown;
-  /** What takes the place of a malformed value; of one that is required, the default by default. */
+  /** Replaces a malformed value. A required field has its default or the neutral value of its type here. */
   neutral?: unknown;
-  /** What a value must be, where the type does not say it. */
+  /** The schema of a value, if the type of the field is not enough. */
   shape?: Shape;
 }
 
@@ -31,24 +31,24 @@ interface Field {
   path: string;
   isRequired: boolean;
   fits: (value: unknown) => boolean;
-  /** What is wrong with a value that does not fit: `must be a date`. */
+  /** Describes the problem of a value that does not fit: `must be a date`. */
   explain: (value: unknown) => FieldProblem;
   /** For a list: whether an item of it fits. */
   itemFits?: ((item: unknown) => boolean) | undefined;
-  /** Takes the place of a malformed value. Without it, a document that lacks a required one is no use. */
+  /** Replaces a malformed value. A document that lacks a required field without this value cannot be used. */
   neutral?: unknown;
 }
 
 interface Kind extends Pick<Field, 'fits' | 'itemFits' | 'neutral'> {
   /** `must be a date` */
   expected: string;
-  /** Where a part of the value is wrong: the first one, below the path. */
+  /** Describes the first problem in a part of the value, with its path in the value. */
   explain?: (value: unknown) => FieldProblem;
 }
 
 const isText = (value: unknown) => typeof value === 'string';
 
-/** By the name that mongoose gives to a type. */
+/** The kinds of values, by mongoose's name of the type. */
 const KINDS: Record<string, Kind> = {
   String: { expected: 'must be text', fits: isText, neutral: '' },
   Number: { expected: 'must be a number', fits: Number.isFinite, neutral: 0 },
@@ -150,8 +150,8 @@ function wrongFields(schema: Schema, document: StoredDocument, isRead: IsRead): 
 }
 
 /**
- * Names what is wrong with a document, by the schema of its collection. Unknown fields are no
- * problem: another version may have written them.
+ * Lists the problems of a document, by the schema of its collection. Unknown fields are no problem,
+ * because another version may have written them.
  */
 export function problemsOf(schema: Schema, document: StoredDocument): FieldProblem[] {
   return explained(wrongFields(schema, document, everything), document);
@@ -161,10 +161,10 @@ const explained = (wrong: readonly Field[], document: StoredDocument): FieldProb
   wrong.map(({ path, explain }) => explain(document[path]));
 
 /**
- * Makes a document usable, in place. A list keeps the items that are well-formed; a value that is
- * required becomes a neutral one, such as '' or 1970; another one is left out.
- * @param isRead whether the query read a field: if not, it may be missing
- * @returns what was wrong, and whether the document can be used now
+ * Repairs a document in place. A list keeps its valid items. A malformed value of a required field
+ * becomes a neutral one, such as '' or 1970. Other malformed values are removed.
+ * @param isRead whether the query has read a field; otherwise it may be missing
+ * @returns the problems, and whether the document can be used now
  */
 export function mend(
   schema: Schema,

@@ -32,7 +32,7 @@ import {
 } from '../features/admin-users/confirm-password.ts';
 import type { SiteAddress } from './site-address.ts';
 
-/** Administrators and their sessions, and the mail that belongs to them. */
+/** Administrators, their sessions, and their mail. */
 export interface Accounts {
   adminUsers: AdminUsersService;
   passwords: PasswordsService;
@@ -44,7 +44,7 @@ export interface Accounts {
   routes: Route[];
 }
 
-/** Wires administrators, sessions, passwords, invitations and mail together. */
+/** Wires administrators, sessions, passwords, invitations and mail. */
 export function createAccounts(deps: {
   config: Config;
   address: SiteAddress;

@@ -38,7 +38,7 @@ export interface Backups {
   routes: Route[];
 }
 
-/** Wires backups and restores together. */
+/** Wires backups and restores. */
 export function wireBackups(deps: {
   connection: Connection;
   siteState: SiteState;
@@ -48,7 +48,7 @@ export function wireBackups(deps: {
   config: Pick<Config, 'backup' | 'dataDir'>;
   confirmPassword: ConfirmPassword;
   timing: RestoreTiming;
-  /** Null: none; absent: in processes of their own. */
+  /** Null: no trial restores; undefined: in other processes. */
   trialRestores?: TrialRestores | null | undefined;
   costLog2?: number | undefined;
   logger: Logger;

@@ -27,7 +27,7 @@ import type { KeptAnswers } from '../http/kept-answers.ts';
 import type { Route } from '../http/route.ts';
 import type { SiteAddress } from './site-address.ts';
 
-/** Contact requests and the captcha before them. */
+/** Contact requests, and the captcha of their form. */
 export interface Contacts {
   contactRequests: ContactRequestsService;
   captcha: Captcha;
@@ -36,12 +36,12 @@ export interface Contacts {
   routes: Route[];
 }
 
-/** Wires contact requests, the captcha before them and the mail after them together. */
+/** Wires contact requests, the captcha of their form, and the mail about them. */
 export function createContacts(deps: {
   config: Config;
   address: SiteAddress;
   connection: Connection;
-  /** Signs challenges, and hides people in exports without their data. */
+  /** Signs challenges, and hides people in exports without personal data. */
   secret: string;
   accounts: Accounts;
   content: ContentStore;

@@ -90,7 +90,7 @@ const IMAGE_CACHE_BYTES = 500 * 1024 * 1024;
 export interface Content {
   pages: PageLookups;
   readSettings: () => Promise<SiteSettings>;
-  /** The settings as stored, without what visitors do not see, and when that changes by itself. */
+  /** The settings without their private parts, and the time until which they are valid. */
   settingsForVisitors: () => Promise<{ visible: Settings; until: number }>;
   uploads: UploadsService;
   images: ImageServer;
@@ -98,7 +98,7 @@ export interface Content {
   findImageUses: FindImageUses;
   publicSite: PublicSite;
   views: PageViews;
-  /** The pages of past content, as visitors saw them. */
+  /** The pages of past content, in their public form. */
   viewsOf: (past: PastContent) => PastViews;
   readyMade: ReadyMadeSections;
   firstStart: FirstStart;
@@ -107,14 +107,14 @@ export interface Content {
   routes: Route[];
 }
 
-/** The state of a past site: it has one revision, and nothing changes it. */
+/** The state of a past site. It has one revision and never changes. */
 const pastState = (past: PastContent) => ({
   revision: () => past.snapshot().number,
   isBehind: () => false,
   catchUp: () => Promise.resolve(),
 });
 
-/** @param content the content of the site now, or as of a commit */
+/** @param content the present content of the site, or the content as of a commit */
 const exportsOf = (content: PastContent) =>
   createExportService({
     pages: createPageLookups({ content }),
@@ -123,7 +123,7 @@ const exportsOf = (content: PastContent) =>
     settings: { get: async () => settingsOf(content, await content.refresh()) },
   });
 
-/** Wires pictures, public pages and seeds together. */
+/** Wires images, public pages and seeds. */
 export function createContent(deps: {
   config: Config;
   connection: Connection;
@@ -313,8 +313,8 @@ export function createContent(deps: {
 }
 
 /**
- * Removes cached images of pictures that the site does not have any more: at the start, and after each
- * `erase` and `clean` of any instance.
+ * Removes cached images that the site no longer has: at the start, and after each `erase` and `clean` of
+ * any instance.
  */
 function forgetErased(
   content: Pick<ContentStore, 'snapshot' | 'onChange'>,

@@ -21,7 +21,7 @@ import type { ContentStore } from '../content/store.ts';
 import type { Logger } from '../log.ts';
 import { findMissingIndexes } from './indexes.ts';
 
-/** Wires together what `sitectl doctor` looks at; returns its routes. */
+/** Wires the checks of `sitectl doctor`, and returns its routes. */
 export function createDoctorRoutes(deps: {
   config: Config;
   connection: Connection;
@@ -45,7 +45,7 @@ export function createDoctorRoutes(deps: {
     database: {
       name: config.mongodbUri ? 'MongoDB' : 'The embedded database',
       ping: deps.pingDatabase,
-      // MongoDB locks a collection while it looks.
+      // MongoDB locks a collection during this check.
       ...(!config.mongodbUri && { findDamaged: () => findDamagedCollections(connection) }),
       howToRestore: howToRestore(config),
     },

@@ -25,11 +25,11 @@ import type { Runs } from './runs.ts';
 
 export interface Erase {
   routes: Route[];
-  /** Removes contact requests that are older than the owner wants to keep them. */
+  /** Removes contact requests that are older than the owner allows. */
   removeOldRequests(now?: Date): Promise<void>;
 }
 
-/** Wires the erase of a person's data, a picture, a page or a rental item. */
+/** Wires the erasing of a person's data, an image, a page or a rental item. */
 export function createErase(deps: {
   config: Config;
   connection: Connection;
@@ -95,8 +95,8 @@ export function createErase(deps: {
 const COMMAND_NOT_FOUND = 59;
 
 /**
- * Rewrites the files of the embedded database without the remains of deleted documents. MongoDB has no such
- * command: it uses the space again later.
+ * Rewrites the files of the embedded database without the remains of deleted documents. MongoDB has no
+ * such command. It reuses the space later.
  */
 async function compact(db: mongo.Db): Promise<void> {
   try {

@@ -12,7 +12,7 @@ import type { Route } from '../http/route.ts';
 import type { Accounts } from './accounts.ts';
 import type { Content } from './content.ts';
 
-/** Wires together what `sitectl explain` looks at; returns its routes. */
+/** Wires the facts for `sitectl explain`, and returns its routes. */
 export function createExplainRoutes(deps: {
   config: Pick<Config, 'publicUrl' | 'dataDir'>;
   connection: Connection;
@@ -24,7 +24,7 @@ export function createExplainRoutes(deps: {
   pingDatabase: () => Promise<void>;
 }): Route[] {
   const { publicUrl } = deps.config;
-  // Not the one that visitors meet, which counts their redirects.
+  // Not the instance for visitors, because that one counts their redirects.
   const host = createCanonicalHost({
     ...{ publicUrl, trustProxy: 0, onElsewhere: () => undefined, onLoop: () => undefined },
   });

@@ -16,12 +16,12 @@ import type { Route } from '../http/route.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Logger } from '../log.ts';
 
-/** Puts handlers and routes onto an Express application, in the order in which they run. */
+/** Creates an Express application with handlers and routes, in the order in which they run. */
 export function createExpressApp(deps: {
-  /** How many proxies are in front of the site. */
+  /** The number of proxies in front of the site. */
   trustProxy: number;
   https: boolean;
-  /** Folder whose files are served below `/assets`; null where Vite serves them. */
+  /** The folder of the files below `/assets`; null if Vite serves them. */
   assetsFolder: string | null;
   /** Measures each request. */
   measure: RequestHandler;
@@ -31,7 +31,7 @@ export function createExpressApp(deps: {
   guards: Guards;
   note: ActivityService['note'];
   publicSite: PublicSite;
-  /** Brings visitors to PUBLIC_URL. */
+  /** Redirects visitors to PUBLIC_URL. */
   redirect: RequestHandler;
   content: ReplacedContent;
   logger: Logger;
@@ -42,8 +42,8 @@ export function createExpressApp(deps: {
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.use((_req, res, next) => {
-    // Every handler below listens to the response, and so does an image that is streamed: more than
-    // the ten listeners from which Node warns of a leak.
+    // Every handler below listens to the response, and so does a streamed image. These are more listeners
+    // than the ten after which Node warns of a leak.
     res.setMaxListeners(30);
     next();
   });

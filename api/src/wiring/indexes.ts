@@ -31,7 +31,7 @@ interface Listed extends Indexed {
 }
 type ModelOf = (connection: Connection) => Listed;
 
-/** Creates the indexes of every collection that are missing. */
+/** Creates the missing indexes of every collection. */
 export async function ensureAllIndexes(connection: Connection): Promise<void> {
   await Promise.all([
     ensureRateLimitIndexes(connection),
@@ -40,7 +40,7 @@ export async function ensureAllIndexes(connection: Connection): Promise<void> {
   ]);
 }
 
-/** Names the indexes that a running site should have and its database lacks: `pages {"key":1}`. */
+/** Returns the indexes that the database lacks, in the form `pages {"key":1}`. */
 export async function findMissingIndexes(connection: Connection): Promise<string[]> {
   const missing = await Promise.all(
     MODELS.map(async (model) => {

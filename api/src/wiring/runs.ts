@@ -45,26 +45,26 @@ import type { Logger } from '../log.ts';
 /** Imports, their receipts and their undo. */
 export interface Runs {
   routes: Route[];
-  /** Where some runs came from, and whether they are undone. */
+  /** Reads the source of runs, and whether they are undone. */
   about: RunStore['about'];
-  /** The started runs without a commit that were begun between two times; see `withoutCommit`. */
+  /** Returns started runs without a commit that began between two times; see `withoutCommit`. */
   withoutCommit(after: Date, before: Date): Promise<RunSummary[]>;
   /** Reads each seed once. */
   readSeed: ReadSeed;
-  /** Goes on with a run that a process has left, if there is one. */
+  /** Finishes a run that another process has left unfinished, if there is one. */
   recover(): Promise<void>;
-  /** Ends once what this process applies or goes on with is finished. */
+  /** Resolves when the runs that this process applies or finishes have ended. */
   settled(): Promise<void>;
-  /** Removes what has expired. */
+  /** Removes expired runs, receipts and parts of images. */
   sweep(now?: Date): Promise<void>;
-  /** The states that open runs and proposals name. */
+  /** Returns the ids of the content states that open runs and proposals refer to. */
   namedStates(): Promise<string[]>;
   /** Ends a run that was not applied; see `discardRun`. */
   discard(id: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** What the activity log says of a run that is applied. */
+/** The entries in the activity log about an applied run. */
 const ENDED: Record<ContentRun['kind'], string> = {
   import: 'run.imported',
   seed: 'run.seeded',
@@ -87,7 +87,7 @@ export function createRuns(deps: {
   contactRequests: MovedRequests;
   findImageUses: FindImageUses;
   seeding: FirstContentDeps;
-  /** What visitors see, for the guide through a sample site. */
+  /** The public content, for the guide through a sample site. */
   seen: Pick<Parameters<typeof createStarterGuide>[0], 'pages' | 'readSettings' | 'isFormTested'>;
   firstStart: FirstStart;
   sanitiser: Sanitiser;

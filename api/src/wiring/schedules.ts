@@ -21,7 +21,7 @@ import type { Logger } from '../log.ts';
 import type { Accounts } from './accounts.ts';
 import type { SiteAddress } from './site-address.ts';
 
-/** Wires what is made of pages at a date. */
+/** Wires the scheduled changes of pages. */
 export function wireSchedules(deps: {
   connection: Connection;
   siteState: SiteState;
@@ -43,12 +43,12 @@ export function wireSchedules(deps: {
     const administrator = await adminUsers.find(String(about.administrator_id));
     const page = await pages.find(Number(about.page_id));
     const { scheduled } = page ?? {};
-    // Whoever has removed or replaced it meanwhile knows.
+    // null: the schedule was removed or replaced in the meantime, so its administrator knows.
     if (!administrator || !page || !scheduled?.missed || scheduled.id !== about.id) return null;
     return missedMail(page, scheduled, administrator.email, deps.address.origin());
   });
 
-  /** Removes the draft of an administrator that says the same as its page. */
+  /** Removes the draft of an administrator if it equals the page. */
   async function removeIfPublished(pageId: number, administratorId: string): Promise<void> {
     const draft = await drafts.find(pageId, administratorId);
     if (!draft) return;
@@ -64,7 +64,7 @@ export function wireSchedules(deps: {
     lease: createScheduleLease({ connection, siteState }),
     async onPublished({ page, by: { administratorId } }) {
       if (administratorId) await proposals.settle(page, administratorId);
-      // Nobody was there to merge what they have with what was published.
+      // No person could merge the drafts with the published content.
       await carried.carry([page]);
       if (administratorId) await removeIfPublished(page, administratorId);
     },

@@ -4,7 +4,7 @@ import { contactRequestModel } from '../features/contact-requests/contact-reques
 import { wordsOf as wordsOfRequest } from '../features/contact-requests/contact-requests.service.ts';
 import { SITE, siteStateModel } from '../features/site-state/site-state.model.ts';
 
-/** To be increased when `searchWords` returns other words for the same texts. */
+/** Increase this number when `searchWords` returns other words for the same texts. */
 const SEARCH_FOLD = 1;
 
 const REQUEST = {
@@ -12,7 +12,7 @@ const REQUEST = {
   ...{ subject: 1, message: 1, admin_notes: 1, items: 1, delivery: 1 },
 };
 
-/** Renews, once, the search words that an earlier version stored, such as "straße" for "strasse". */
+/** Updates, once, the search words that an earlier version stored, such as "straße" for "strasse". */
 export async function renewSearchWords(connection: Connection): Promise<void> {
   const state = siteStateModel(connection);
   if (await state.exists({ ...SITE, search_fold: SEARCH_FOLD })) return;

@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts';
 
-/** Where the site is reached, for links; never taken from a request. */
+/** The address of the site, for links. It never comes from a request. */
 export interface SiteAddress {
-  /** `PUBLIC_URL`, else localhost on the port that the site listens on. */
+  /** `PUBLIC_URL`, or localhost with the port of the site. */
   origin(): string;
   /** Whether visitors reach the site over https. */
   https: boolean;
-  /** Sets the port that was bound; with `PORT=0` it is known only then. */
+  /** Sets the bound port. With `PORT=0` it is known only after the start. */
   listensOn(port: number): void;
 }
 

@@ -115,7 +115,7 @@ import {
   type SiteStateTiming,
 } from '../features/site-state/site-state.service.ts';
 
-/** How long the database may take to answer the checks of its health, in ms. */
+/** The time limit of the database for checks of its health, in ms. */
 const PING_MS = 2_000;
 
 export interface SiteOptions {
@@ -126,21 +126,21 @@ export interface SiteOptions {
   assets: SiteAssets;
   /** Folder with the seeds; `fixtures` by default. */
   seedsFolder?: string;
-  /** Reads seeds from somewhere else than a folder. */
+  /** Reads seeds from another source than a folder. */
   readSeed?: ReadSeed;
-  /** How long the steps of an import wait; the defaults suit several instances. */
+  /** The waiting times in an import; the defaults suit several instances. */
   runTiming?: RunTiming;
-  /** How often an instance looks for what others have changed; the defaults suit several instances. */
+  /** The interval at which an instance looks for changes by others; the defaults suit several instances. */
   stateTiming?: SiteStateTiming;
-  /** What new password hashes cost; tests need none that resist guessing. */
+  /** The cost of new password hashes. Tests use a low one. */
   passwordCost?: PasswordCost;
-  /** The same for the keys of encrypted backups: the binary logarithm of scrypt's cost. */
+  /** The cost of deriving the keys of encrypted backups: the binary logarithm of scrypt's cost. */
   backupCostLog2?: number;
   /** Called before the stored data of an older version is upgraded; it may refuse that. */
   beforeUpgrade?: (siteId: string) => Promise<void>;
-  /** How backups are restored on trial, or null for not at all; by default in processes of their own. */
+  /** Restores backups on trial; null: not at all; by default in other processes. */
   trialRestores?: TrialRestores | null;
-  /** A private site's one-time bearer token; it may do everything unless `privateScopes` says less. */
+  /** The one-time bearer token of a private site, with all scopes or `privateScopes`. */
   privateToken?: string;
   privateScopes?: readonly TokenScope[] | undefined;
 }
@@ -165,7 +165,7 @@ export interface Services {
   /** Only the server starts it. */
   schedules: ScheduleRunner;
   views: Pick<PageViews, 'preview'>;
-  /** Removes receipts that are too old, with what they pin; daily. */
+  /** Removes old receipts and their pins; daily. */
   sweepRuns(now?: Date): Promise<void>;
   /** Removes contact requests that are older than KEEP_REQUESTS_MONTHS; daily. */
   removeOldRequests(now?: Date): Promise<void>;
@@ -174,13 +174,13 @@ export interface Services {
 export interface Site {
   handler: RequestListener;
   services: Services;
-  /** The access table: every route with who may call it. */
+  /** The access table: every route with its policy. */
   routes: readonly Route[];
   /** For the test that compares Express's routes with the access table. */
   express: Express;
   /** Sets the port that the site listens on, for links in mail. */
   listensOn(port: number): void;
-  /** Ends once the runs that this process applies or goes on with are finished. */
+  /** Resolves when the runs that this process applies or finishes have ended. */
   settled(): Promise<void>;
   /** Stops background tasks; the connection stays open. */
   close(): Promise<void>;
@@ -313,7 +313,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...{ config, connection, content: contentStore, siteState, accounts, runs, logger },
     ...{ pictures: content, backups: { restores, scheduled }, note: activity.note },
   });
-  // Before anything reads the content.
+  // Before any code reads the content.
   await restores.recover();
   await runs.recover();
   const services: Services = {
@@ -489,7 +489,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     });
   };
   const answer: RequestListener = (req, res) => {
-    // Express costs five times a bare server, so cached pages are answered before it.
+    // Express needs five times the time of a bare server, so cached pages are answered before it.
     const id = randomUUID();
     if (canonicalHost.isElsewhere(req) || !publicSite.answerKept(req, res, id)) app(req, res);
     else {
@@ -501,7 +501,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
 
   return {
     express: app,
-    // Others no longer wait for an instance that was stopped: what it knows may be half replaced.
+    // Other instances no longer wait for a stopped one, so its data may be half replaced.
     handler: refuseTinyChunks(
       oneAtATime((req, res) => {
         if (siteState.isBehind() && siteState.isReachable())

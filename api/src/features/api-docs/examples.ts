@@ -867,7 +867,7 @@ const operatorExamples: Record<string, CallExample> = {
           name: 'mail',
           state: 'warning',
           message:
-            'SMTP_URL is not set, so nobody gets mail. It is written to files in DATA_DIR/outbox.',
+            'SMTP_URL is not set, so no mail is sent. It is written to files in DATA_DIR/outbox.',
           advice: 'Set SMTP_URL and MAIL_FROM.',
         },
       ],

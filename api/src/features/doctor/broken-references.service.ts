@@ -21,15 +21,15 @@ import type { UploadsService } from '../uploads/uploads.service.ts';
 import { collector } from './collector.ts';
 import { itemsNamedBy, referencesOfItems } from './item-references.ts';
 
-/** How many references of one answer are named. */
+/** The most references in one response. */
 const NAMED = 100;
-/** How many targets one query looks up. */
+/** The most targets in one query. */
 const LOOKED_UP = 500;
-/** An answer comes after this time, in ms, even if fewer pages were looked at. */
+/** The time after which a call returns, in ms, even if it has checked fewer pages. */
 const PATIENCE_MS = 5_000;
 
 export interface BrokenReferences {
-  /** Checks references of pages, from the one after `after` on; at 0 of settings, sections and items, too. */
+  /** Checks the references of pages after `after`; if it is 0, also of settings, sections and items. */
   check(after: number, limit: number): Promise<DoctorContentAnswer>;
 }
 
@@ -72,7 +72,7 @@ export function createBrokenReferences(deps: {
         for (const each of ofPage(page)) used.push(each);
         [count, last] = [count + 1, page._id];
         if (Date.now() > until) break;
-        // Other requests get their turn between two pages.
+        // Other requests get a turn between two pages.
         await setImmediate();
       }
       const [links, images] = [ofKind(used, 'link'), ofKind(used, 'image')];
@@ -114,7 +114,7 @@ const isKnownOnSite = (snapshot: SiteSnapshot) => ({
 const ofKind = (used: readonly BrokenReference[], kind: BrokenReference['kind']) =>
   used.filter((each) => each.kind === kind);
 
-/** The targets that exist. */
+/** Returns the targets that exist. */
 async function known<T>(
   targets: readonly T[],
   find: (targets: T[]) => Promise<ReadonlySet<T>>,
@@ -126,7 +126,7 @@ async function known<T>(
   return found;
 }
 
-/** What a page links to and shows; each target once. */
+/** Returns the links and images of a page; each target once. */
 function ofPage(page: StoredPage): BrokenReference[] {
   const used = collector({ page: page._id });
   addContent(used, readPageContent(page.content).content);
@@ -137,7 +137,7 @@ function ofPage(page: StoredPage): BrokenReference[] {
 
 function ofSection(section: StoredSection): BrokenReference[] {
   const used = collector({ page: null, section: section._id });
-  // As the API has the path: a section is a list of blocks.
+  // The path has the form of the API, where a section is a list of blocks.
   addContent(used, withoutNavbar(readSection(section).content), ([, ...path]) => [
     'blocks',
     ...path,

@@ -4,7 +4,7 @@ import type { OtherAddress } from '../site-state/other-address.service.ts';
 /** For how many days another address is reported. */
 const REPORTED_DAYS = 30;
 
-/** Whether visitors open the site at PUBLIC_URL, from where alone forms can be sent. */
+/** Checks whether visitors open the site at PUBLIC_URL, because only there they can send forms. */
 export function checkAddress(
   publicUrl: string | undefined,
   other: OtherAddress | null,

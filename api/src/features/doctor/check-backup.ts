@@ -2,7 +2,7 @@ import type { BackupStatus } from '@siteyard/schemas/backup';
 import type { DoctorCheck } from '@siteyard/schemas/doctor';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** A nightly backup that is older, in hours, was left out once. */
+/** If the last backup is older, in hours, a nightly backup is missing. */
 const OLD_HOURS = 36;
 
 type Found = Omit<DoctorCheck, 'name'>;

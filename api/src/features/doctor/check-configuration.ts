@@ -2,7 +2,7 @@ import type { DoctorCheck } from '@siteyard/schemas/doctor';
 import type { Config } from '../../config.ts';
 import { LOOPBACK_NAMES } from '../../http/host-name.ts';
 
-/** What is unwise about a valid configuration. */
+/** Returns warnings about a valid configuration. */
 export function checkConfiguration(
   config: Pick<Config, 'production' | 'publicUrl' | 'port' | 'trustProxy'>,
 ): DoctorCheck[] {

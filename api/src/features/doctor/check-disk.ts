@@ -3,11 +3,11 @@ import { access, statfs } from 'node:fs/promises';
 import type { DoctorCheck } from '@siteyard/schemas/doctor';
 
 const MB = 1024 * 1024;
-/** Below these sizes, in bytes, free space is a problem or soon will be. */
+/** With less free space than this, in bytes, there is a problem, or there will be soon. */
 const FULL = 200 * MB;
 const SCARCE = 1024 * MB;
 
-/** Checks that the data folder can be written and has room. */
+/** Checks that the data folder is writable and has free space. */
 export async function checkDisk(dataDir: string): Promise<DoctorCheck> {
   const check = (state: DoctorCheck['state'], message: string, advice: string | null = null) => ({
     name: 'disk',

@@ -22,7 +22,7 @@ export function doctorRoutes(deps: {
       path: '/api/operator/doctor',
       policy: 'operator:admin',
       summary:
-        'Look at the configuration, database, indexes, mail, captcha, disk and backup of the site',
+        'Check the configuration, database, indexes, mail, captcha, disk and backup of the site',
       answer: doctorAnswer,
       handle: async () => ({ checks: await deps.doctor.check() }),
     }),
@@ -30,7 +30,7 @@ export function doctorRoutes(deps: {
       method: 'get',
       path: '/api/operator/doctor/content',
       policy: 'operator:read',
-      summary: 'Find links and images of what is published that lead nowhere, in batches',
+      summary: 'Find links and images of public content that lead nowhere, in batches',
       query: doctorContentQuery,
       answer: doctorContentAnswer,
       handle: ({ query }) => deps.references.check(query.after, query.limit),

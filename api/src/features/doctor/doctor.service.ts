@@ -9,11 +9,11 @@ import { checkBackup } from './check-backup.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 
 export interface DoctorService {
-  /** Looks at everything but the content. Never throws: what cannot be looked at is a problem. */
+  /** Checks everything but the content. Never throws: a check that fails is a problem. */
   check(): Promise<DoctorCheck[]>;
 }
 
-/** An answer of the database that takes longer, in ms, makes every page slow. */
+/** A longer response time of the database, in ms, makes every page slow. */
 const SLOW_MS = 250;
 
 type Check = () => Promise<Omit<DoctorCheck, 'name'>>;
@@ -30,9 +30,12 @@ const problem = (message: string, advice: string) => ({
   advice,
 });
 
-/** Looks at the parts that a site needs. Messages of others' errors may have secrets: the log alone gets them. */
+/**
+ * Checks the parts that a site needs. Messages of foreign errors are only in the log, because they may
+ * contain secrets.
+ */
 export function createDoctor(deps: {
-  /** What is unwise about the configuration. */
+  /** The warnings about the configuration. */
   configuration: DoctorCheck[];
   publicUrl: string | undefined;
   readOtherAddress: () => Promise<OtherAddress | null>;
@@ -40,9 +43,9 @@ export function createDoctor(deps: {
   database: {
     name: string;
     ping: () => Promise<unknown>;
-    /** The collections with damage; for a database that can look for it. */
+    /** Returns the damaged collections; undefined if the database cannot look for damage. */
     findDamaged?: () => Promise<string[]>;
-    /** What to do about damage, as a clause. */
+    /** Describes the repair of a damaged database, as a clause. */
     howToRestore: string;
   };
   /** The indexes that the database lacks, such as `pages {"key":1}`. */
@@ -52,9 +55,9 @@ export function createDoctor(deps: {
   captcha: Pick<Captcha, 'check'>;
   captchaProvider: string;
   readBackup: () => Promise<BackupStatus>;
-  /** Why the site cannot write into the folder of its backups; null if it can. */
+  /** Returns the reason why the site cannot write into its backup folder; null if it can. */
   testBackupFolder: () => Promise<string | null>;
-  /** The runs that are applied and could not write everything. */
+  /** Returns the runs that were interrupted while they were applied. */
   unfinishedRuns: () => Promise<string[]>;
   logger: Logger;
 }): DoctorService {
@@ -94,7 +97,7 @@ export function createDoctor(deps: {
     async mail() {
       if (!mailer.delivers)
         return warning(
-          'SMTP_URL is not set, so nobody gets mail. It is written to files in DATA_DIR/outbox.',
+          'SMTP_URL is not set, so no mail is sent. It is written to files in DATA_DIR/outbox.',
           'Set SMTP_URL and MAIL_FROM.',
         );
       const failure = await mailer.check();
@@ -122,12 +125,12 @@ export function createDoctor(deps: {
           return ok(`The captcha ${captchaProvider} works.`);
         case 'wrong_secret':
           return problem(
-            `${captchaProvider} refuses CAPTCHA_SECRET, so nobody can send the contact form.`,
+            `${captchaProvider} refuses CAPTCHA_SECRET, so visitors cannot send the contact form.`,
             'Copy the secret key from the provider again.',
           );
         case 'unreachable':
           return problem(
-            `${captchaProvider} cannot be reached, so nobody can send the contact form.`,
+            `${captchaProvider} cannot be reached, so visitors cannot send the contact form.`,
             'Let the site call it, or set CAPTCHA_PROVIDER to altcha.',
           );
       }
@@ -138,8 +141,8 @@ export function createDoctor(deps: {
     try {
       return { name, ...(await check()) };
     } catch (error) {
-      logger.warn({ err: error, check: name }, 'the doctor could not look at this');
-      const message = 'This could not be looked at.';
+      logger.warn({ err: error, check: name }, 'a check of the doctor failed');
+      const message = 'This check failed.';
       return { name, ...problem(message, 'The log of the site says why.') };
     }
   };

@@ -16,7 +16,7 @@ let app: TestSite;
 let admin: Agent;
 let operator: Agent;
 let mail: TestMailServer;
-/** The error codes that the captcha provider answers with; null: status 500. */
+/** The error codes in the response of the captcha provider; null: status 500. */
 let captchaErrors: string[] | null = ['invalid-input-response'];
 const provider = http.createServer((_req, res) => {
   res.statusCode = captchaErrors === null ? 500 : 200;
@@ -90,14 +90,14 @@ describe('what the doctor looks at', () => {
     });
   });
 
-  it('tells a wrong captcha secret from a provider that does not answer', async () => {
+  it('distinguishes a wrong captcha secret from a provider that does not answer', async () => {
     captchaErrors = ['invalid-input-secret'];
     expect((await look()).captcha?.message).toContain('refuses CAPTCHA_SECRET');
     captchaErrors = null;
     expect((await look()).captcha?.message).toContain('cannot be reached');
   });
 
-  it('tells when the mail server does not answer', async () => {
+  it('reports that the mail server does not answer', async () => {
     await mail.close();
     expect((await look()).mail).toMatchObject({
       state: 'problem',

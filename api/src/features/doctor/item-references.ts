@@ -20,7 +20,7 @@ export async function* referencesOfItems(
   for (let at = 0; at < items.length; at += AT_ONCE) {
     for (const stored of await readItems(content, items.slice(at, at + AT_ONCE)))
       yield* referencesOfItem(stored);
-    // Other requests get their turn.
+    // Other requests get a turn.
     await setImmediate();
   }
 }

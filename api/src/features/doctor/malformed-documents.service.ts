@@ -17,21 +17,21 @@ import { problemsOf, type StoredDocument } from '../../database/stored-fields.ts
 /** How many malformed documents one answer names, and how many problems of each. */
 const NAMED = 50;
 const PROBLEMS = 5;
-/** An answer comes after this time, in ms, even if fewer documents were looked at. */
+/** The time after which a call returns, in ms, even if it has checked fewer documents. */
 const PATIENCE_MS = 3_000;
-/** How many documents are looked at before other requests get their turn. */
+/** The number of documents that are checked before other requests get a turn. */
 const AT_ONCE = 10;
 
 export interface MalformedDocuments {
   /**
-   * Looks at the documents of the site as they are stored, from a place on.
+   * Checks the stored documents of the site, starting at a position.
    * @param after the `next` of the call before
-   * @throws AppError `invalid_request` for a collection that it does not look at
+   * @throws AppError `invalid_request` for a collection that is not checked
    */
   check(after?: string): Promise<DoctorDocumentsAnswer>;
 }
 
-/** What reading content has to repair or leave out, and blocks of a type that nobody knows. */
+/** Returns the problems that reading content repairs, and blocks of an unknown type. */
 function inContent(content: unknown): string[] {
   if (content === undefined || content === null) return ['content is missing'];
   const read = readPageContent(content);
@@ -41,7 +41,10 @@ function inContent(content: unknown): string[] {
   return [...read.problems.map(({ path, message }) => `${path} ${message}`), ...unknown];
 }
 
-/** Returns the problems of a value that must meet a schema. @param name the name of the value in them */
+/**
+ * Returns the problems of a value that must match a schema. @param name the name of the value in the
+ * problems
+ */
 const inValue = (schema: z.ZodType, name: string) => (value: unknown) => {
   const checked = checkValue(schema, value, PROBLEMS);
   return checked.ok
@@ -49,7 +52,7 @@ const inValue = (schema: z.ZodType, name: string) => (value: unknown) => {
     : checked.problems.map(({ path, message }) => `${name}${path && `.${path}`} ${message}`);
 };
 
-/** What the schema of a collection does not say of its documents. */
+/** Checks of documents that the schema of their collection does not make. */
 const DEEPER: Record<string, (document: StoredDocument) => string[]> = {
   page_drafts: ({ content }) => inContent(content),
 };
@@ -65,12 +68,12 @@ const VALUES: Partial<Record<EntityKind, { name: string; check: (value: object) 
   },
 };
 
-/** The place of the values of the content store, before all collections. */
+/** The position of the values of the content store, before all collections. */
 const CONTENT = 'content';
 
 /**
- * Finds documents that an older version, another tool or a hand has left malformed.
- * @param deps.collections those to look at, in order
+ * Finds malformed documents, which an older version, another tool or a person has written.
+ * @param deps.collections the checked collections, in order
  */
 export function createMalformedDocuments(deps: {
   connection: Connection;
@@ -96,7 +99,7 @@ export function createMalformedDocuments(deps: {
     return { count, malformed };
   }
 
-  /** What is wrong with the documents of a collection, one after the other. */
+  /** Returns a function that lists the problems of a document of a collection. */
   function checkOf(collection: string): (document: StoredDocument) => string[] {
     const models = Object.values(deps.connection.models);
     const schema = models.find((model) => model.collection.name === collection)?.schema;

@@ -3,46 +3,46 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import { newOwner } from './lease-owner.ts';
 import { modelOf } from '../../database/model-of.ts';
 
-/** What instances of a site must know before anything changes under them. */
+/** The facts that every instance of a site must know before data changes. */
 export interface Known {
-  /** The restore that is replacing the content; null for none. */
+  /** The restore that is replacing the content; null if there is none. */
   restore: string | null;
 }
 
 interface InstanceDocument extends Known {
   _id: string;
-  /** Whether calls are under way that may still write into what the restore replaces. */
+  /** Whether the instance has running calls that may write to the replaced data. */
   writing: boolean;
-  /** Until when it is believed to be running, unless it says so again. */
+  /** The instance counts as running until this time. It renews the time. */
   until: Date;
 }
 
-/** The running instances of a site, each with what it knows. */
+/** The running instances of a site, and the facts that each of them knows. */
 export interface Instances {
-  /** Adds this one. Whoever adds itself reads the site's state afterwards, so it misses nothing. */
+  /** Adds this instance. It must read the site's state after that, so that it misses nothing. */
   join(): Promise<void>;
   /**
-   * Stores what this instance knows from now on. Never rejects: others then wait for it in vain.
-   * @param writing whether calls that may write have begun before it knew of the restore
+   * Stores the facts that this instance knows. Never rejects: other instances then wait for the time limit.
+   * @param writing whether calls that may write began before this instance knew of the restore
    */
   tell(known: Known, writing: boolean): Promise<void>;
   /**
-   * Waits until every other instance knows something, and until what they have begun before that is
-   * done: views, and for a restore also writes, for `WRITES_MS` at most.
-   * @param atMostMs how long: an instance that was killed, or cannot write, says nothing
+   * Waits until every other instance knows the facts, and until their earlier work has ended: views, and for
+   * a restore also writes, for at most `WRITES_MS`.
+   * @param atMostMs the time limit, for instances that were killed or cannot reach the database
    */
   allKnow(known: Known, atMostMs: number, signal?: AbortSignal): Promise<void>;
-  /** Removes this one. */
+  /** Removes this instance. */
   leave(): Promise<void>;
 }
 
-/** How long an instance is believed to be running, and how often it says so, in ms. */
+/** The time for which an instance counts as running, in ms. */
 const BELIEVED_MS = 150_000;
 const RENEW_MS = 60_000;
 const LOOK_MS = 50;
-/** How long a view takes at most that has begun before its instance knew, in ms. */
+/** The longest duration of a view that began before its instance knew the facts, in ms. */
 const VIEW_MS = 250;
-/** How long a restore waits at most for calls that may write, in ms. */
+/** The longest time for which a restore waits for calls that may write, in ms. */
 export const WRITES_MS = 10_000;
 
 const schema = new Schema<InstanceDocument>(
@@ -69,7 +69,7 @@ export function createInstances(connection: Connection): Instances {
     writing: false,
   };
 
-  /** Also where another instance has thought it gone, as after a computer slept. */
+  /** Adds this instance again if another one has removed it, for example while the computer slept. */
   const say = async (now: typeof latest) => {
     latest = now;
     await model.updateOne({ _id: me }, { $set: { ...now, until: until() } }, { upsert: true });
@@ -87,7 +87,7 @@ export function createInstances(connection: Connection): Instances {
       const end = performance.now() + atMostMs;
       const pause = (ms: number) => wait(Math.min(ms, atMostMs), undefined, { signal });
       const unaware = async () => (await others()).some((other) => other.restore !== known.restore);
-      // One that cannot be asked about may be unaware.
+      // If the database does not answer, an instance may not know the facts yet.
       while (performance.now() < end && (await unaware().catch(() => true))) await pause(LOOK_MS);
       await pause(VIEW_MS);
       const { restore } = known;
@@ -99,7 +99,7 @@ export function createInstances(connection: Connection): Instances {
     },
     async leave() {
       clearInterval(timer);
-      // It is forgotten in any case once its time is over.
+      // If this fails, the entry expires.
       await model.deleteOne({ _id: me }).catch(() => {});
     },
   };

@@ -4,7 +4,7 @@ import { isGone, newOwner } from './lease-owner.ts';
 const [place = '', pid, ...rest] = newOwner().split('|');
 const owner = (of: string, number: unknown) => [of, number, 'x', ...rest.slice(1)].join('|');
 
-test('a process that was killed here is gone, also where this one has its number', () => {
+test('a killed process on this machine is gone, even if this process has its number', () => {
   expect(isGone(newOwner())).toBe(false);
   expect(isGone(owner(place, process.ppid))).toBe(false);
   expect(isGone(owner(place, 2 ** 22 + 1))).toBe(true);

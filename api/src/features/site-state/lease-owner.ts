@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { numberedBy } from './numbered-by.ts';
 
-/** How long a lease lasts without being renewed, in ms. */
+/** The duration of a lease that is not renewed, in ms. */
 export const LEASE_MS = 15_000;
 
 const HERE = numberedBy();
 
-/** Names this process: what numbers it, its number there, and a text that no other has. */
+/** Identifies this process: the source of its number, its number, and a random text. */
 const PROCESS = `${HERE}|${process.pid}|${randomUUID()}`;
 
 /**
- * Whether the process that holds a lease is certainly gone. Of another machine or container nobody
- * knows; in this one a process that was killed needs no waiting for.
+ * Whether the process that holds a lease has certainly stopped. This is known only for processes on the
+ * same machine or in the same container. Their leases need not expire.
  */
 export function isGone(owner: string): boolean {
   const [place, pid] = owner.split('|');
@@ -25,12 +25,12 @@ export function isGone(owner: string): boolean {
   }
 }
 
-/** Names a new holder in this process. */
+/** Returns a name for a new holder in this process. */
 export const newOwner = () => `${PROCESS}|${randomUUID()}`;
 
 /**
- * Renews a lease again and again, until the returned function is called.
- * @param lost told when a renewal fails; by default, whoever writes under the lease finds out
+ * Renews a lease at an interval, until the returned function is called.
+ * @param lost called if a renewal fails; by default, the next write under the lease detects it
  */
 export function keepRenewing(
   renew: () => Promise<void>,
@@ -42,9 +42,9 @@ export function keepRenewing(
 }
 
 /**
- * Takes a lease with one write. If the response is lost, the lease may be taken, so it is given back. If
- * that fails, too, the lease expires.
- * @throws what `take` throws
+ * Takes a lease with one write. If the response is lost, the lease may be taken, so it is released. If that
+ * fails, too, the lease expires.
+ * @throws the error of `take`
  */
 export async function takeOrGiveBack<T>(
   take: () => Promise<T>,

@@ -11,29 +11,29 @@ import type { SiteState } from './site-state.service.ts';
 
 export type { Maintenance };
 
-/** Work on the whole site, while it lasts. */
+/** The lease for running work on the whole site. */
 export interface HeldMaintenance {
   id: string;
-  /** @throws MaintenanceLost when another instance has taken over */
+  /** @throws MaintenanceLost if another instance has taken over */
   renew(): Promise<void>;
   /**
-   * From this write on, no instance reads or writes the content: it is being replaced.
+   * Marks the content as being replaced. From then on, no instance reads or writes it.
    * @throws MaintenanceLost
    */
   startReplacing(): Promise<void>;
   /**
-   * Ends it.
-   * @param update what changes in the same write
-   * @returns false when another instance has taken over, so that nothing was ended or changed
+   * Ends the work.
+   * @param update other changes in the same write
+   * @returns false if another instance has taken over. Then nothing was changed
    */
   end(update?: Pick<UpdateQuery<SiteStateDocument>, '$set' | '$unset'>): Promise<boolean>;
 }
 
-/** The lease for work on the whole site. No run is applied meanwhile, and none while a run is. */
+/** The lease for work on the whole site. During such work no run is applied, and the other way round. */
 export interface MaintenanceLease {
   /** @throws AppError `run_in_progress` */
   take(kind: Maintenance['kind'], id: string, who: string | null): Promise<HeldMaintenance>;
-  /** Takes over a restore that was replacing the content when its process died; null if there is none. */
+  /** Takes over a restore whose process stopped while it replaced the content; null if there is none. */
   takeAbandoned(now?: Date): Promise<HeldMaintenance | null>;
   read(): Promise<Maintenance | null>;
 }
@@ -43,15 +43,15 @@ export class MaintenanceLost extends Error {
   override readonly name = 'MaintenanceLost';
 }
 
-/** Selects a site that is not being worked on. What a dead process has left counts as nothing. */
+/** Selects a site without such work. An expired lease does not count. */
 export const NO_MAINTENANCE = (now: Date) => ({
   $or: [{ site_work: null }, { 'site_work.until': { $lt: now }, 'site_work.replacing': null }],
 });
 
 /**
- * Forgets work on the whole site whose process was killed on this machine, so that the next try need
- * not wait for its lease. What was replacing the content is completed instead.
- * @returns whether there was any
+ * Removes the lease of a killed process on this machine, so that the next attempt need not wait for its
+ * end. A restore that was replacing the content keeps its lease, because it must be completed.
+ * @returns whether a lease was removed
  */
 export async function forgetKilled(
   model: ReturnType<typeof siteStateModel>,
@@ -72,7 +72,7 @@ const WORK: Record<Maintenance['kind'], string> = {
   erase: 'erasing data',
 };
 
-/** The refusal of whoever comes second. */
+/** The error for a call during work on the whole site. */
 export function inMaintenance({ kind, who, since }: Maintenance): AppError {
   return new AppError('run_in_progress', {
     message: `${who ?? 'Another caller'} is ${WORK[kind]} since ${since.toISOString()}. Wait until it has finished.`,
@@ -125,7 +125,7 @@ export function createMaintenanceLease(deps: {
       if (other) throw inMaintenance(other);
       throw new AppError('run_in_progress', {
         ...(applying && {
-          message: `${applying.who ?? 'Somebody'} is applying a run since ${applying.since.toISOString()}. Wait until it has finished.`,
+          message: `${applying.who ?? 'Another caller'} is applying a run since ${applying.since.toISOString()}. Wait until it has finished.`,
         }),
       });
     },

@@ -4,19 +4,19 @@ import { SITE, siteStateModel, type OtherAddress } from './site-state.model.ts';
 
 export type { OtherAddress };
 
-/** Reports that visitors open the site at another address than PUBLIC_URL: once each in the log, and to the doctor. */
+/** Reports visits at another address than PUBLIC_URL: once for each address in the log, and in the doctor. */
 export interface OtherAddressReport {
-  /** Pages were requested at another address, such as `www.example.com`, and are redirected. */
+  /** Reports that pages were requested at another address, such as `www.example.com`, and are redirected. */
   redirected(address: string): void;
-  /** Redirects would lead back to the same address, so they have stopped. */
+  /** Reports that redirects were stopped, because they would lead back to the same address. */
   looping(address: string): void;
   /** A visitor's message was refused because its form was opened at an origin that is not the site's. */
   refused(origin: string): void;
-  /** The last address that any instance has noted, or null. */
+  /** Returns the last address that any instance has noted, or null. */
   last(): Promise<OtherAddress | null>;
 }
 
-/** Addresses come from request headers, so only this many characters are kept. */
+/** The most stored characters of an address, because addresses come from request headers. */
 const LONGEST = 200;
 
 export function createOtherAddressReport(deps: {

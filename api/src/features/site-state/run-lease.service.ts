@@ -20,30 +20,30 @@ export interface RunCommit {
   site: Partial<Pick<SiteData, 'site_id' | 'lineages' | 'migrations' | 'seeded_with'>>;
 }
 
-/** The right to apply a run, while it lasts. */
+/** The right to apply a run. */
 export interface HeldLease {
   run: string;
-  /** Whether the run has changed the site already. */
+  /** Whether the run has changed the site. */
   committed: boolean;
-  /** @throws LeaseLost when another instance has taken over */
+  /** @throws LeaseLost if another instance has taken over */
   renew(): Promise<void>;
   /**
-   * Renews the lease again and again, until the returned function is called: applying a large run
-   * takes longer than a lease lasts.
+   * Renews the lease at an interval, until the returned function is called, because applying a large run
+   * takes longer than a lease.
    */
   keep(): () => void;
   /**
-   * Renews the lease while the work lasts: planning a large run takes longer than a lease.
-   * @throws LeaseLost after the work when another instance has taken over; what the work throws
+   * Renews the lease during the work, because planning a large run takes longer than a lease.
+   * @throws LeaseLost after the work if another instance has taken over; the error of the work
    */
   during<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Changes the site with one commit. Visitors see all of it from then on.
-   * @throws LeaseLost when another instance has taken over; then nothing was changed. The conflict of a
-   *   change. OutcomeUnknown: `isCommitted` finds out.
+   * Changes the site with one commit. Visitors see all changes from then on.
+   * @throws LeaseLost if another instance has taken over; then nothing was changed. The conflict of a
+   *   change. OutcomeUnknown; `isCommitted` returns the outcome.
    */
   commit(commit: RunCommit): Promise<void>;
-  /** Whether the run has changed the site. If it has not, it never will. */
+  /** Whether the run has changed the site. If not, it can no longer do so. */
   isCommitted(): Promise<boolean>;
   /** Ends the run. */
   release(): Promise<void>;
@@ -53,14 +53,14 @@ export interface HeldLease {
 export interface RunLease {
   /** @throws AppError `run_in_progress` */
   take(run: string, who: string | null): Promise<HeldLease>;
-  /** Takes over a lease whose holder has stopped renewing it; null if there is none. */
+  /** Takes over a lease that its holder no longer renews; null if there is none. */
   takeExpired(now?: Date): Promise<HeldLease | null>;
   /**
    * @returns the state of the site
    * @throws AppError `run_in_progress` while a run is being applied
    */
   refuseWhileTaken(): Promise<WholeSiteState>;
-  /** The run that holds the lease, so that no other can start; null for none. */
+  /** Returns the run that holds the lease, so that no other can start; null if there is none. */
   takenBy(): Promise<string | null>;
 }
 
@@ -69,7 +69,7 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** Names the request of the commit of a run. No run makes two commits. */
+/** Returns the name of the request for the commit of a run. No run makes two commits. */
 export const requestOf = (run: string) => `run:${run}`;
 
 export function createRunLease(deps: {
@@ -137,7 +137,7 @@ export function createRunLease(deps: {
 
   const inProgress = ({ who, since }: Applying) =>
     new AppError('run_in_progress', {
-      message: `${who ?? 'Somebody'} is applying another run since ${since.toISOString()}. Wait until it has finished.`,
+      message: `${who ?? 'Another caller'} is applying another run since ${since.toISOString()}. Wait until it has finished.`,
       body: { who, since: since.toISOString() },
     });
 

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const NOTHING = { kind: 'import', by: null, source: 'cli', changes: [], site: {} } as const;
 
-test('a lease that is kept is renewed until it is let go, and nobody takes it over', async () => {
+test('a lease is renewed until it is released, and no other instance takes it over', async () => {
   const leases = createRunLease({ connection, content, siteState, leaseMs: 2_000 });
   const lease = await leases.take('a run', null);
   const until = async () => (await siteState.read()).applying?.until.getTime() ?? 0;
@@ -39,7 +39,7 @@ test('a lease that is kept is renewed until it is let go, and nobody takes it ov
   await lease.release();
 });
 
-test('a lease is kept for as long as work lasts, and one that is lost meanwhile is noticed', async () => {
+test('a lease is renewed during work, and its loss during work is noticed', async () => {
   const leases = createRunLease({ connection, content, siteState, leaseMs: 2_000 });
   const lease = await leases.take('a second run', null);
   const until = async () => (await siteState.read()).applying?.until.getTime() ?? 0;
@@ -51,7 +51,7 @@ test('a lease is kept for as long as work lasts, and one that is lost meanwhile 
   await expect(other.during(() => other.release())).rejects.toBeInstanceOf(LeaseLost);
 });
 
-test('one who was too slow does not end the lease of the instance that has taken over', async () => {
+test('a slow instance does not end the lease of the instance that has taken over', async () => {
   const leases = createRunLease({ connection, content, siteState, leaseMs: 60_000 });
   const slow = await leases.take('a fourth run', null);
   const taken = await leases.takeExpired(new Date(Date.now() + 120_000));
@@ -62,7 +62,7 @@ test('one who was too slow does not end the lease of the instance that has taken
   expect(await leases.takenBy()).toBe(null);
 });
 
-test('a run of which a lost process may have sent the commit is committed, or never will be', async () => {
+test('a commit that a lost process may have sent is applied, or never will be', async () => {
   const leases = createRunLease({ connection, content, siteState, leaseMs: 60_000 });
   const later = new Date(Date.now() + 120_000);
   const first = await leases.take('a fifth run', null);
@@ -74,7 +74,7 @@ test('a run of which a lost process may have sent the commit is committed, or ne
   const slow = await leases.take('a sixth run', null);
   const other = await leases.takeExpired(later);
   expect(other?.committed).toBe(false);
-  // It sends its commit only now, and has not noticed that it has lost the lease.
+  // The lost process sends its commit only now, and has not noticed the loss of its lease.
   await content
     .commit(
       { by: null, request: 'run:a sixth run', isRepeat: true },

@@ -6,9 +6,9 @@ import type { SiteState } from './site-state.service.ts';
 /** The lease of the instance that makes scheduled changes. */
 export interface ScheduleLease {
   /**
-   * Does the work while no other instance does; renews the lease meanwhile. Returns false if another
-   * instance holds it.
-   * @param work asks before each step whether the lease is still held
+   * Does the work while this instance has the lease, and renews the lease during the work. Returns false if
+   * another instance has it.
+   * @param work checks before each step whether the lease is still valid
    */
   during(work: (isHeld: () => boolean) => Promise<void>): Promise<boolean>;
 }
@@ -22,7 +22,7 @@ export function createScheduleLease(deps: {
   const model = siteStateModel(deps.connection);
   const until = () => new Date(Date.now() + leaseMs);
 
-  /** Takes the lease where nobody has it, or whoever had it is gone. */
+  /** Takes the lease if it is free, or if its holder has stopped or has not renewed it. */
   async function take(owner: string): Promise<boolean> {
     const { scheduling } = await siteState.read();
     if (scheduling && scheduling.until > new Date() && !isGone(scheduling.owner)) return false;

@@ -4,19 +4,19 @@ import type { SiteState } from './site-state.service.ts';
 
 /** The record of the first start with a database. */
 export interface SeedRecord {
-  /** Whether the first start has finished; `current` is the seed of one that has not. */
+  /** Returns whether the first start has finished. `current` is the seed of an unfinished one. */
   read(): Promise<{ finished: boolean; current: string | null }>;
-  /** Stores the seed of a first start that begins, unless one is stored. */
+  /** Stores the seed of a first start, unless one is stored. */
   begin(seed: string): Promise<void>;
-  /** Records that the first start has finished, and with which seed. */
+  /** Records that the first start has finished, and its seed. */
   finish(seed: string): Promise<void>;
-  /** The seed of a first start that has finished, or null. */
+  /** Returns the seed of a finished first start, or null. */
   finishedWith(): Promise<string | null>;
-  /** What an owner keeps of a sample site as it is: the texts of pages, and the opening hours. */
+  /** Returns the parts of a sample site that the owner keeps: the texts of pages, and the opening hours. */
   kept(seed: string): Promise<{ pages: readonly number[]; hours: boolean }>;
-  /** Records that the owner keeps the texts of a page, or no longer. */
+  /** Records whether the owner keeps the texts of a page. */
   keepPage(seed: string, page: number, keep: boolean): Promise<void>;
-  /** Records that the opening hours are the owner's, also where they are those of the sample. */
+  /** Records that the owner has entered the opening hours, even if they equal the sample's. */
   keepHours(seed: string): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createSeedRecord(deps: {
   const find = () => model.findOne(SITE).lean();
   const kept = async (seed: string) => {
     const stored = (await find())?.kept_samples;
-    // Those of another sample site are about its pages.
+    // The record of another sample site is about other pages.
     const isOfThis = stored?.seed === seed;
     return { pages: isOfThis ? stored.pages : [], hours: isOfThis && stored.hours === true };
   };

@@ -1,24 +1,27 @@
 import { Schema, type Connection, type Model } from 'mongoose';
 import { modelOf } from '../../database/model-of.ts';
 
-/** The one document that all instances watch, beside the log of the content store. */
+/** The one document that all instances watch, in addition to the log of the content store. */
 export interface SiteStateDocument {
   _id: 'site';
-  /** Incremented by every write that other instances have to see. */
+  /** Incremented by every write that other instances must notice. */
   revision: number;
-  /** This installation; made at the first start and at each restore, and never copied by a backup. */
+  /**
+   * Identifies this installation. It is created at the first start and at each restore, and is not in a
+   * backup.
+   */
   instance_id: string;
-  /** The former names of this installation: backups with one of them are its own. */
+  /** The former names of this installation. Backups with one of these names are its own. */
   former_instance_ids?: string[];
   /** The run that is being applied, with its lease. */
   applying?: Applying | null;
-  /** A backup that is being made, or a restore. */
+  /** The backup, restore or erase that is running. */
   site_work?: Maintenance | null;
   /** The instance that makes the scheduled changes of pages. */
   scheduling?: Scheduling | null;
   /** The seed of a first start that has not finished. */
   seeding?: string | null;
-  /** Pages of a sample site whose texts the owner keeps as they are. */
+  /** Pages of a sample site whose texts the owner keeps. */
   kept_samples?: { seed: string; pages: number[]; hours?: boolean } | null;
   /** When the first start finished. */
   seeded_at?: Date | null;
@@ -28,16 +31,16 @@ export interface SiteStateDocument {
   other_address?: OtherAddress;
 }
 
-/** Another address of the site, as a request named it. */
+/** Another address of the site, from a request. */
 export interface OtherAddress {
   address: string;
   at: Date;
 }
 
-/** The one run that may write: whoever holds the lease renews it, or another instance takes over. */
+/** The lease of the one run that may write. Its holder renews it, or another instance takes over. */
 export interface Applying {
   run: string;
-  /** The holder: a new text each time. */
+  /** The holder. Each lease has another text. */
   owner: string;
   who: string | null;
   since: Date;
@@ -55,7 +58,7 @@ export interface Maintenance {
   since: Date;
   /** When the lease ends. */
   until: Date;
-  /** Whether a restore is replacing the content now: no instance reads or writes meanwhile. */
+  /** Whether a restore is replacing the content. No instance reads or writes the content during this time. */
   replacing?: boolean;
 }
 

@@ -17,63 +17,66 @@ export interface SiteState {
   revision(): number;
   /** Whether a restore is replacing the content, as of `revision()`. */
   isReplaced(): boolean;
-  /** How many restores this instance has seen begin. */
+  /** The number of restores that this instance has noticed. */
   restores(): number;
   /** The calls of this instance that a restore waits for. */
   writes: WritesUnderWay;
   /**
-   * Does work that no call asked for, such as removing what is too old. A restore waits for it, and
-   * none begins while a restore replaces the content: half of it looks like much that nobody uses.
+   * Does background work, such as removing old data. A restore waits for it, and it does not begin while a
+   * restore replaces the content: in a half replaced site, much data looks unused.
    */
   unlessReplaced(work: () => Promise<void>): Promise<void>;
   /** The identity of the site's content. */
   siteId(): Promise<string>;
-  /** Reads the state as it is now. This instance knows it from then on. */
+  /** Reads the present state. This instance then knows it, too. */
   read(): Promise<WholeSiteState>;
   /**
-   * Whether this instance has not looked for changes for so long that others no longer wait for it,
-   * as after its process was stopped or its computer slept.
+   * Whether this instance has not looked for changes for so long that others no longer wait for it, for
+   * example because its process was stopped or its computer slept.
    */
   isBehind(): boolean;
-  /** Whether the database answered the last look. */
+  /** Whether the database answered when this instance last looked for changes. */
   isReachable(): boolean;
-  /** Looks now if it is behind. Never rejects, and takes `CATCH_UP_MS` at most. */
+  /** Looks for changes if this instance is behind. Never rejects. Takes at most `CATCH_UP_MS`. */
   catchUp(): Promise<void>;
-  /** Looks now. Never rejects, and takes `CATCH_UP_MS` at most. */
+  /** Looks for changes. Never rejects. Takes at most `CATCH_UP_MS`. */
   lookAgain(): Promise<void>;
   /** Changes the data about the site with one commit. `compute` gets the newest data. */
   changeSite(kind: string, compute: (site: Readonly<SiteData>) => Partial<SiteData>): Promise<void>;
   /**
-   * Changes the document and announces it in the same write. Returns null if it does not match.
-   * @param filter what must hold besides
+   * Changes the document and announces the change in the same write. Returns null if it does not match.
+   * @param filter further conditions
    */
   change(
     filter: QueryFilter<SiteStateDocument>,
     update: Omit<UpdateQuery<SiteStateDocument>, '$inc'>,
   ): Promise<SiteStateDocument | null>;
   /**
-   * Waits until every other instance knows a restore that was announced, and until the calls that were
-   * under way have ended, also those of this one.
-   * @param atMostMs how long to wait for instances that say nothing
+   * Waits until every other instance knows of an announced restore, and until the running calls of all
+   * instances have ended.
+   * @param atMostMs how long to wait for instances that do not answer
    */
   knownByAll: Instances['allKnow'];
-  /** Calls `listener` when the revision has increased; returns a function that stops it. */
+  /** Calls `listener` when the revision has increased. Returns a function that removes the listener. */
   onChange(listener: (revision: number) => void): () => void;
   close(): Promise<void>;
 }
 
 export interface SiteStateTiming {
-  /** How often an instance looks for changes, in ms. */
+  /** The interval at which an instance looks for changes, in ms. */
   pollMs: number;
-  /** After how long without a look it is behind, in ms: sooner than others give up waiting for it. */
+  /**
+   * The time without a look after which an instance is behind, in ms. Others wait for it longer than
+   * this.
+   */
   behindMs: number;
 }
 
 const TIMING: SiteStateTiming = { pollMs: 500, behindMs: 1_500 };
-/** How long a call waits for a look at most, in ms: pages in memory are shown without a database. */
+/** The longest time for which a call waits for a look, in ms. Pages in memory need no database. */
 const CATCH_UP_MS = 1_000;
 
-/** How long a look may take, in ms: while one is under way, this instance learns of no change. */
+/** The time limit of a look, in ms. During a look, this instance notices no other change. */
 const LOOK_MS = 2_000;
 
 const WATCHED = { revision: 1, site_work: 1 } as const;
@@ -90,7 +93,7 @@ export async function createSiteState(
   const model = siteStateModel(connection);
   const listeners = new Set<(revision: number) => void>();
   await model.updateOne(SITE, { $setOnInsert: { revision: 0 } }, { upsert: true });
-  // Sites of 0.1.0 have none.
+  // Sites of 0.1.0 have no such id.
   await model.updateOne({ ...SITE, instance_id: null }, { $set: { instance_id: randomUUID() } });
   const instances = createInstances(connection);
   await instances.join();
@@ -140,7 +143,7 @@ export async function createSiteState(
   const read = async (): Promise<WholeSiteState> => {
     const [state, { site }] = await Promise.all([model.findOne(SITE).lean(), content.refresh()]);
     if (!state) throw new Error('the site_state document is missing');
-    // A start that has waited for the end of a restore must not refuse calls until its next poll.
+    // After a start has waited for the end of a restore, it must not refuse calls until the next poll.
     learn(state);
     return { ...state, ...site, site_id: site.site_id ?? '' };
   };
@@ -178,7 +181,7 @@ export async function createSiteState(
   async function lookAgain() {
     const enough = new AbortController();
     const atMost = wait(CATCH_UP_MS, undefined, { ref: false, signal: enough.signal });
-    // One that was under way when the process was stopped brings what was true then.
+    // A look that began before the process was stopped returns an old state.
     const seen = look().then(() => (isBehind() && reachable ? look() : undefined));
     await Promise.race([seen, atMost]);
     enough.abort();
@@ -225,7 +228,7 @@ export async function createSiteState(
   };
 }
 
-/** By two clocks: one may be set back, the other stands still while the computer sleeps. */
+/** Returns the time of two clocks: one may be set back, and the other stops while the computer sleeps. */
 const moment = () => ({ clock: Date.now(), steady: performance.now() });
 
 function isLonger(since: ReturnType<typeof moment>, ms: number): boolean {

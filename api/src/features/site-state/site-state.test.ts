@@ -28,7 +28,7 @@ interface Instance {
   until: Date;
 }
 
-test('an instance that reads the state knows at once what another has changed', async () => {
+test('an instance that reads the state knows at once of a change by another', async () => {
   const [one, other] = await startTwo();
   const maintenance = { kind: 'restore', id: 'a', owner: 'b', who: null, replacing: true } as const;
   const times = { since: new Date(), until: new Date() };
@@ -56,14 +56,14 @@ describe('waiting until every instance knows', () => {
   const EVER = 600_000;
   const soon = () => new Date(Date.now() + EVER);
 
-  test('ends once the others have learnt of it', async () => {
+  test('ends when the others know of it', async () => {
     const [one, other] = await startTwo();
     await one.change({}, restoring);
     await one.knownByAll({ restore: 'a' }, EVER);
     expect(other.isReplaced()).toBe(true);
   });
 
-  test('lasts while one says nothing, but not for longer than asked', async () => {
+  test('lasts while an instance does not answer, but not longer than requested', async () => {
     const [one, , instances] = await startTwo();
     await instances.insertOne({ _id: 'silent', restore: null, until: soon() });
     await one.change({}, restoring);
@@ -75,7 +75,7 @@ describe('waiting until every instance knows', () => {
     await patient;
   });
 
-  test('does not ask for those that have ended', async () => {
+  test('does not wait for instances that have ended', async () => {
     const [one, other, instances] = await startTwo();
     await other.close();
     await instances.insertOne({ _id: 'killed', restore: null, until: new Date(Date.now() - 1) });
@@ -102,7 +102,7 @@ describe('waiting until every instance knows', () => {
     await one.change({}, { $set: { site_work: { ...of, since: soon(), until: soon() } } });
     const order: string[] = [];
     const known = one.knownByAll({ restore: 'r' }, EVER).then(() => order.push('known'));
-    // Longer than all of it takes without such a call.
+    // This takes longer than all steps without such a call.
     await other.knownByAll({ restore: 'r' }, 0).then(
       () => undefined,
       () => undefined,
@@ -113,7 +113,7 @@ describe('waiting until every instance knows', () => {
     expect(order).toEqual(['ended', 'known']);
   });
 
-  test('begins no work by itself while a restore replaces the content', async () => {
+  test('begins no background work while a restore replaces the content', async () => {
     const [one] = await startTwo();
     const done: string[] = [];
     const work = (name: string) =>

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The calls of this process that may write and have not ended. */
+/** The running calls of this process that may write. */
 export interface WritesUnderWay {
-  /** Counts a call until the function that this returns is called. */
+  /** Counts a call until the returned function is called. */
   begin(): () => void;
   any(): boolean;
-  /** Resolves once none is under way, or after this time. */
+  /** Resolves when no call is running, or after this time. */
   ended(atMostMs: number): Promise<void>;
 }
 
