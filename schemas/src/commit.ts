@@ -88,8 +88,8 @@ export const commitSummary = changedEntities.extend({
   /** The number of the commit whose state it brought back; null if none. */
   brings_back: z.number().int().nullable(),
   /**
-   * Only in a list for one page or for the settings: the number of their version after this change;
-   * `now` if that is the present state; null if the version is not kept, or the page was in the trash.
+   * Only in a list for one page, one item or the settings: the number of their version after this change;
+   * `now` if that is the present state; null if the version is not kept, or was in the trash.
    */
   version: z
     .union([z.literal('now'), z.number().int()])

@@ -344,6 +344,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   /** A saved change is reported as saved, also if this work after it fails. */
   const afterSave = (work: Promise<void>) =>
     work.catch((error: unknown) => logger.warn({ err: error }, 'work after a saved change failed'));
+  const itemVersions = createItemVersions({ content: contentStore, sanitiser });
   const routes: Route[] = [
     ...healthRoutes({ pingDatabase }),
     ...metricsRoutes({ metrics, readBackup: scheduled.status }),
@@ -369,7 +370,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       }),
     }),
     ...pagePreviewRoutes({ pages, views: content.views }),
-    ...itemPreviewRoutes({ items, views: content.views }),
+    ...itemPreviewRoutes({ items, versions: itemVersions, views: content.views }),
     ...pastPageRoutes({ contentAt, viewsOf: content.viewsOf }),
     ...starterPreviewRoutes({ readSeed: runs.readSeed, views: content.views }),
     ...pageTemplateRoutes({ sections: content.readyMade, pages }),
@@ -377,7 +378,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...commitRoutes({
       ...{ content: contentStore, planned },
       commits: createCommitsService({
-        ...{ content: contentStore, versions, settings },
+        ...{ content: contentStore, versions, settings, itemVersions },
         ...{ aboutRuns: runs.about, runsWithoutCommit: runs.withoutCommit },
       }),
     }),
@@ -394,7 +395,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...itemRoutes({
       items,
       bulk: createItemsBulk({ content: contentStore, readRentals }),
-      versions: createItemVersions({ content: contentStore, sanitiser }),
+      versions: itemVersions,
     }),
     ...itemsImportRoutes({ tables: createItemsImport({ content: contentStore }) }),
     ...settingsRoutes({

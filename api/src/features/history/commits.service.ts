@@ -100,14 +100,12 @@ export function createCommitsService(
     const head = await content.refresh();
     const undone = await undoneCommits();
     const history = await readEntityHistory(deps, query);
-    const item = query.item === undefined ? undefined : itemEntity(query.item);
     const below = query.before ?? head.number + 1;
     const found: CommitSummary[] = [];
     for await (const commit of history?.commits ?? content.commitsBelow(below)) {
       if (query.since && commit.at < new Date(query.since)) break;
       if (commit._id >= below || !mayMatch(commit, query)) continue;
       const changes = await content.changesIn(commit);
-      if (item !== undefined && !changes.some(({ entity }) => entity === item)) continue;
       const summary = summarise(commit, changes, undone);
       if (!concerns(summary, query)) continue;
       if (found.length === query.limit) return listOf(query, found, found.at(-1)!.number);

@@ -3,7 +3,11 @@ import type { VersionSummary } from '@siteyard/schemas/page';
 import type { Entry } from '../../content/entities.ts';
 import type { CommittedChange } from '../../content/history.ts';
 import type { ContentStore } from '../../content/store.ts';
+import type { ItemEntry } from '../../content/entities/item.ts';
 import type { Commit } from '../../content/stored.ts';
+import type { ItemVersions } from '../items/item-versions.service.ts';
+import { presentItemVersion } from '../items/items.presenter.ts';
+import { itemEntity } from '../items/stored-item.ts';
 import { presentVersionHead } from '../page-versions/page-versions.presenter.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { pageEntity } from '../pages/page-record.ts';
@@ -15,9 +19,10 @@ export interface EntityHistoryDeps {
   content: Pick<ContentStore, 'changesOf' | 'refresh'>;
   versions: Pick<PageVersionsService, 'list'>;
   settings: Pick<SettingsService, 'listVersions'>;
+  itemVersions: Pick<ItemVersions, 'list'>;
 }
 
-/** The history of one page or of the settings. */
+/** The history of one page, of one item or of the settings. */
 interface EntityHistory {
   /** The commits that changed it, newest first. */
   commits: Commit[];
@@ -25,35 +30,42 @@ interface EntityHistory {
   versionsIn(commit: Commit): Pick<CommitSummary, 'version' | 'former'>;
 }
 
-/** Reads the history of the page or the settings that a list is for; null for a list of all changes. */
+/** Reads the history of the page, item or settings that a list is for; null for a list of all changes. */
 export async function readEntityHistory(
   deps: EntityHistoryDeps,
-  { page, what }: CommitQuery,
+  query: CommitQuery,
 ): Promise<EntityHistory | null> {
-  if (page === undefined && what !== 'settings') return null;
-  const entity = page === undefined ? SETTINGS : pageEntity(page);
+  const entity = entityOfList(query);
+  if (entity === null) return null;
   const changes = await deps.content.changesOf(entity);
   const present = (await deps.content.refresh()).entries.get(entity);
-  const kept = await keptVersions(deps, page, numberOf(present));
+  const kept = await keptVersions(deps, query, present);
   // Numbers begin again if the entity was removed, such as by the restore of a backup.
   const created = changes.find(({ change: { before, after } }) => !before || !after);
   return {
     commits: [...new Map(changes.map(({ commit }) => [commit._id, commit])).values()],
     versionsIn({ _id }) {
       if (_id < (created?.commit._id ?? 0)) return { version: null };
-      const [last, ...former] = numbersIn(changes, _id);
-      const older = former.flatMap((number) => kept.get(number ?? 0) ?? []);
+      const [last, ...former] = entriesIn(changes, _id);
+      const older = former.flatMap((entry) => kept.get(numberOf(entry) ?? 0) ?? []);
       return {
-        version: versionOf(last, numberOf(present), kept),
+        version: versionOf(last, present, kept),
         ...(older.length > 0 && { former: older }),
       };
     },
   };
 }
 
-/** The numbers that a commit gave to the entity, the newest first. */
-const numbersIn = (changes: readonly CommittedChange[], commit: number) =>
-  changes.filter((each) => each.commit._id === commit).map(({ change }) => numberOf(change.after));
+/** Returns the entity whose changes a list contains; null for all changes. */
+function entityOfList({ page, item, what }: CommitQuery): string | null {
+  if (page !== undefined) return pageEntity(page);
+  if (item !== undefined) return itemEntity(item);
+  return what === 'settings' ? SETTINGS : null;
+}
+
+/** The entries that a commit wrote for the entity, the newest first. */
+const entriesIn = (changes: readonly CommittedChange[], commit: number) =>
+  changes.filter((each) => each.commit._id === commit).map(({ change }) => change.after);
 
 /** The number of the version that an entry is, or becomes; undefined in the trash. */
 function numberOf(entry: Entry | null | undefined): number | undefined {
@@ -63,25 +75,51 @@ function numberOf(entry: Entry | null | undefined): number | undefined {
 }
 
 function versionOf(
-  number: number | undefined,
-  present: number | undefined,
-  kept: ReadonlyMap<number, VersionSummary>,
+  entry: Entry | null | undefined,
+  present: Entry | undefined,
+  kept: ReadonlyMap<number, KeptVersion>,
 ): CommitSummary['version'] {
+  const number = numberOf(entry);
   if (number === undefined) return null;
-  if (number === present) return 'now';
-  return kept.has(number) ? number : null;
+  if (number === numberOf(present)) return 'now';
+  if (kept.has(number)) return number;
+  return isItem(entry) && isItem(present) ? versionWithState(entry, present, kept) : null;
 }
+
+/** An item that is published or unpublished gets another number, but no version. */
+function versionWithState(
+  { revision, state }: ItemEntry,
+  present: ItemEntry,
+  kept: ReadonlyMap<number, KeptVersion>,
+): CommitSummary['version'] {
+  const next = Math.min(...[...kept.keys()].filter((number) => number > revision));
+  if (next !== Infinity) return kept.get(next)?.state === state ? next : null;
+  return !present.deleted && present.state === state ? 'now' : null;
+}
+
+const isItem = (entry: Entry | null | undefined): entry is ItemEntry =>
+  Boolean(entry && 'goes_with' in entry);
+
+/** A version of a page, of an item or of the settings. Only a version of an item has a state here. */
+type KeptVersion = VersionSummary & { state?: string };
 
 /** The versions that can be looked at and restored, by number. */
 async function keptVersions(
-  { settings, versions }: EntityHistoryDeps,
-  page: number | undefined,
-  present: number | undefined,
-): Promise<Map<number, VersionSummary>> {
-  if (present === undefined) return new Map();
-  const all =
-    page === undefined
-      ? (await settings.listVersions()).map(presentSettingsVersion)
-      : (await versions.list({ _id: page })).map(presentVersionHead);
+  deps: EntityHistoryDeps,
+  query: CommitQuery,
+  present: Entry | undefined,
+): Promise<Map<number, KeptVersion>> {
+  if (numberOf(present) === undefined) return new Map();
+  const all = await listVersions(deps, query);
   return new Map(all.map((version) => [version.number, version]));
+}
+
+async function listVersions(
+  { itemVersions, settings, versions }: EntityHistoryDeps,
+  { page, item }: CommitQuery,
+): Promise<KeptVersion[]> {
+  if (page !== undefined) return (await versions.list({ _id: page })).map(presentVersionHead);
+  if (item === undefined) return (await settings.listVersions()).map(presentSettingsVersion);
+  const all = await itemVersions.list(item);
+  return all.map((version) => ({ ...presentItemVersion(version), state: version.entry.state }));
 }

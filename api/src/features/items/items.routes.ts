@@ -23,7 +23,8 @@ import { presentItem, presentItemHead, presentItemVersion } from './items.presen
 import type { ItemsService } from './items.service.ts';
 
 const params = z.object({ key: itemKey });
-const versionParams = params.extend({
+/** The parameters of the calls for one version of an item. */
+export const versionParams = params.extend({
   number: z
     .string()
     .regex(/^\d{1,15}$/)

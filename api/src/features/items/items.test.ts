@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { commitList } from '@siteyard/schemas/commit';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
 import { itemAnswer, itemList, type ItemAnswer } from '@siteyard/schemas/rentals/item';
@@ -333,5 +334,35 @@ describe('versions of an item', () => {
     expect(body).toMatchObject({
       item: { rates: { day: 1 }, address: 'other', revision: 5, published_at: null },
     });
+  });
+
+  test('are named in the history of the item, without one for publishing it', async () => {
+    const { key } = await create({ rates: { day: 1 } });
+    await create({ name: 'Another' });
+    await admin.post(`/api/items/${key}/publish`);
+    await patch(key, { rates: { day: 2 } });
+    await admin.post(`/api/items/${key}/unpublish`);
+    const listed = async () => {
+      const { body } = await admin.get(`/api/commits?item=${key}`);
+      return commitList.parse(body).commits.map(({ kind, version }) => [kind, version]);
+    };
+    const all = await listed();
+    expect(all.map(([, version]) => version)).toEqual(['now', 'now', 2, 2]);
+    await patch(key, { rates: { day: 1 } });
+    expect((await listed()).map(([, version]) => version)).toEqual(['now', 4, 4, 2, 2]);
+    await admin.delete(`/api/items/${key}`);
+    expect((await listed()).map(([, version]) => version)).toEqual(Array(6).fill(null));
+  });
+
+  test('are shown as visitors would see them, without scripts, only to administrators', async () => {
+    const { key } = await create({ summary: 'Reaches twelve metres.' });
+    await patch(key, { summary: 'Reaches ten metres.' });
+    const path = `/api/items/${key}/versions/1/preview`;
+    const shown = await admin.get(path);
+    expect(shown.text).toContain('Reaches twelve metres.');
+    expect(shown.headers.get('content-security-policy')).toContain('sandbox allow-same-origin');
+    expect(shown.headers.get('cache-control')).toBe('no-store');
+    expect((await app.guest().get(path)).status).toBe(401);
+    expect(codeOf(await admin.get(path.replace('/1/', '/9/')))).toBe('version_not_found');
   });
 });

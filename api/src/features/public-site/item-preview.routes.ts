@@ -2,22 +2,30 @@ import { AppError } from '@siteyard/schemas/errors';
 import { itemKey } from '@siteyard/schemas/rentals/item';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
+import type { ItemVersions } from '../items/item-versions.service.ts';
+import { versionParams } from '../items/items.routes.ts';
 import type { ItemsService } from '../items/items.service.ts';
+import type { StoredItem } from '../items/stored-item.ts';
 import type { PageViews } from './page-views.ts';
 import { sendPrivateView } from './send-private-view.ts';
 import type { PageView } from './view-cache.ts';
 
-/** `GET /admin/preview/items/{key}`: the page of an item, also if visitors do not see the item. */
+/** The pages of items as visitors would see them: of an item that may not be published, and of a version. */
 export function itemPreviewRoutes(deps: {
   items: Pick<ItemsService, 'get'>;
+  versions: Pick<ItemVersions, 'get'>;
   views: Pick<PageViews, 'previewItem' | 'notFound'>;
 }): Route[] {
-  const { items, views } = deps;
+  const { items, versions, views } = deps;
 
-  async function viewOf(key: string): Promise<PageView> {
+  function viewOf(key: string, { item }: StoredItem): Promise<PageView> {
+    const { owned: _, order: __, ...shown } = item;
+    return views.previewItem({ key, ...shown });
+  }
+
+  async function viewOfPresent(key: string): Promise<PageView> {
     try {
-      const { owned: _, order: __, ...item } = (await items.get(key)).item;
-      return await views.previewItem({ key, ...item });
+      return await viewOf(key, await items.get(key));
     } catch (error) {
       if (error instanceof AppError && error.code === 'item_not_found') return views.notFound();
       throw error;
@@ -34,7 +42,23 @@ export function itemPreviewRoutes(deps: {
       params: z.object({ key: itemKey }),
       notFound: 'item_not_found',
       handle: async ({ params, res }) => {
-        sendPrivateView(res, await viewOf(params.key));
+        sendPrivateView(res, await viewOfPresent(params.key));
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/items/:key/versions/:number/preview',
+      policy: 'administrator',
+      summary: 'A version of a rental item as visitors would see it, as a document without scripts',
+      hidden: true,
+      params: versionParams,
+      notFound: 'version_not_found',
+      errors: ['item_not_found', 'version_not_found'],
+      handle: async ({ params: { key, number }, res }) => {
+        const view = await viewOf(key, await versions.get(key, number));
+        // The document cannot run scripts, submit forms or navigate its parent.
+        const policy = `${view.policy}; sandbox allow-same-origin`;
+        sendPrivateView(res, { ...view, policy });
       },
     }),
   ];
