@@ -8,7 +8,7 @@ import type { ItemFields } from './item.ts';
 /**
  * Returns the values of an item that differ. Rates are compared by period, specifications by label. The
  * text is one value.
- * @param settings the settings of both sides, for amounts and periods in words
+ * @param settings the settings of both sides, for amounts, periods and categories in words
  */
 export function diffItemFields(
   before: ItemFields,
@@ -42,13 +42,16 @@ function specsBy({ specs }: ItemFields, other: ItemFields): unknown {
   return Object.fromEntries(specs.map(({ label, value }) => [label, value]));
 }
 
-/** Describes the change of an amount: `Day`, `185.00`, `195.00`. */
+/** Describes the change of an amount, a category or a shortest period: `Day`, `185.00`, `195.00`. */
 function wordsOf(
-  { path, before, after }: ValueChange,
+  change: ValueChange,
   settings: SettingsOfDiff | undefined,
 ): Pick<ValueChange, 'words'> {
+  const { path, before, after } = change;
   const period = periodIn(path);
-  if (!settings || (period === null && path !== 'deposit')) return {};
+  if (!settings) return {};
+  if (path === 'category' || path === 'minimum') return { words: choiceWords(change, settings) };
+  if (period === null && path !== 'deposit') return {};
   const what = period === null ? 'Deposit' : titleOf(period, settings);
   const words = {
     what,
@@ -56,6 +59,19 @@ function wordsOf(
     after: amountText(after, settings.after, settings.before),
   };
   return { words };
+}
+
+/** Names categories and periods by their titles. An unknown id stays. */
+function choiceWords({ path, before, after }: ValueChange, settings: SettingsOfDiff) {
+  const titleIn = (id: unknown, { rentals }: SiteSettings): string => {
+    const all = path === 'category' ? rentals?.categories : rentals?.periods;
+    return all?.find((each) => each.id === id)?.title ?? (typeof id === 'string' ? id : '');
+  };
+  return {
+    what: path === 'category' ? 'Category' : 'Shortest period',
+    before: titleIn(before, settings.before),
+    after: titleIn(after, settings.after),
+  };
 }
 
 const RATES = 'rates.';

@@ -158,6 +158,8 @@ export type ItemAnswer = z.output<typeof itemAnswer>;
 /** The answer to `GET /api/items/{key}/versions/{number}`. The number of a version is its revision. */
 export const itemVersionAnswer = versionSummary.extend({ item: z.object(itemFields.shape) });
 
+export type ItemVersionAnswer = z.output<typeof itemVersionAnswer>;
+
 const keys = z.array(itemKey).min(1).max(RENTALS_MOST.items);
 
 /** `POST /api/items/bulk`: changes several items in one commit. */

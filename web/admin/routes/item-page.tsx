@@ -12,6 +12,7 @@ const renderTextInput: RenderTextInput = (input) => <SiteTextInput {...input} />
 /** `/admin/items/{key}`, with the picture library and the editor's input for rich text. */
 export function ItemPage() {
   const { itemKey } = route.useParams();
+  const { versions = false } = route.useSearch();
   const navigate = useNavigate();
   return (
     <ImageLibraryContext value={renderLibrary}>
@@ -19,6 +20,17 @@ export function ItemPage() {
         key={itemKey}
         itemKey={itemKey}
         renderTextInput={renderTextInput}
+        versions={{
+          areOpen: versions,
+          show: (areOpen) =>
+            void navigate({
+              to: '.',
+              search: areOpen ? { versions: true } : {},
+              replace: true,
+              ignoreBlocker: true,
+              resetScroll: false,
+            }),
+        }}
         onOpen={({ key }) =>
           void navigate({
             to: '/admin/items/$itemKey',

@@ -13,5 +13,7 @@ export const itemsRoute = createRoute({
 export const itemRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/admin/items/$itemKey',
+  validateSearch: ({ versions }: Record<string, unknown>): { versions?: true } =>
+    versions === true ? { versions } : {},
   component: lazyRouteComponent(() => import('./item-page.tsx'), 'ItemPage'),
 });

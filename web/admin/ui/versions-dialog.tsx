@@ -33,7 +33,7 @@ interface VersionProps {
   }) => ReactNode;
 }
 
-/** Lists the changes of a page or of the settings, shows the version after each, and restores one. */
+/** Lists the changes of a page, an item or the settings, shows the version after each, and restores one. */
 export function VersionsDialog({
   title,
   description,
@@ -46,7 +46,7 @@ export function VersionsDialog({
   description: ReactNode;
   /** The text if there are no versions. */
   none: string;
-  /** Selects the changes: those of a page or of the settings. */
+  /** Selects the changes: those of a page, an item or the settings. */
   filter: CommitFilter;
   onClose: () => void;
 }) {

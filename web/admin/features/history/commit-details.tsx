@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { CommitSummary, PageAction } from '@siteyard/schemas/commit';
 import { useState } from 'react';
 import { blockLabels } from '../../../blocks/value-label.ts';
@@ -13,6 +14,7 @@ import { itemLabel } from '../../lib/items/item-label.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ChangeRow } from '../../ui/change-row.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import { PageDifferences, type BlockChange } from '../../ui/page-differences.tsx';
 import { SettingsDifferences } from '../../ui/settings-differences.tsx';
 import { BringBackDialog } from './bring-back-dialog.tsx';
@@ -77,7 +79,22 @@ function badgeOf(actions: readonly PageAction[]): string {
 
 function ItemDetails({ number, itemKey }: { number: number; itemKey: string }) {
   return (
-    <SettingsDifferences query={useQuery(commitItemQuery(number, itemKey))} label={itemLabel} />
+    <div className="grid grid-cols-1 gap-3">
+      <SettingsDifferences query={useQuery(commitItemQuery(number, itemKey))} label={itemLabel} />
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <Link
+          to="/admin/items/$itemKey"
+          params={{ itemKey }}
+          search={{ versions: true }}
+          className={linkClass}
+        >
+          Versions of this item
+        </Link>
+        <Link to="/admin/history" search={{ item: itemKey }} className={linkClass}>
+          History of this item
+        </Link>
+      </p>
+    </div>
   );
 }
 

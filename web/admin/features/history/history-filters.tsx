@@ -6,6 +6,7 @@ import type { CommitFilter } from '../../lib/history/commits.ts';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { NO_FILTER } from './history-search.ts';
+import { ItemFilter } from './item-filter.tsx';
 import { PageSelect } from './page-select.tsx';
 
 const KINDS = {
@@ -19,7 +20,7 @@ const KINDS = {
 
 const selectClass = cx(inputClass, 'h-10 min-w-0 truncate py-0 sm:w-auto');
 
-/** The filters of the history: what was changed, one page, the author and the source. */
+/** The filters of the history: what was changed, one page or item, the author and the source. */
 export function HistoryFilters({
   filter,
   isFiltered,
@@ -32,7 +33,7 @@ export function HistoryFilters({
   authors: readonly string[];
   onChange: (change: CommitFilter) => void;
 }) {
-  const { what, page, by, origin } = filter;
+  const { what, page, item, by, origin } = filter;
   const choices = usePageChoices();
   const name = useLinkedPageName(page === undefined ? '' : `/pages/${page}`, choices.pages);
   return (
@@ -56,6 +57,9 @@ export function HistoryFilters({
           </option>
         ))}
       </select>
+      {item !== undefined && (
+        <ItemFilter itemKey={item} onClear={() => onChange({ item: undefined })} />
+      )}
       <PageSelect
         label="Page"
         className="sm:w-48"
@@ -63,7 +67,7 @@ export function HistoryFilters({
         valueName={name ?? (page === undefined ? 'Any page' : `Page ${page}`)}
         allLabel="Any page"
         choices={choices}
-        onChange={(next) => onChange({ page: next })}
+        onChange={(next) => onChange({ page: next, item: undefined })}
       />
       <select
         aria-label="Author"

@@ -208,6 +208,26 @@ test('brings back a deleted page as it was before', async () => {
   expect((await control<HTMLSelectElement>('As it was')).value).toBe('before');
 });
 
+const LIFT = '00000000-0000-4000-8000-000000000001';
+
+test('brings back a deleted rental item as it was before, and links to its versions', async () => {
+  const item = { key: LIFT, name: 'Lift', actions: ['delete' as const] };
+  open([testCommit(7, { kind: 'item_delete', ...NO_PAGES, items: [item], item_count: 1 })], {
+    'POST /api/commits/6/restore': answer(null, { ...NO_PAGES, items: [item], item_count: 1 }),
+    [`GET /api/commits/7/items/${LIFT}`]: { changes: [] },
+  });
+  await see(() => (document.querySelector('details')!.open = true));
+  await see(() => ((document.querySelector('details details') as HTMLDetailsElement).open = true));
+  const link = await control('Versions of this item');
+  expect(link.getAttribute('href')).toBe(`/admin/items/${LIFT}?versions=true`);
+  await click('Bring back…');
+  await see(() =>
+    expect(posted()).toEqual([
+      ['/api/commits/6/restore', { restore: { what: 'item', item: LIFT }, dry_run: true }],
+    ]),
+  );
+});
+
 test('does not bring back the present state', async () => {
   open([testCommit(7)], { 'POST /api/commits/7/restore': answer(null, NO_PAGES) });
   await click('Bring back…');

@@ -1,4 +1,5 @@
 import { COMMIT_ORIGINS, type CommitOrigin } from '@siteyard/schemas/commit';
+import { itemKey } from '@siteyard/schemas/rentals/item';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CommitFilter } from '../../lib/history/commits.ts';
@@ -7,12 +8,13 @@ const KINDS = ['pages', 'settings', 'items', 'sections', 'pictures', 'runs'] as 
 
 /** Reads the filters from the query of an address; leaves out invalid values. */
 export function readHistorySearch(raw: Record<string, unknown>): CommitFilter {
-  const { what, page, by, origin } = raw;
+  const { what, page, item, by, origin } = raw;
   // The router parses a name of digits as a number.
   const isText = typeof by === 'string' || typeof by === 'number';
   return {
     what: KINDS.find((kind) => kind === what),
     page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : undefined,
+    item: itemKey.safeParse(item).data,
     by: isText && by !== '' ? cutText(String(by), 320) : undefined,
     origin: COMMIT_ORIGINS.find((each: CommitOrigin) => each === origin),
   };
@@ -37,5 +39,5 @@ export function useHistorySearch() {
 
 /** The filter that finds everything. */
 export const NO_FILTER: CommitFilter = {
-  ...{ what: undefined, page: undefined, by: undefined, origin: undefined },
+  ...{ what: undefined, page: undefined, item: undefined, by: undefined, origin: undefined },
 };

@@ -19,6 +19,8 @@ export interface CommitFilter {
   what?: NonNullable<CommitQuery['what']> | undefined;
   /** The number of a page. */
   page?: number | undefined;
+  /** The key of a rental item. */
+  item?: string | undefined;
   by?: string | undefined;
   origin?: CommitOrigin | undefined;
 }

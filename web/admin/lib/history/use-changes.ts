@@ -18,7 +18,7 @@ export interface ListedChange {
   /** Its state in words, such as `Undone`; '' for the usual one. */
   state: string;
   hasFailed: boolean;
-  /** In a list for a page or the settings: their version after the change; see `CommitSummary`. */
+  /** In a list for a page, an item or the settings: their version after the change; see `CommitSummary`. */
   version: NonNullable<CommitSummary['version']> | null;
   /** Absent for a version from an upgrade or a backup, and for a run without a commit. */
   commit?: CommitSummary;

@@ -5,10 +5,10 @@ import { blockLabels } from '../../../../blocks/value-label.ts';
 import { commitPageQuery } from '../../../lib/history/commits.ts';
 import { linkClass } from '../../../ui/link-class.ts';
 import { PageDifferences } from '../../../ui/page-differences.tsx';
+import { VersionPreview } from '../../../ui/version-preview.tsx';
 import { VersionsDialog } from '../../../ui/versions-dialog.tsx';
 import { WhatChanged } from '../../../ui/what-changed.tsx';
 import { restoreVersion, versionPreview } from '../api/page-versions.ts';
-import { VersionPreview } from './version-preview.tsx';
 
 /** A dialog that lists the changes of the page, previews the page after each, and restores it. */
 export function PageVersionsDialog({

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { Copy, ExternalLink, EyeOff, Trash2 } from 'lucide-react';
+import { Copy, ExternalLink, Eye, EyeOff, History, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass, IconButton } from '../../../ui/button.tsx';
 import { linkClass } from '../../../ui/link-class.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
+import { itemPreview } from '../api/item-versions.ts';
 import type { Item } from '../api/save-item.ts';
 import { DeleteItemsDialog } from '../delete-items-dialog.tsx';
 import { useItemChanges } from '../use-item-changes.ts';
@@ -37,6 +38,7 @@ export function ItemActions({
   item,
   path,
   work,
+  onVersions,
   onOpen,
   onClose,
 }: {
@@ -44,6 +46,8 @@ export function ItemActions({
   /** The first part of the addresses of items. */
   path: string;
   work: ItemWork;
+  /** Opens the versions. */
+  onVersions: () => void;
   /** Opens the copy. */
   onOpen: (item: Item) => void;
   /** Called after the item was deleted. */
@@ -54,17 +58,26 @@ export function ItemActions({
   const isPublished = item.published_at !== null;
   return (
     <div className="flex items-center gap-1">
-      {isPublished && (
-        <a
-          href={`/${path}/${item.address}`}
-          target="_blank"
-          rel="noopener"
-          className={buttonClass()}
-        >
+      <a
+        href={isPublished ? `/${path}/${item.address}` : itemPreview(item.key)}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass()}
+      >
+        {isPublished ? (
           <ExternalLink aria-hidden className="size-4" />
-          View on the site
-        </a>
-      )}
+        ) : (
+          <Eye aria-hidden className="size-4" />
+        )}
+        {isPublished ? 'View on the site' : 'Preview'}
+      </a>
+      <IconButton
+        label="Versions"
+        className="text-quiet pointer-coarse:size-10"
+        onClick={onVersions}
+      >
+        <History aria-hidden className="size-4" />
+      </IconButton>
       <IconButton
         label="Duplicate"
         className="text-quiet pointer-coarse:size-10"

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { SignInRemedy } from '../../../ui/sign-in-remedy.tsx';
 import type { Item } from '../api/save-item.ts';
+import { ItemVersionsDialog } from '../versions/item-versions-dialog.tsx';
 import { BasicFields } from './basic-fields.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import { ExampleWarning } from './example-warning.tsx';
@@ -21,6 +22,7 @@ import { SpecFields } from './spec-fields.tsx';
 import { StockFields } from './stock-fields.tsx';
 import { TextFields, type RenderTextInput } from './text-fields.tsx';
 import { useItemWork, type ItemWork } from './use-item-work.ts';
+import type { VersionsState } from './versions-state.ts';
 
 /** The form of an item. It asks before unsaved changes are lost. */
 export function ItemForm({
@@ -28,6 +30,7 @@ export function ItemForm({
   rules,
   site,
   renderTextInput,
+  versions,
   onOpen,
   onClose,
 }: {
@@ -36,6 +39,7 @@ export function ItemForm({
   rules: Rentals;
   site: SiteSettings;
   renderTextInput: RenderTextInput;
+  versions: VersionsState;
   onOpen: (item: Item) => void;
   onClose: () => void;
 }) {
@@ -56,6 +60,7 @@ export function ItemForm({
             item={base}
             path={rules.path}
             work={work}
+            onVersions={() => versions.show(true)}
             onOpen={onOpen}
             onClose={onClose}
           />
@@ -84,6 +89,18 @@ export function ItemForm({
         <SaveBar work={work} onPublish={() => save(true)} />
       </form>
       <ClashDialog work={work} />
+      {base && versions.areOpen && (
+        <ItemVersionsDialog
+          item={base}
+          site={site}
+          unsaved={work.isUnsaved}
+          onRestored={(item) => {
+            versions.show(false);
+            work.onRestored(item);
+          }}
+          onClose={() => versions.show(false)}
+        />
+      )}
       <LeaveQuestion work={work} />
     </Screen>
   );

@@ -31,28 +31,32 @@ const PATH = `/api/items/${stored.key}`;
 
 let opened: Item[] = [];
 let closed = 0;
-const screen = (itemKey: string) => (
-  <ItemScreen
-    itemKey={itemKey}
-    renderTextInput={({ label, onChange }) => (
-      <button
-        type="button"
-        onClick={() => onChange({ blocks: [{ type: 'paragraph', data: { text: 'Strong.' } }] })}
-      >
-        Write {label}
-      </button>
-    )}
-    onOpen={(item) => opened.push(item)}
-    onClose={() => (closed += 1)}
-  />
-);
+function TestScreen({ itemKey }: { itemKey: string }) {
+  const [areOpen, show] = useState(false);
+  return (
+    <ItemScreen
+      itemKey={itemKey}
+      renderTextInput={({ label, onChange }) => (
+        <button
+          type="button"
+          onClick={() => onChange({ blocks: [{ type: 'paragraph', data: { text: 'Strong.' } }] })}
+        >
+          Write {label}
+        </button>
+      )}
+      versions={{ areOpen, show }}
+      onOpen={(item) => opened.push(item)}
+      onClose={() => (closed += 1)}
+    />
+  );
+}
 
 function open(answers: object = {}, itemKey = stored.key) {
   opened = [];
   closed = 0;
   return openAdmin(
     <>
-      {screen(itemKey)}
+      <TestScreen itemKey={itemKey} />
       <Toaster />
     </>,
     {
@@ -184,7 +188,7 @@ describe('an item', () => {
           <button type="button" onClick={() => show(!shown)}>
             Toggle
           </button>
-          {shown && screen(stored.key)}
+          {shown && <TestScreen itemKey={stored.key} />}
         </>
       );
     }

@@ -10,6 +10,7 @@ import type { Item } from '../api/save-item.ts';
 import { ItemIntro } from './item-actions.tsx';
 import { ItemForm } from './item-form.tsx';
 import type { RenderTextInput } from './text-fields.tsx';
+import type { VersionsState } from './versions-state.ts';
 
 /** The key in the address of the form of a new item. */
 export const NEW_KEY = 'new';
@@ -18,12 +19,14 @@ export const NEW_KEY = 'new';
 export function ItemScreen({
   itemKey,
   renderTextInput,
+  versions,
   onOpen,
   onClose,
 }: {
   /** The key of the item, or `new`. */
   itemKey: string;
   renderTextInput: RenderTextInput;
+  versions: VersionsState;
   /** Opens another item without a question about unsaved changes. */
   onOpen: (item: Item) => void;
   /** Opens the list without a question about unsaved changes. */
@@ -48,6 +51,7 @@ export function ItemScreen({
         rules={site.rentals}
         site={site}
         renderTextInput={renderTextInput}
+        versions={versions}
         onOpen={onOpen}
         onClose={onClose}
       />

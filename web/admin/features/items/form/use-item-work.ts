@@ -118,6 +118,8 @@ export function useItemWork({
       save.mutate({ fields, publish, address: values.address, from: base, sent: values });
       return true;
     },
+    /** Takes over the item after a version was restored. Unsaved changes stay. */
+    onRestored: (item: Item) => adopt(item, start(base)),
     unpublish: () => base && unpublish.mutate(base.key),
     /** Saves my values of all conflicts. */
     keepMine() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { keyboardScroll } from '../../../ui/keyboard-scroll.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { keyboardScroll } from './keyboard-scroll.ts';
+import { Notice } from './notice.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 /** The width of the previewed document, in px, in a wide and in a narrow box. */
 const DOCUMENT_PX = { wide: 1280, phone: 390 } as const;
