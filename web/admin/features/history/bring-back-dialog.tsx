@@ -48,19 +48,19 @@ export function ChooseBringBackDialog({
   commit: CommitSummary;
   onClose: () => void;
 }) {
-  const { number, at, pages, settings } = commit;
-  const [what, setWhat] = useState(pages.length === 1 ? String(pages[0]!.id) : 'site');
-  // After a deletion there was no page to bring back.
-  const isGone = pages.length === 1 && visiblePage(commit) === undefined;
-  const [isBefore, setBefore] = useState(isGone && number > 1);
-  const page = Number(what);
-  const restore: Restored =
-    what === 'site' || what === 'settings' ? { what } : { what: 'page', page };
+  const { number, at, pages, items, settings } = commit;
+  const [what, setWhat] = useState(onlyChoice(commit));
+  // After a deletion there was no page or item to bring back.
+  const [isBefore, setBefore] = useState(isGoneAfter(commit) && number > 1);
   return (
     <ChangeDialog
       title="Bring back an earlier state"
       description={UNDO_NOTE}
-      change={{ do: 'bring_back', number: isBefore ? number - 1 : number, restore }}
+      change={{
+        do: 'bring_back',
+        number: isBefore ? number - 1 : number,
+        restore: restoredOf(what),
+      }}
       confirmLabel="Bring back"
       busyLabel="Bringing back…"
       onClose={onClose}
@@ -76,6 +76,11 @@ export function ChooseBringBackDialog({
             {pages.map((each) => (
               <option key={each.id} value={each.id}>
                 Only the page “{pageTitle(each)}”
+              </option>
+            ))}
+            {items.map(({ key, name }) => (
+              <option key={key} value={key}>
+                Only the rental item “{name}”
               </option>
             ))}
             {settings && <option value="settings">Only the settings</option>}
@@ -101,3 +106,20 @@ export function ChooseBringBackDialog({
     </ChangeDialog>
   );
 }
+
+/** The only page or item of a change; otherwise the whole site. */
+function onlyChoice({ pages, items }: CommitSummary): string {
+  const all = [...pages.map(({ id }) => String(id)), ...items.map(({ key }) => key)];
+  return all.length === 1 ? all[0]! : 'site';
+}
+
+/** @param what `site`, `settings`, the number of a page or the key of an item */
+function restoredOf(what: string): Restored {
+  if (what === 'site' || what === 'settings') return { what };
+  return /^\d+$/.test(what) ? { what: 'page', page: Number(what) } : { what: 'item', item: what };
+}
+
+/** Whether the only page or item of a change was not visible after it. */
+const isGoneAfter = (commit: CommitSummary): boolean =>
+  onlyChoice(commit) !== 'site' &&
+  (commit.items[0]?.actions.includes('delete') ?? visiblePage(commit) === undefined);
