@@ -117,7 +117,7 @@ export function createMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUr
         await (await (transport ??= connect())).verify();
         return null;
       } catch (error) {
-        // The message may quote what was sent, so only its kind is told.
+        // The message may quote secrets, so only the kind of the error is reported.
         return (error as NodeJS.ErrnoException).code === 'EAUTH'
           ? 'The mail server refuses the user name or the password of SMTP_URL.'
           : `The mail server ${new URL(smtpUrl ?? '').host} cannot be reached.`;

@@ -7,7 +7,7 @@ import { Store } from './storage/store.ts';
 
 /** The only argument of the process, as JSON. */
 export interface ChildOptions {
-  /** Has the folder of `filesIn` already. One that was removed since is not made again. */
+  /** Contains the folder of `filesIn` already. A folder that was removed since is not created again. */
   dataDir: string;
   /** Record what clients send, for tests. */
   record?: boolean;
@@ -37,7 +37,7 @@ function openStore(file: string): Store {
   }
 }
 
-/** Ends the process with a status that tells its opener what is wrong with the file. */
+/** Ends the process. The status tells its opener which problem the file has. */
 function failed(error: unknown): never {
   if (isDiskFull(error)) process.exit(NO_ROOM);
   if (isDamaged(error)) process.exit(DAMAGED);
@@ -46,7 +46,7 @@ function failed(error: unknown): never {
   process.exit(UNUSABLE);
 }
 
-/** The database process. It owns the file, listens, and ends when nobody is connected. */
+/** The database process. It owns the file, listens, and ends when no client is connected. */
 function main(options: ChildOptions): void {
   process.umask(0o077);
   // Ctrl-C and a closed terminal are for the site, which needs its database to finish.
@@ -67,7 +67,7 @@ function main(options: ChildOptions): void {
     onConnections(count, released) {
       clearTimeout(timer);
       if (count > 0) return;
-      // An owner that released the database does not come back.
+      // An owner that has released the database does not connect again.
       timer = setTimeout(stop, released ? 0 : (options.idleMs ?? 1000));
     },
   });

@@ -25,8 +25,8 @@ export interface EmbeddedDatabase {
   /** The complete connection string. It stays valid when the process is restarted. */
   uri: string;
   /**
-   * Releases the database. Close all clients of this process first. The database process ends at
-   * once if nobody else is connected.
+   * Releases the database. Close all clients of this process first. The database process ends at once if
+   * no other process is connected.
    */
   close: () => Promise<void>;
 }
@@ -45,14 +45,14 @@ const MAX_PAUSE_MS = 5000;
 const STEADY_MS = 60_000;
 
 /**
- * Rows are read and dropped quickly. With a small young generation, and an allocator that returns
- * memory, the process uses 95 MB after a scan of 50 MB; without, 180 MB.
+ * The process reads and drops rows quickly. With a small young generation, and an allocator that returns
+ * memory, it uses 95 MB after a scan of 50 MB; otherwise 180 MB.
  */
 const SMALL_HEAP = '--max-semi-space-size=2';
 
 /**
- * The command line of the process: the bundle beside this file, or the source with tsx. Tests start
- * many, so that they bundle the source once.
+ * The command line of the process: the bundle next to this file, or the source with tsx. Tests start
+ * many processes, so they bundle the source once.
  */
 function command(): string[] {
   if (!import.meta.url.endsWith('.ts'))
@@ -155,7 +155,7 @@ export async function openEmbeddedDatabase(options: OpenOptions): Promise<Embedd
   const child: ChildOptions = { ...rest, dataDir: resolve(options.dataDir) };
   const { dir, data } = filesIn(child.dataDir);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  // SQLite says of files that cannot be written to only “disk I/O error”.
+  // For files that cannot be written, SQLite reports only “disk I/O error”.
   accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   for (const file of [data, `${data}-wal`])
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
@@ -172,7 +172,7 @@ export async function openEmbeddedDatabase(options: OpenOptions): Promise<Embedd
     });
   }
 
-  /** Tries until it is back or the site closes, with longer and longer pauses. */
+  /** Tries to restart the process until it runs or the site closes, with longer and longer pauses. */
   async function restart(): Promise<void> {
     logger?.warn('The embedded database ended unexpectedly; starting it again.');
     for (;;) {
@@ -200,7 +200,7 @@ export async function openEmbeddedDatabase(options: OpenOptions): Promise<Embedd
     socket.ref();
     const ended = new Promise((done) => socket.once('close', done));
     await keeper.send({ siteyardRelease: 1 }).catch(() => undefined);
-    // It closes the connection when it has closed the file, unless somebody else is connected.
+    // The process closes the connection after it has closed the file, unless another client is connected.
     await Promise.race([ended, wait(1000)]);
     socket.destroy();
   }

@@ -225,7 +225,7 @@ test('deletes expired documents', async () => {
   await client.close();
 });
 
-/** A folder on a file system of 4 MB of its own; null where this user may not mount one. */
+/** A folder on its own file system of 4 MB; null if this user may not mount one. */
 function smallDisk(): string | null {
   const path = folder();
   try {
@@ -237,7 +237,7 @@ function smallDisk(): string | null {
   return path;
 }
 
-test('a full disk loses nothing that was acknowledged, and is told in one sentence', async ({
+test('a full disk loses no acknowledged write, and is reported in one sentence', async ({
   skip,
 }) => {
   const dataDir = smallDisk();

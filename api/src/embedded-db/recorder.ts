@@ -39,7 +39,7 @@ export class Recorder {
     noteFilter(seen, match?.[1]);
   }
 
-  /** What databases were sent whose names start with `prefix`, and the last search of each. */
+  /** Reports the commands to databases whose names start with `prefix`, and the last search of each. */
   report(prefix: string): { features: string[]; traces: Record<string, Trace> } {
     const ours = ([db]: [string, unknown]): boolean => db.startsWith(prefix);
     const seen = [...this.features].filter(ours).flatMap(([, features]) => [...features]);

@@ -64,7 +64,7 @@ export class DatabaseServer {
   private readonly cursors = new Cursors();
   private readonly connections = new Set<Connection>();
   private waiting: Waiting[] = [];
-  /** Whether an owner has released the database and nobody has connected since. */
+  /** Whether an owner has released the database, and no client has connected since. */
   private released = false;
   /** Whether a write has failed because the disk is full, and none has succeeded since. */
   private isFull = false;
@@ -226,7 +226,7 @@ export class DatabaseServer {
     return errorReply(new DatabaseError(8, `The embedded database failed: ${String(error)}`));
   }
 
-  /** Undoes the whole turn and tells everybody who waits for it. Returns the error document. */
+  /** Undoes the whole turn, and fails all its commands. Returns the error document. */
   private storageFailed(error: unknown): Reply {
     const { store, warn } = this.options;
     const isFull = isDiskFull(error);
@@ -242,7 +242,7 @@ export class DatabaseServer {
     return reply;
   }
 
-  /** Housekeeping: expired documents and forgotten cursors. */
+  /** Removes expired documents and unused cursors. */
   sweep(): void {
     this.cursors.sweep();
     try {

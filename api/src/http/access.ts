@@ -10,7 +10,7 @@ import { beginWrite, type ReplacedContent } from './while-replaced.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** The caller that the route's policy has let in; absent if everybody may call. */
+    /** The caller that the route's policy has admitted; absent if the policy admits everyone. */
     actor?: Actor;
     /** The scopes of the caller's token. */
     tokenScopes?: readonly TokenScope[];

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 export function callerWaits(res: Response): AbortSignal {
   const controller = new AbortController();
   const left = () => {
-    // Nobody receives it. It is an AppError so that it is not logged as a bug.
+    // The client does not receive this error. It is an AppError so that it is not logged as a bug.
     if (!res.writableFinished)
       controller.abort(
         new AppError('invalid_request', { message: 'The client has disconnected.' }),

@@ -23,9 +23,9 @@ export interface CanonicalHost {
 }
 
 /**
- * Brings visitors to PUBLIC_URL, because a form can be sent only from there. IP addresses and names
- * without a dot (localhost, containers) get pages as before: health checks use them, and a proxy may
- * name the site so instead of passing on the Host header.
+ * Redirects visitors to PUBLIC_URL, because a form can be sent only from there. IP addresses and names
+ * without a dot (localhost, containers) are not redirected: health checks use them, and a proxy may use
+ * such a name for the site instead of passing on the Host header.
  * @param publicUrl the only target of redirects; undefined for no redirects
  * @param trustProxy the number of proxies; only with one do `X-Forwarded-Host` and `-Proto` count
  */

@@ -40,12 +40,12 @@ export class EncodedText {
     return Math.ceil(this.plain.length * 1.5);
   }
 
-  /** The bytes; undefined where `make` has not made them. */
+  /** Returns the bytes; undefined if `make` has not created them. */
   as(encoding: Encoding): Buffer | undefined {
     return this.made.get(encoding);
   }
 
-  /** Makes the bytes, outside of this thread: the largest page takes Brotli most of a second. */
+  /** Creates the bytes in another thread, because Brotli takes most of a second for the largest page. */
   async make(encoding: Encoding): Promise<void> {
     if (encoding === 'identity' || this.made.has(encoding)) return;
     let making = this.making.get(encoding);

@@ -39,7 +39,7 @@ function hasBody(headers: NodeJS.Dict<string | string[]>): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
-/** Large bodies go on in a turn of their own: to parse one takes long enough for the others who wait. */
+/** Other requests get a turn after a large body, because parsing one takes a while. */
 const parseBody: RequestHandler = (req, _res, next) => {
   const bytes = req.body as Buffer | undefined;
   if (bytes !== undefined) req.body = readJson(bytes);

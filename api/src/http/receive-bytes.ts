@@ -4,8 +4,8 @@ import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
 /**
  * Reads the body of a request as bytes.
  * @param limit bytes
- * @returns what has come, also where the connection was cut
  * @param tooLarge the code of a body that exceeds the limit
+ * @returns the received bytes, also if the connection was closed before the end
  * @throws AppError
  */
 export async function receiveBytes(

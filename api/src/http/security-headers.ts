@@ -1,15 +1,15 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** What every policy of the site shares (security, decision 14). */
+/** The directives of every policy of the site (security, decision 14). */
 const EVERYWHERE = "object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'";
 
 /** The policy of everything that is not a document. */
 const API_POLICY = `default-src 'none'; ${EVERYWHERE}`;
 
 /**
- * The admin's one policy, whichever route it was entered by: inline styles (Puck, Editor.js and
- * dragging set them), never inline script.
+ * The policy of the admin, for every route to it: inline styles (Puck, Editor.js and dragging set them),
+ * never inline scripts.
  */
 export function adminPolicy(): string {
   return [
@@ -25,14 +25,14 @@ export function adminPolicy(): string {
   ].join('; ');
 }
 
-/** The same in development, where Vite puts a script into the document and talks to it by a socket. */
+/** The policy of the admin in development, where Vite adds a script to the document and uses a socket. */
 export function devAdminPolicy(): string {
   return adminPolicy()
     .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
     .replace("connect-src 'self'", "connect-src 'self' ws:");
 }
 
-/** The headers of every answer that goes through Express; documents set a policy of their own. */
+/** The headers of every response that goes through Express. Documents set their own policy. */
 export function securityHeaders({ https }: { https: boolean }): RequestHandler[] {
   return [
     helmet({

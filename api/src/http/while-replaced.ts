@@ -12,7 +12,10 @@ declare module 'express-serve-static-core' {
 export interface ReplacedContent {
   /** Whether a restore is replacing it right now. */
   isReplaced(): boolean;
-  /** Asks the database whether it still does: another instance may have ended it. Never rejects. */
+  /**
+   * Asks the database whether this is still so, because another instance may have ended it. Never
+   * rejects.
+   */
   lookAgain(): Promise<void>;
   /** How many restores have begun. */
   restores(): number;
@@ -20,15 +23,15 @@ export interface ReplacedContent {
   beginWrite(): () => void;
 }
 
-/** What answers also while nothing of the content is there. */
+/** The paths that are answered even while the content is missing. */
 const ALWAYS = ['/healthz', '/readyz', '/metrics'];
 
 /** How long callers are asked to wait, in seconds. */
 const RETRY_AFTER = '2';
 
 /**
- * Answers 503 while a restore is replacing the content, so that nobody sees or writes half of it.
- * @param page what visitors get
+ * Answers 503 while a restore is replacing the content, so that no caller sees or writes a part of it.
+ * @param page the document for visitors
  */
 export function whileReplaced(content: ReplacedContent, page: string): RequestHandler {
   return async (req, res, next) => {
@@ -42,9 +45,9 @@ export function whileReplaced(content: ReplacedContent, page: string): RequestHa
 }
 
 /**
- * Begins a call that may write, once all of its body is there: a restore may have begun since its
- * request did, and what it says is about content that is no longer there.
- * @returns ends the handler; the call ends with its answer too, because sessions are stored then
+ * Begins a call that may write, after its whole body has arrived. A restore may have begun since the
+ * request began, and then the body is about content that no longer exists.
+ * @returns ends the handler; the call also ends with its response, because sessions are stored then
  * @throws AppError `site_restoring`
  */
 export function beginWrite(content: ReplacedContent, req: Request, res: Response): () => void {

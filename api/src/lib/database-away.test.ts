@@ -2,7 +2,7 @@ import { mongo } from 'mongoose';
 import { expect, test } from 'vitest';
 import { isDatabaseAway } from './database-away.ts';
 
-test('the database is away where the connection of a bulk write ends, and not where it refuses one', () => {
+test('the database is away if the connection of a bulk write ends, but not if it refuses a write', () => {
   const result = {} as mongo.BulkWriteResult;
   const cut = new mongo.MongoNetworkError('read ECONNRESET');
   expect(isDatabaseAway(new mongo.MongoBulkWriteError(cut as never, result))).toBe(true);

@@ -5,9 +5,9 @@ import pLimit from 'p-limit';
  * so that it does not read everything into memory.
  */
 export interface Pool {
-  /** Resolves when the task has begun. @throws what an earlier task has thrown */
+  /** Resolves when the task has begun. @throws the error of an earlier task */
   add(task: () => Promise<void>): Promise<void>;
-  /** Resolves when all tasks so far have ended. @throws what one of them has thrown */
+  /** Resolves when all tasks so far have ended. @throws the error of one of them */
   settle(): Promise<void>;
 }
 

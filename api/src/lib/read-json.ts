@@ -4,20 +4,20 @@ import { isOverLimits } from '@siteyard/schemas/json-outline';
 import { JSON_DOCUMENT_LIMITS } from '@siteyard/schemas/limits';
 import { formatProblem } from '@siteyard/schemas/problem';
 
-/** Smaller JSON is parsed in no time; the scan says where it is too deep. */
+/** Smaller JSON is parsed quickly. The scan afterwards names the place that is too deep. */
 const SMALL = 64 * 1024;
 
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Parses JSON that somebody has sent: an object or a list, not nested too deeply, without too many
- * values or keys, and without forbidden keys. Nothing at all counts as an empty object, which clients
- * often mean by it.
+ * Parses the JSON of a request: an object or a list, not nested too deeply, without too many values or
+ * keys, and without forbidden keys. An empty text counts as an empty object, which clients often mean by
+ * it.
  * @param bytes UTF-8; the caller has bounded their length
  * @throws AppError `invalid_json`, `json_not_accepted`
  */
 export function readJson(bytes: Buffer): unknown {
-  // Before it is parsed, which takes half a second of what is made for it.
+  // Checked before parsing, because parsing JSON of that kind takes half a second.
   if (bytes.length > SMALL && isOverLimits(bytes, JSON_DOCUMENT_LIMITS))
     throw new AppError('json_not_accepted');
   const value = parse(bytes.toString());

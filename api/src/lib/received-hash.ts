@@ -1,6 +1,6 @@
-/** Something that stores what was last received for it. */
+/** An entity that stores its last received value. */
 interface Receiver {
-  /** By the field of its origin. */
+  /** The received hash, by the field of its origin. */
   received?: Record<string, { hash: string }>;
 }
 
@@ -10,7 +10,7 @@ export function receivedField(from: string): string {
 }
 
 /**
- * The hash of what a page or the settings were last received as, or undefined.
+ * Returns the hash of the last received value of a page or the settings, or undefined.
  * @param from the origin, such as `seed:demo`
  */
 export const receivedHash = ({ received }: Receiver, from: string): string | undefined =>

@@ -1,6 +1,6 @@
 /**
- * About how many bytes a value of JSON has, for deciding how many fit into one piece. Counting the
- * exact ones means writing it all down.
+ * Estimates the size of a JSON value in bytes, to decide how many values fit into one piece. The exact
+ * size would require writing the value as text.
  */
 export function roughSize(value: unknown): number {
   let size = 0;

@@ -1,17 +1,17 @@
 /**
- * Numbers of versions, each range from one up to another and without it, in order. An undo has taken
- * them back: the document is as it was before them, so none of them is the base of a merge.
+ * Numbers of versions, in ranges from one number up to another one that is not included, in order. An
+ * undo has restored the state before them, so none of them is the base of a merge.
  */
 export type UndoneVersions = readonly (readonly [from: number, to: number])[];
 
-/** How many ranges are kept. Only some of the last versions may be the base of a merge. */
+/** The most ranges that are kept. Only some of the last versions may be the base of a merge. */
 const KEPT = 20;
 
 /**
- * The versions that are undone once an undo brings one back.
- * @param before those that were undone at the time of the version
- * @param version which is brought back
- * @param to the number that it has from now on
+ * Returns the undone versions after an undo has restored a version.
+ * @param before the undone versions in the state of that version
+ * @param version the restored version
+ * @param to the number of the version that the undo writes
  */
 export function withUndone(before: UndoneVersions, version: number, to: number): UndoneVersions {
   const last = before.at(-1);
@@ -19,6 +19,6 @@ export function withUndone(before: UndoneVersions, version: number, to: number):
   return [...before, [version, to] as const].slice(-KEPT);
 }
 
-/** Whether an undo has taken a version back. */
+/** Whether a version was undone. */
 export const isUndone = (version: number, undone: UndoneVersions = []): boolean =>
   undone.some(([from, to]) => version >= from && version < to);

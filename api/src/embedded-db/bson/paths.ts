@@ -63,7 +63,7 @@ export interface Spread {
   hasArray: boolean;
 }
 
-/** Stands for an empty array in an index: it sorts before null. Clients cannot send this type. */
+/** Represents an empty array in an index: it sorts before null. Clients cannot send this type. */
 const EMPTY_ARRAY: Raw = { type: BSON.undefined, buf: Buffer.alloc(0), at: 0, end: 0 };
 
 /** The values by which a document is indexed or sorted; an index has each element of an array. */

@@ -60,7 +60,7 @@ export function encodeDocument(
   return encodeParts(value instanceof Map ? value : Object.entries(value), head);
 }
 
-/** The same of parts, in their order. */
+/** Encodes one document of parts, in their order. */
 export function encodeParts(parts: Iterable<EncodedPart>, head = Buffer.alloc(0)): Buffer {
   const chunks: Uint8Array[] = [head];
   addDocument(chunks, parts);

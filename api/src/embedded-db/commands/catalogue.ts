@@ -71,7 +71,7 @@ export function batchSizeIn(request: Request): number | undefined {
   return numberOf(given, 'batchSize');
 }
 
-/** Lists names alone: nothing asks for more. */
+/** Lists only names, because no client asks for more. */
 export const listCollections: Command = {
   target: 'any',
   fields: { filter: 'object', nameOnly: 'flag', authorizedCollections: 'flag', cursor: 'object' },

@@ -5,7 +5,7 @@ import type { Trace } from '../query/search.ts';
 import type { Store } from '../storage/store.ts';
 import type { Request } from '../wire.ts';
 
-/** What a command works with. */
+/** The objects that a command uses. */
 export interface Context {
   store: Store;
   cursors: Cursors;

@@ -18,7 +18,7 @@ test('sends large results in several answers, each of a few megabytes', () => {
   expect(answers.map(({ nextBatch }) => nextBatch.length)).toEqual([2, 1]);
 });
 
-test('sends a single batch whole, since nobody can ask for the rest', () => {
+test('sends a single batch whole, because the client cannot ask for the rest', () => {
   const answer = new Cursors().start('db.c', documents(), 5, true);
   expect(answer).toMatchObject({ firstBatch: { length: 5 }, id: Long.fromNumber(0) });
 });

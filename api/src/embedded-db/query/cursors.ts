@@ -6,8 +6,8 @@ import { DatabaseError } from '../errors.ts';
 /** MongoDB's size of a first batch if the client asks for none. */
 const FIRST_BATCH = 101;
 /**
- * The most bytes of documents in one answer, but for one that is larger alone. MongoDB's is that of a
- * document; a client asks for the rest, and neither side has to hold as much.
+ * The most bytes of documents in one response, except for a single larger document. MongoDB's limit is
+ * the size of a document. The client asks for the rest, so neither side needs as much memory.
  */
 const BATCH_BYTES = 2 * 1024 * 1024;
 /** A cursor that is not read for this long is closed. */
@@ -17,10 +17,10 @@ interface Cursor {
   id: number;
   namespace: string;
   source: Iterator<Raw>;
-  /** The next document, read ahead to know whether there is one. */
+  /** The next document. It is read ahead to know whether there is one. */
   ahead: Raw | undefined;
   usedAt: number;
-  /** Its collection was dropped; the client is told with its next `getMore`. */
+  /** Whether its collection was dropped. The next `getMore` of the client fails. */
   dropped: boolean;
 }
 
@@ -28,20 +28,20 @@ interface Cursor {
 export class Cursors {
   private readonly open = new Map<number, Cursor>();
 
-  /** The `cursor` document of a first answer. `single`: the client wants no more than this one. */
+  /** Returns the `cursor` document of a first response. `single`: the client wants no further response. */
   start(namespace: string, source: Iterator<Raw>, batchSize = FIRST_BATCH, single = false): object {
     const id = randomInt(1, 2 ** 48 - 1);
     const usedAt = Date.now();
     const cursor: Cursor = { id, namespace, source, ahead: undefined, usedAt, dropped: false };
     cursor.ahead = this.next(cursor);
-    // Of a single batch, nobody can ask for the rest.
+    // After a single batch, the client cannot ask for the rest.
     const firstBatch = this.batch(cursor, batchSize, single ? MAX_DOCUMENT_BYTES : BATCH_BYTES);
     const more = cursor.ahead !== undefined && !single;
     if (more) this.open.set(id, cursor);
     return { firstBatch, id: Long.fromNumber(more ? id : 0), ns: namespace };
   }
 
-  /** The `cursor` document of a later answer. Throws 43 for an unknown cursor, 175 after a drop. */
+  /** Returns the `cursor` document of a later response. Throws 43 for an unknown cursor, 175 after a drop. */
   more(id: number, namespace: string, batchSize?: number): object {
     const cursor = this.open.get(id);
     if (!cursor || cursor.namespace !== namespace)
@@ -56,7 +56,7 @@ export class Cursors {
     return { nextBatch, id: Long.fromNumber(cursor.ahead ? id : 0), ns: namespace };
   }
 
-  /** Closes a cursor; returns whether it was open. */
+  /** Closes a cursor. Returns whether it was open. */
   kill(id: number): boolean {
     return this.open.delete(id);
   }
@@ -67,7 +67,7 @@ export class Cursors {
       if (cursor.namespace === namespace) cursor.dropped = true;
   }
 
-  /** Closes the cursors that nobody reads. */
+  /** Closes the cursors that no client has read for a while. */
   sweep(now = Date.now()): void {
     for (const cursor of this.open.values())
       if (now - cursor.usedAt > IDLE_MS) this.open.delete(cursor.id);

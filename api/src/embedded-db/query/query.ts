@@ -11,7 +11,7 @@ export interface SortPart {
   descending: boolean;
 }
 
-/** What a client asks for, compiled. */
+/** The compiled filter and sort of a client. */
 export interface Query {
   filter: Filter;
   sort: SortPart[];

@@ -11,7 +11,7 @@ export interface Found {
   doc: Raw;
 }
 
-/** What a search did, for tests. */
+/** The facts about a search, for tests. */
 export interface Trace {
   /** The name of the index that was used. */
   index: string | undefined;

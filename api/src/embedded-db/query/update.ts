@@ -36,13 +36,13 @@ interface Change {
 
 /** A compiled update. */
 export interface Update {
-  /** In the order they are made. */
+  /** The changes, in the order in which they are made. */
   changes: readonly Change[];
   /** The names of the fields that it may change. */
   touched: ReadonlySet<string>;
 }
 
-/** A document while it is changed. What has not been looked into stays as it was stored. */
+/** A document during the update. The parts that are not read stay encoded. */
 type Tree = Map<string, Node>;
 
 /** Fields of a document that follow each other, encoded, or the name of one that may be changed. */
@@ -50,7 +50,7 @@ type Part = Buffer | string;
 
 const ID = Buffer.from('_id');
 const IDS: ReadonlySet<string> = new Set(['_id']);
-/** Behind the length of the document, the type of the value, and its name with a zero. */
+/** The position after the length of the document, the type of the value, and its name with a zero. */
 const FIRST_ID_AT = 4 + 1 + ID.length + 1;
 
 /** Gets the current value (undefined: missing); returns the next one, or undefined to change nothing. */

@@ -25,7 +25,7 @@ export function checkUnique(
   if (!taken) return;
   const keyValue = new Map<string, unknown>();
   for (const { path } of index.parts) {
-    // Of an array, show the element whose key is taken.
+    // For an array, show the element whose key is taken.
     const { values } = spread(doc, path);
     keyValue.set(
       path.text,

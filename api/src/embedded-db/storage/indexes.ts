@@ -65,7 +65,7 @@ export function normaliseIndex(sent: Raw): Raw {
   return documentAt(encodeDocument(kept));
 }
 
-/** What makes an index a different one: its fields, and the options that decide which documents it has. */
+/** Returns the identity of an index: its fields, and the options that decide which documents it contains. */
 export function identityOf(spec: Raw): string {
   const given = new Map(fields(spec));
   return ['key', 'unique', 'sparse']

@@ -100,7 +100,7 @@ function bodyParts(value: Raw): Buffer[] {
   return [];
 }
 
-/** The same as `keyParts`, in one piece; undefined for text with a zero inside and for what is rare. */
+/** Returns the key of `keyParts` in one piece; undefined for text with a zero inside and for rare types. */
 function plainKey(value: Raw | undefined): Buffer | undefined {
   const rank = typeRank(value);
   if (!value || value.type === BSON.null) return Buffer.of(rank);

@@ -255,8 +255,8 @@ export class Store extends Sqlite {
   }
 
   /**
-   * The keys of a new document in every index but that of `_id`, checked before anything is written.
-   * Writing it finds out whether its `_id` is taken.
+   * Returns the keys of a new document in every index except that of `_id`. They are checked before
+   * anything is written. The write itself checks whether the `_id` is taken.
    */
   private checkedKeys(collection: Collection, doc: Raw): [Index, ReturnType<typeof keysOf>][] {
     return collection.indexes.slice(1).map((index) => {
@@ -264,7 +264,7 @@ export class Store extends Sqlite {
       try {
         checkUnique(this, collection, index, doc, found.keys, -1);
       } catch (error) {
-        // Where its `_id` is taken too, that is named.
+        // If the `_id` is taken, too, the error names it.
         this.checkId(collection, doc);
         throw error;
       }
