@@ -11,9 +11,9 @@ const DEMO = {
   name: 'the demo site',
   folder: `${FIXTURES}demo-site/`,
   drawings: `${FIXTURES}demo-site-drawings/`,
-  /** The folders whose files can show a picture: the pages and the settings. */
-  shownIn: [`${FIXTURES}demo-site/pages/`, `${FIXTURES}demo-site/`],
-  maxBytes: 700_000,
+  /** The folders whose files can show a picture: the pages, the items and the settings. */
+  shownIn: ['pages/', 'items/', ''].map((folder) => `${FIXTURES}demo-site/${folder}`),
+  maxBytes: 850_000,
 };
 const EVENTS = {
   name: 'the events site',

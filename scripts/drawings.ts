@@ -100,6 +100,7 @@ async function renderAll(drawings: string, target: string, folders: readonly str
 
 await renderAll(path.join(fixtures, 'demo-site-drawings'), demo, [
   demo,
+  path.join(demo, 'items'),
   path.join(demo, 'pages'),
   path.join(fixtures, 'blocks'),
 ]);

@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import type { Language } from '@siteyard/schemas/languages';
+import { itemChoices } from '@siteyard/schemas/rentals/enquiry';
+import { item } from '@siteyard/schemas/rentals/item';
+import type { PublicRentals } from '@siteyard/schemas/rentals/public-item';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { readMediaEntries } from './media-entries.ts';
 import { publicPolicy } from '../../api/src/features/public-site/public-policy.ts';
@@ -28,6 +31,17 @@ export function readBlockExamples(): BlockExamples[] {
 /** The complete settings of the demo site. */
 export const demoSettings = (): SiteSettings =>
   siteSettings.parse(readJson(path.join(demo, 'settings.json')));
+
+/** The rental items of the demo site, as the API passes them to the renderer. */
+function demoRentals(): PublicRentals {
+  const folder = path.join(demo, 'items');
+  const items = fs
+    .readdirSync(folder)
+    .map((name) => item.parse(readJson(path.join(folder, name))))
+    .toSorted((a, b) => a.order - b.order)
+    .map((each) => ({ ...each, image: each.pictures[0]?.image ?? '' }));
+  return { rules: demoSettings().rentals!, items, contactPath: '/pages/16', collects: true };
+}
 
 /** A page of the demo site, as the API passes it to the renderer. */
 export function demoPage(name: string): NonNullable<RenderInput['page']> {
@@ -66,6 +80,7 @@ export async function startGallery(): Promise<GalleryServer> {
   const assets = { css: built('client/public.css'), islands: built('client/main.ts'), fonts };
   const imageSize = (name: string) => media[name];
   const settings = demoSettings();
+  const rentals = demoRentals();
   const documents = new Map<string, { html: string; policy: string }>();
   const setDocument = (pathname: string, html: string, captcha?: RenderInput['captcha']) =>
     documents.set(pathname, { html, policy: publicPolicy(html, captcha?.provider, false) });
@@ -82,6 +97,9 @@ export async function startGallery(): Promise<GalleryServer> {
     if (found) {
       response.setHeader('Content-Security-Policy', found.policy);
       response.setHeader('Content-Type', 'text/html; charset=utf-8').end(found.html);
+    } else if (pathname === '/api/item_choices') {
+      const items = rentals.items.map((each) => itemChoices.shape.items.element.parse(each));
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ items }));
     } else if (fs.existsSync(file) && fs.statSync(file).isFile()) {
       response.setHeader('Content-Type', TYPES[path.extname(file)] ?? 'application/octet-stream');
       response.end(fs.readFileSync(file));
@@ -97,7 +115,7 @@ export async function startGallery(): Promise<GalleryServer> {
       showGallery(`/${language}`, { ...settings, language });
     },
     setPage(page, more) {
-      const input = { page, settings, assets, imageSize, ...more };
+      const input = { page, settings, assets, imageSize, rentals: () => rentals, ...more };
       setDocument('/page', renderPage(input).html, more?.captcha);
     },
     async close() {

@@ -6,7 +6,7 @@ import { periodAt } from '@siteyard/schemas/site-times';
 import { emptyPageContent, type Block, type PageContent } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
-import type { PublicItemPage } from '@siteyard/schemas/rentals/public-item';
+import type { PublicItemPage, PublicRentals } from '@siteyard/schemas/rentals/public-item';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import type { SiteAssets } from '../../adapters/web-assets.ts';
 import type { Config } from '../../config.ts';
@@ -46,6 +46,13 @@ interface ReadSite extends PublicSettings {
   shop: ReadRentals;
 }
 
+/** The settings and the rental items of another site. */
+interface OtherSite {
+  settings: SiteSettings;
+  /** null if it rents nothing. */
+  rentals: PublicRentals | null;
+}
+
 export interface PageViews {
   /** The rendered page, or null if it does not exist. */
   get(id: number): Promise<PageView | null>;
@@ -61,8 +68,8 @@ export interface PageViews {
   empty(): Promise<PageView>;
   /** Renders any state of a page with the current settings. Not cached. */
   preview(page: StoredPage, options?: { scripts: boolean }): Promise<PageView>;
-  /** Renders blocks alone, as a picture of them, with the current settings or others. Not cached. */
-  blocks(blocks: readonly Block[], settings?: SiteSettings): Promise<PageView>;
+  /** Renders blocks alone, as a picture of them, on this site or another one. Not cached. */
+  blocks(blocks: readonly Block[], other?: OtherSite): Promise<PageView>;
   settings(): Promise<SiteSettings>;
 }
 
@@ -303,11 +310,14 @@ export function createPageViews(options: PageViewsOptions): PageViews {
       renderSafely(page, await readSite(), scripts ? options.assets.clientScript : ''),
     previewItem: async (item) =>
       renderSafely({ kind: 'item', item }, await readSite(), options.assets.clientScript),
-    async blocks(blocks, settings) {
+    async blocks(blocks, other) {
       const page = emptyPage();
       for (const block of blocks) page.content.content.push(block);
       const site = await readSite();
-      return renderData(page, settings ? { ...site, settings } : site, '', { blocksOnly: true });
+      const shown = other
+        ? { ...site, settings: other.settings, shop: { rentals: other.rentals, version: '' } }
+        : site;
+      return renderData(page, shown, '', { blocksOnly: true });
     },
     settings: async () => (await readSettings()).settings,
   };

@@ -31,7 +31,7 @@ export function starterPreviewRoutes(deps: {
           name,
           (file) => `${STARTER_PICTURES}/${name}/${file}`,
         );
-        sendPrivateView(res, await views.blocks(shown.blocks, shown.settings));
+        sendPrivateView(res, await views.blocks(shown.blocks, shown));
       },
     }),
     route({

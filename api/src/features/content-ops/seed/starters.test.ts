@@ -137,6 +137,12 @@ test.each([
   expect(await pages()).toEqual(MINIMAL);
 });
 
+test('the picture of a sample site shows its rental items', async () => {
+  const { text } = await admin.get('/admin/preview/starters/demo');
+  expect(text).toContain('>Propane forklift, 5,000 lb</a>');
+  expect(text).toContain('$185');
+});
+
 test('administrators get a picture of each sample site without an upload', async () => {
   const { starters } = await list();
   expect(starters.map(({ name }) => name)).toEqual(['demo', 'events', 'short', 'minimal']);

@@ -2,6 +2,8 @@ import type { Bundle } from '@siteyard/schemas/bundle';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Block } from '@siteyard/schemas/page-content';
 import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
+import type { PublicRentals } from '@siteyard/schemas/rentals/public-item';
 import { SEEDS, type SeedName, type SeedReport, type Starters } from '@siteyard/schemas/seed';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Actor } from '../../../lib/actor.ts';
@@ -77,11 +79,30 @@ export async function showStarter(
   readSeed: ReadSeed,
   seed: SeedName,
   pictureAddress: (fileName: string) => string,
-): Promise<{ blocks: Block[]; settings: SiteSettings }> {
+): Promise<{ blocks: Block[]; settings: SiteSettings; rentals: PublicRentals | null }> {
   const { bundle } = await readSeed(seed);
   const content = homeOf(bundle)?.content;
   const blocks = content ? readPageContent(content).content.content : [];
-  return { blocks: mapAssets(blocks, pictureAddress), settings: bundle.settings };
+  return {
+    blocks: mapAssets(blocks, pictureAddress),
+    settings: bundle.settings,
+    rentals: rentalsOf(bundle, pictureAddress),
+  };
+}
+
+/** The items of a sample site, as blocks show them; null if it rents nothing. */
+function rentalsOf(
+  { settings: { rentals: rules, nav }, items = [] }: Bundle,
+  pictureAddress: (fileName: string) => string,
+): PublicRentals | null {
+  if (!rules) return null;
+  const shown = items
+    .toSorted((a, b) => a.order - b.order)
+    .map((item) => {
+      const name = uploadFileName(item.pictures[0]?.image ?? '');
+      return { ...item, image: name === null ? '' : pictureAddress(name) };
+    });
+  return { rules, items: shown, contactPath: nav.cta.href, collects: false };
 }
 
 /** Returns an image of a sample site; undefined for any other file. */
