@@ -9,7 +9,7 @@ const query = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-/** Who did what. */
+/** The calls for the activity log. */
 export function activityRoutes(deps: { activity: ActivityService }): Route[] {
   return [
     route({

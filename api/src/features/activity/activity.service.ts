@@ -6,7 +6,7 @@ import { activityModel, type ActivityDocument } from './activity.model.ts';
 export type Activity = ActivityDocument;
 
 export interface ActivityService {
-  /** Records what was done. A failure is logged and never fails the call itself. */
+  /** Records an action. A failure is logged and never fails the call itself. */
   note(actor: Actor, action: string, subject: string): Promise<void>;
   /** Newest first. */
   list(part: { page: number; limit: number }): Promise<{ items: Activity[]; total: number }>;

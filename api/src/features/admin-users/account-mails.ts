@@ -7,7 +7,7 @@ export function resetMail(email: string, origin: string, token: string): Mail {
     to: [email],
     subject: 'Set a new password',
     ...mailBody([
-      `Somebody requested a new password for your account at ${origin}.`,
+      `A new password was requested for your account at ${origin}.`,
       {
         link: `${origin}/reset-password?reset_password_token=${token}`,
         label: 'Set a new password',

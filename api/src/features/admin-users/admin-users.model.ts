@@ -3,7 +3,7 @@ import { modelOf } from '../../database/model-of.ts';
 
 export interface AdminUserDocument {
   _id: Types.ObjectId;
-  /** As entered. */
+  /** In the form in which it was entered. */
   email: string;
   /** In lower case and unique; used to look up accounts. */
   email_key: string;
@@ -14,9 +14,9 @@ export interface AdminUserDocument {
   must_change_password: boolean;
   created_at: Date;
   last_sign_in_at: Date | null;
-  /** The one valid reset link: the hash of its token, and when it expires. */
+  /** The one valid reset link: the hash of its token, and its expiry. */
   reset?: { token_hash: string; expires_at: Date };
-  /** Addresses to notify that the password was changed; removed once those mails are queued. */
+  /** Addresses to notify of the changed password. They are removed when those mails are queued. */
   notices?: string[];
   /** Set during removal, so that two administrators who remove each other cannot both succeed. */
   removing?: boolean;
@@ -41,7 +41,7 @@ const schema = new Schema<AdminUserDocument>(
     email: { type: String, required: true },
     email_key: { type: String, required: true },
     password_hash: { type: String, required: true },
-    // No session has been made with -1, so those of before end.
+    // No session has the epoch -1, so all sessions end.
     auth_epoch: { type: Number, required: true, default: 0, neutral: -1 },
     must_change_password: { type: Boolean, required: true, default: false, neutral: true },
     created_at: { type: Date, required: true },

@@ -52,7 +52,7 @@ describe('invitations', () => {
     expect(codeOf(await invite(ADMIN.email.toUpperCase()))).toBe('email_taken');
   });
 
-  test('the list says whether the site sends mail', async () => {
+  test('the list has a field for whether the site sends mail', async () => {
     expect((await list()).mail_set_up).toBe(false);
     const site = await startTestSite({
       env: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@example.com' },

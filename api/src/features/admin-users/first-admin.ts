@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Config } from '../../config.ts';
 import type { AdminUsersService } from './admin-users.service.ts';
 
-/** How to sign in, for the start to print. */
+/** The sign-in hint that the server prints at its start. */
 export type SignInHint =
   | { kind: 'existing' }
   | { kind: 'configured'; email: string }
@@ -52,7 +52,7 @@ export async function ensureFirstAdmin(
   return { kind: 'written', email: DEFAULT_EMAIL, file };
 }
 
-/** Gives the note of a start that was killed its name, if its password still signs in; else removes it. */
+/** Renames the note of a killed start if its password still signs in; otherwise removes it. */
 async function takeUpNote(
   file: string,
   adminUsers: Pick<AdminUsersService, 'authenticate'>,
@@ -72,7 +72,7 @@ async function takeUpNote(
   return { kind: 'existing' };
 }
 
-/** Another instance that starts may have taken a note up just now. */
+/** Another starting instance may have taken a note at this moment. */
 function unlessTaken(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

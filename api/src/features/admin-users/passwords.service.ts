@@ -133,7 +133,7 @@ export function createPasswordsService(deps: {
       if (!found) throw new AppError('reset_token_invalid');
       checkNewPassword(password, confirmation, found.email);
       const password_hash = await passwords.hash(password);
-      // Of several calls at the same time, exactly one still finds the token.
+      // Only one of several simultaneous calls still finds the token.
       if (!(await write({ _id: found._id, ...valid }, { password_hash }, found.email)))
         throw new AppError('reset_token_invalid');
     },
@@ -145,10 +145,10 @@ export function createPasswordsService(deps: {
       const changed = await write(
         { _id: found._id, auth_epoch: found.auth_epoch },
         { password_hash, ...(email && { email, email_key: emailKey(email) }) },
-        // Nobody reads the default address of the first administrator.
+        // The default address of the first administrator is not a real mailbox.
         found.must_change_password && email ? email : found.email,
       );
-      if (!changed) throw new AppError('not_signed_in'); // Another call changed it meanwhile.
+      if (!changed) throw new AppError('not_signed_in'); // Another call has changed the account.
       return changed;
     },
     async check(id, current) {

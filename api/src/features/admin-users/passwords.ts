@@ -1,7 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import pLimit from 'p-limit';
 
-/** What an argon2id hash costs: memory in KiB, and passes over it. */
+/** The cost of an argon2id hash: memory in KiB, and passes over it. */
 export interface PasswordCost {
   memoryCost: number;
   timeCost: number;
@@ -23,7 +23,7 @@ export interface Passwords {
 /**
  * Hashes passwords in a bounded queue, so that a flood of sign-ins neither exhausts the memory nor
  * slows down pages. Callers beyond the queue get `too_many_requests`.
- * @param cost of new hashes; a stored hash has its own
+ * @param cost the cost of new hashes; a stored hash has its own
  */
 export function createPasswords(cost: PasswordCost = COST): Passwords {
   const limit = pLimit(AT_WORK);
@@ -42,7 +42,7 @@ export function createPasswords(cost: PasswordCost = COST): Passwords {
       run(async () => {
         const against = stored ?? (await (decoy ??= hash('no administrator has this password')));
         const { verify } = await argon2();
-        // Nothing matches what is no hash, as a hand in the database may have left it.
+        // A malformed hash, for example after a manual change in the database, matches no password.
         const right = await verify(against, password.normalize('NFC')).catch(() => false);
         return right && stored !== undefined;
       }),

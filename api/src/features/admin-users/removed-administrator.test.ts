@@ -5,7 +5,7 @@ import { startTestSite, type Agent, type TestSite } from '../../../../tests/help
 import { createPage, pageContent, block } from '../../../../tests/helpers/factories.ts';
 import { lastMailTo } from '../../../../tests/helpers/mail.ts';
 
-/** Everything that a removed administrator made, and whether it still works. */
+/** Tests whether the work of a removed administrator still has an effect. */
 
 let app: TestSite;
 let admin: Agent;
@@ -60,7 +60,7 @@ test('another administrator can send the same invitation again', async () => {
   expect((await accept(after)).status).toBe(201);
 });
 
-test('an invitation stays valid if its maker changes the email address', async () => {
+test('an invitation stays valid if its author changes the email address', async () => {
   const token = await invite(leaving.agent, 'colleague@example.com');
   const password = 'another passphrase of theirs';
   const changed = await leaving.agent.put('/api/admin_users/password', {
@@ -73,7 +73,7 @@ test('an invitation stays valid if its maker changes the email address', async (
   expect((await accept(token)).status).toBe(201);
 });
 
-test('an older invitation, which has no id of its maker, ends with the account too', async () => {
+test('an older invitation without the id of its author also ends with the account', async () => {
   const token = await invite(leaving.agent, 'older@example.com');
   await app.connection
     .collection('admin_invitations')

@@ -9,7 +9,7 @@ export function apiDocsRoutes(deps: {
   origin: () => string;
   answers: KeptAnswers;
 }): Route[] {
-  // It does not depend on the content, and making it takes longer than making most pages.
+  // The contract does not depend on the content, and creating it takes longer than most pages.
   let contract: Promise<string> | undefined;
   return [
     route({

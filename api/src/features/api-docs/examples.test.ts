@@ -32,7 +32,7 @@ const PASSWORD = 'some other passphrase';
 let app: TestSite;
 /** The backup folder. */
 let home: string;
-/** A site that nobody has changed. */
+/** A site that no person has changed. */
 let untouched: TestSite;
 /** A site that shows estimates. */
 let rentals: TestSite | undefined;
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-/** The caller, and the inputs that replace values of the example which name nothing that exists. */
+/** The caller, and the inputs that replace values of the example that refer to missing objects. */
 interface Stage {
   agent?: Agent;
   params?: CallExample['params'];
@@ -83,7 +83,7 @@ async function captchaToken(): Promise<string> {
 const bodyOf = (name: string) => examples[name]?.body as Record<string, Record<string, unknown>>;
 async function newContactRequest(): Promise<string> {
   const { contact_request } = bodyOf('post /api/contact_requests');
-  // Not by the form: a captcha that is answered at once takes a second.
+  // Not sent with the form, because a captcha that is solved at once takes a second.
   const { _id } = await app.site.services.contactRequests.create(
     contact_request as unknown as ContactFields,
     {},
@@ -103,7 +103,7 @@ async function settingsVersion(): Promise<number> {
 }
 const onPage = async (): Promise<Stage> => ({ params: { id: await publishedTwice() } });
 let toRead: Promise<Stage> | undefined;
-/** For a call that changes nothing: they all share one page. */
+/** The stage for calls that change nothing. They all share one page. */
 const onPageToRead = (): Promise<Stage> => (toRead ??= onPage());
 /** The change that published a page. */
 async function onCommit(): Promise<{ number: number; page: number }> {
@@ -117,7 +117,7 @@ const onDraft = async (): Promise<Stage> => {
   await admin.put(`/api/pages/${params?.id}/draft`, bodyOf('put /api/pages/:id/draft'));
   return { params };
 };
-/** A run that an example has applied, or a backup, may not have ended yet. */
+/** Waits for a run that an example has applied, or for a backup. */
 const onIdleSite = async (): Promise<Stage> => {
   const { siteState, scheduledBackups } = app.site.services;
   const isBusy = async () =>
@@ -239,7 +239,7 @@ async function newRestore(): Promise<string> {
   return ((await operator.post('/api/operator/restores', {})).body as { id: string }).id;
 }
 
-/** What has to be there first, call by call. */
+/** Creates the objects that a call needs, call by call. */
 const stages: Record<string, () => Promise<Stage>> = {
   'post /api/admin_users/sign_in': () =>
     Promise.resolve({ agent: app.guest(), body: { admin_user: ADMIN } }),
@@ -248,7 +248,7 @@ const stages: Record<string, () => Promise<Stage>> = {
   'put /api/starters/guide/pages/:id': onPage,
   'post /api/starters/guide/business': async () => {
     const agent = await untouched.signIn();
-    // Unless the example of that call has done it.
+    // Does nothing if the example of that call has done it.
     await agent.post('/api/starters/events');
     return { agent };
   },

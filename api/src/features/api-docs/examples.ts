@@ -119,7 +119,7 @@ const commit = {
   ...{ run: null, undoes: null, undone_by: null, brings_back: null, ...changed },
 };
 
-/** Pages as a bundle has them. */
+/** Pages in the form of a bundle. */
 const withdrawal = {
   ...{ number: 41, at: MORNING, kind: 'unpublish', by: COLLEAGUE, source: 'administrator' },
   revert: 'sitectl undo 41',
@@ -1116,7 +1116,7 @@ const runExamples: Record<string, CallExample> = {
   },
 };
 
-/** Every call's example, by `<method> <path>` as the access table writes them. */
+/** The example of every call, by `<method> <path>` as in the access table. */
 export const examples: Readonly<Record<string, CallExample | undefined>> = {
   ...accountExamples,
   ...pageExamples,

@@ -9,7 +9,7 @@ import {
 import type { Route } from '../../http/route.ts';
 import { examples, type CallExample } from './examples.ts';
 
-/** Errors that any call may answer. */
+/** Errors that any call may return. */
 const ALWAYS: ErrorCode[] = ['invalid_request', 'internal_error', 'unavailable', 'storage_full'];
 
 const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
@@ -45,7 +45,10 @@ const CSV_EXAMPLES: Record<string, string> = {
   '/api/items.csv': '"Name","Category","Day"\r\n"Mini excavator 1.5 t","Diggers","195.00"\r\n',
 };
 
-/** How many routes are described at once: all of them would hold the site for a tenth of a second. */
+/**
+ * The number of routes that are described at once. All of them would block the site for a tenth of a
+ * second.
+ */
 const ROUTES_AT_ONCE = 4;
 
 /** The HTTP contract as OpenAPI 3.1, generated from the access table, so that it is complete. */

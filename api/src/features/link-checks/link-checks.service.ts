@@ -5,12 +5,12 @@ import { firstPart, RESERVED_PATHS } from '@siteyard/schemas/screens';
 import type { RentalLookups } from '../public-site/rental-lookups.service.ts';
 import type { LivePage, PageLookups } from '../pages/page-lookups.service.ts';
 
-/** Tells where links lead, for warnings beside the fields in which they are typed. */
+/** Finds the targets of links, for warnings next to their fields. */
 export interface LinkChecks {
   check(links: readonly string[]): Promise<CheckedLink[]>;
 }
 
-/** What a link points to on this site, before anything is looked up. */
+/** The target of a link on this site, before the page is looked up. */
 type Target = { id: number } | { address: string } | 'fine' | 'not_a_link';
 
 export function createLinkChecks(deps: {
@@ -64,7 +64,7 @@ function targetOf(link: string, publicUrl: string | undefined): Target {
   const isOwn = publicUrl !== undefined && link.startsWith(`${publicUrl}/`);
   const local = isOwn ? link.slice(publicUrl.length) : link;
   if (!local.startsWith('/')) return 'fine';
-  // As the server reads a path: whatever its case, with or without a slash at its end.
+  // Compared as the server reads a path: regardless of case, with or without a slash at the end.
   const path = local.split(/[?#]/, 1)[0]!.toLowerCase();
   const id = linkedPageId(path.replace(/\/$/, ''));
   if (id !== null) return { id };

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const check = async (links: string[]) =>
   ((await admin.post('/api/link_checks', { links })).body as LinkCheckAnswer).links;
 
-test('tells pages that visitors see from others, by number and by address', async () => {
+test('distinguishes public pages from others, by number and by address', async () => {
   const cranes = { id: shown, title: 'Cranes' };
   const secret = { id: hidden, title: 'Hidden' };
   expect(

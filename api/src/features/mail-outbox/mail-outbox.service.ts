@@ -16,15 +16,15 @@ type OnSent = (about: Record<string, unknown>) => Promise<void>;
 export interface MailOutbox {
   /**
    * Sets the function that composes mails of a kind.
-   * @param onSent is told when a mail was sent, or written to a file, before it can be asked for
-   *   again. It may miss one.
+   * @param onSent called after a mail was sent or written to a file, before the same mail can be added
+   *   again. After a kill the call may be missing.
    */
   register(kind: string, compose: Compose, onSent?: OnSent): void;
   /** Stores a mail and starts sending. Resolves when the mail is stored. */
   add(kind: string, about: Record<string, unknown>): Promise<void>;
   /**
-   * The same, unless this very mail waits already: whoever asks for it again sends nothing twice.
-   * @param asked when it was asked for first
+   * Stores a mail, unless the same mail waits already: a second request for it sends nothing twice.
+   * @param asked the time of the first request
    */
   addOnce(kind: string, about: Record<string, unknown>, asked: Date): Promise<void>;
   /** Sends all mail that is due. */
@@ -37,16 +37,16 @@ export interface MailOutbox {
   close(): Promise<void>;
 }
 
-/** How often an instance looks for mail that is due, in ms. */
+/** The interval at which an instance looks for mail that is due, in ms. */
 const LOOK_EVERY_MS = 30_000;
 /** After this time, in ms, another instance may send a mail that an instance has claimed. */
 const LEASE_MS = SEND_MS + 30_000;
-/** How long a stop waits for the mail that is being sent, in ms: a mail server may hang. */
+/** The longest time for which a stop waits for a mail, in ms, because a mail server may hang. */
 const STOP_MS = 2_000;
 /** Delays between attempts, in ms; the last one repeats. */
 const WAITS_MS = [15_000, 60_000, 300_000, 1_800_000, 7_200_000];
 
-/** The id that a mail has each time it is asked for. As all ids, it begins with a time in seconds. */
+/** Returns the same id for the same mail each time. Like all ids, it begins with a time in seconds. */
 function sameIdFor(kind: string, about: Record<string, unknown>, asked: Date): Types.ObjectId {
   const seconds = Math.floor(asked.getTime() / 1000);
   const rest = sha256(JSON.stringify([kind, about])).slice(0, 16);
@@ -72,14 +72,14 @@ export function createMailOutbox(deps: {
   const claim = () =>
     model
       .findOneAndUpdate(
-        // One whose attempts are no number would be refused, and keep all others waiting.
+        // A mail with malformed attempts would be refused, and block all others.
         { next_try_at: { $lte: new Date() }, attempts: { $gte: 0 } },
         { $set: { next_try_at: new Date(Date.now() + LEASE_MS) }, $inc: { attempts: 1 } },
         { sort: { next_try_at: 1 }, returnDocument: 'after' },
       )
       .lean();
 
-  /** The mail is gone: what fails here must not send it again. */
+  /** The mail is sent, so a failure here must not send it again. */
   const tellSent = async (onSent: OnSent | undefined, { kind, about }: OutboxDocument) => {
     try {
       await onSent?.(about);
@@ -113,7 +113,7 @@ export function createMailOutbox(deps: {
     const { _id, kind, attempts } = entry;
     try {
       const registered = composers.get(kind);
-      // Another version of the site queued it. It stays until a version that knows it runs.
+      // Another version of the site queued this mail. It waits for a version that knows its kind.
       if (!registered) throw new Error(`no feature of this version composes "${kind}" mails`);
       const mail = await registered.compose(entry.about);
       if (mail && mail.to.length > 0) {
@@ -184,7 +184,7 @@ export function createMailOutbox(deps: {
       closed = true;
       clearInterval(timer);
       const enough = new AbortController();
-      // A mail that is not sent by then is sent by another instance or after the next start.
+      // Another instance, or the next start, sends a mail that is not sent by then.
       const patience = wait(STOP_MS, undefined, { signal: enough.signal }).catch(() => undefined);
       await Promise.race([working, patience]);
       enough.abort();

@@ -181,7 +181,7 @@ describe('a failing mail server', () => {
 describe('a mail server that refuses some recipients', () => {
   const TWO = { CONTACT_NOTIFY: 'desk@brindle.example, fleet@brindle.example' };
 
-  test('sends the mail again to them alone, and once to the others', async () => {
+  test('sends the mail again only to them, and once to the others', async () => {
     const server = await mailServer();
     const site = await siteWith(server.url, TWO);
     for (const code of [450, 550]) {
@@ -230,7 +230,7 @@ describe('a mail server that refuses some recipients', () => {
     expect((await admin.get('/api/mail')).body).toMatchObject({ failed: 0, refused: [] });
   });
 
-  test('the message fails after a refusal: everyone still waits', async () => {
+  test('all recipients wait if the message fails after a refusal', async () => {
     const server = await mailServer();
     const site = await siteWith(server.url, TWO);
     server.refusedRecipients.set('fleet@brindle.example', 450);
@@ -247,7 +247,7 @@ describe('a mail server that refuses some recipients', () => {
 });
 
 describe('the addresses of a mail', () => {
-  test('are those that are shown: a reply goes to no other', async () => {
+  test('are the displayed ones: a reply goes to no other address', async () => {
     const server = await mailServer();
     const site = await siteWith(server.url);
     const admin = await site.signIn();
@@ -271,7 +271,7 @@ describe('the addresses of a mail', () => {
     }
   });
 
-  test('an address that mail cannot use is no Reply-To, and gets no reply', async () => {
+  test('an address that mail cannot use is not in Reply-To, and gets no reply', async () => {
     const server = await mailServer();
     const site = await siteWith(server.url);
     for (const email of ['x<victim@evil.com>', 'ädä@example.com']) {
@@ -347,16 +347,16 @@ describe('mail to the outside', () => {
 });
 
 describe('a mail', () => {
-  test('that is asked for once, again at the same moment, waits once', async () => {
+  test('that is requested twice at the same moment is queued once', async () => {
     const { outbox } = (await siteWith('smtp://127.0.0.1:1')).site.services;
-    // No version composes it, so it stays.
+    // This version cannot compose it, so it stays.
     const ask = (id: string) => outbox.addOnce('of_tomorrow', { id }, new Date(0));
     await Promise.all([ask('a'), ask('a'), ask('b'), ask('a')]);
     await outbox.drain();
     expect(await outbox.readFailed()).toEqual({ failed: 2, refused: [] });
   });
 
-  test('of an unknown kind stays queued, and the log says so', async () => {
+  test('of an unknown kind stays queued, and its kind is stored as the error', async () => {
     const server = await mailServer();
     const site = await siteWith(server.url);
     await site.site.services.outbox.add('from_the_future', { to: 'somebody' });

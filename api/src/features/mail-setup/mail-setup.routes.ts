@@ -4,7 +4,7 @@ import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';
 import type { MailSetupService } from './mail-setup.service.ts';
 
-/** How the site sends mail. */
+/** The calls for the mail settings. */
 export function mailSetupRoutes(deps: { mail: MailSetupService; rateLimits: RateLimits }): Route[] {
   const { mail } = deps;
   const testsByAccount = deps.rateLimits('test-mail-account', 10, 600);

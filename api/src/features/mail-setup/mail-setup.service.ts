@@ -7,12 +7,12 @@ import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 
 export interface MailSetupService {
   read(): Promise<MailSetup>;
-  /** Sends a mail at once and tells how that went, so that nobody has to wait for the outbox. */
+  /** Sends a mail immediately, without the outbox, and returns the result. */
   sendTest(to: string): Promise<TestMailAnswer>;
 }
 
 export function createMailSetup(deps: {
-  /** How the site is configured. */
+  /** The configured mail server. */
   smtpUrl: string | undefined;
   from: Mailbox | undefined;
   notify: MailSetup['notify'];
@@ -54,7 +54,7 @@ export function createMailSetup(deps: {
   };
 }
 
-/** The message may quote what was sent, so only the server's code is told. */
+/** The message of the mail server may quote secrets, so only its code is reported. */
 function whyRefused(code: unknown): string {
   const said = typeof code === 'number' ? ` It answered with code ${code}.` : '';
   return `The mail server did not accept the mail.${said} Check MAIL_FROM.`;

@@ -40,7 +40,7 @@ test('a test mail goes to the caller at once', async () => {
   });
 });
 
-test('a refusal of the mail server is told, without what was sent', async () => {
+test('reports a refusal of the mail server by its code', async () => {
   const admin = await sending.signIn();
   server.refuseWith = 550;
   const answer = (await admin.post('/api/mail/test')).body as { problem: string };
@@ -49,7 +49,7 @@ test('a refusal of the mail server is told, without what was sent', async () => 
   expect(answer.problem).toContain('code 550');
 });
 
-test('without a mail server the mail is written to a file, and the answer says so', async () => {
+test('writes the mail to a file without a mail server, and reports this', async () => {
   const admin = await silent.signIn();
   expect((await admin.get('/api/mail')).body).toMatchObject({ delivers: false, server: null });
   expect((await admin.post('/api/mail/test')).body).toMatchObject({ outcome: 'written' });

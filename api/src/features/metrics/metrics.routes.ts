@@ -15,7 +15,7 @@ export function metricsRoutes(deps: {
       summary: 'Metrics of this process in the text format of Prometheus',
       hidden: true,
       handle: async ({ res }) => {
-        // Without the database, the figures of the process are still worth having.
+        // The metrics of the process are useful even without the database.
         const backup = await deps.readBackup().catch(() => null);
         res
           .set('Cache-Control', 'no-store')

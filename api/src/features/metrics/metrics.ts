@@ -87,7 +87,7 @@ function histogram(all: readonly Series[]): string[] {
   return lines;
 }
 
-/** Of the whole site, so that each instance says the same. Nothing where no backups are set up. */
+/** Returns metrics about the whole site, which are the same in each instance. None without backups. */
 function backupMetrics(backup: BackupStatus | null | undefined): string[] {
   if (!backup?.is_set_up) return [];
   const { last, failure } = backup;

@@ -13,7 +13,7 @@ export interface PageVersionHead
   extends PageDetails, Pick<PageEntry, 'content_hash' | 'content_revision' | 'source'> {
   page_id: number;
   number: number;
-  /** Who saved this state. */
+  /** The name of the editor who saved this state. */
   saved_by: string | null;
   saved_at: Date;
   replaced_at: Date;
@@ -21,7 +21,7 @@ export interface PageVersionHead
 
 /** A former state of a page. */
 export interface PageVersion extends PageVersionHead {
-  /** Of any content version; always read it with `readPageContent`. */
+  /** Content of any content version; always read it with `readPageContent`. */
   content: unknown;
 }
 
@@ -33,13 +33,19 @@ export interface PageVersionsService {
   listSince(page: { _id: number }, contentRevision: number): Promise<PageVersionHead[]>;
   /** @throws AppError `version_not_found` */
   get(page: { _id: number }, number: number): Promise<PageVersion>;
-  /** A saved state, also of a page that is gone; null for none. */
+  /** Returns a saved state, also of a deleted page; null if there is none. */
   find(pageId: number, number: number): Promise<PageVersion | null>;
-  /** The last saved state with this content revision; null for none. */
+  /** Returns the last saved state with this content revision; null if there is none. */
   findByContent(pageId: number, contentRevision: number): Promise<PageVersion | null>;
-  /** The last versions before the current one that are not undone, with their content, newest first. */
+  /**
+   * Returns the last versions before the current one that are not undone, with their content, newest
+   * first.
+   */
   newest(pageId: number, count: number): Promise<PageVersion[]>;
-  /** The highest number that a version of a page ever had, also of one that is gone; 0 for none. */
+  /**
+   * Returns the highest number that a version of a page ever had, even if the page was deleted; 0 if
+   * there is none.
+   */
   lastNumber(pageId: number): Promise<number>;
 }
 

@@ -36,7 +36,7 @@ describe('business details', () => {
     const page = await html();
     expect(page).toContain('Mon–Fri, Sun');
     expect(page).toContain('8:00 AM – 5:30 PM');
-    // In the footer and beside the form; the first location has the site's own number.
+    // The number is in the footer and next to the form. The first location has the number of the site.
     expect(page.match(/href="tel:6145550142"/g)?.length).toBeGreaterThanOrEqual(2);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
     expect(JSON.parse(json)).toMatchObject({

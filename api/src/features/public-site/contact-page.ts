@@ -8,13 +8,13 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { isPublicEntry } from '../pages/page-visibility.ts';
 
-/** How many contents are remembered; one per page in the menu is enough. */
+/** The most contents whose form is remembered. One for each page in the menu is enough. */
 const MAX_REMEMBERED = 200;
 
-/** The contact form of a page, or the best of several. */
+/** The kind of contact form on a page, or the best kind on several pages. */
 type Form = 'none' | 'plain' | 'asks for items';
 
-/** Where visitors ask for items. */
+/** The path on which visitors ask for items. */
 interface ContactPath {
   /** '' if the site has no form, and the menu no button. */
   contactPath: string;
@@ -23,9 +23,9 @@ interface ContactPath {
 }
 
 /**
- * Finds the path on which visitors ask for items: of the button of the menu and its items, the first page
- * with a contact form that asks for items, or else the first with a contact form, or else the link of the
- * button.
+ * Finds the path on which visitors ask for items. The candidates are the targets of the menu's button and
+ * of its items: the first page whose contact form asks for items, or else the first page with a contact
+ * form, or else the target of the button.
  */
 export function createContactPath(
   content: Pick<ContentStore, 'get'>,

@@ -5,16 +5,16 @@ import { oncePerRevision } from './once-per-revision.ts';
 
 /** The focal points of the site's images. */
 export interface FocalPoints {
-  /** By file name; an image without one is cut around its centre. */
+  /** The points, by file name. An image without a point is cropped around its centre. */
   points: ReadonlyMap<string, FocalPoint>;
-  /** Changes whenever one of them does. */
+  /** Changes with every change of a point. */
   version: string;
 }
 
 /**
  * Reads all focal points once for each revision of the site, because few images have one and any
  * page may show one.
- * @param read in a stable order
+ * @param read returns the points in a stable order
  */
 export const rememberFocalPoints = (
   siteState: Pick<SiteState, 'revision'>,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** What a page needs to know about an image before it loads; sizes in px. */
+/** The facts about an image that a page needs before the image loads; sizes in px. */
 export interface ImageSize {
   width: number;
   height: number;

@@ -21,7 +21,7 @@ const save = (settings: object) => admin.put('/api/site_settings', { settings })
 const saved = async () =>
   ((await admin.get('/api/site_settings')).body as { settings: { look?: object } }).settings;
 
-test('a look changes the cached pages at once, by a style that the policy names', async () => {
+test('a look changes the cached pages at once, with a style that the policy allows', async () => {
   const guest = app.guest();
   const before = await guest.get(path);
   expect((await save({ look: yard })).status).toBe(200);
@@ -34,7 +34,7 @@ test('a look changes the cached pages at once, by a style that the policy names'
   );
   expect(styled.headers.get('etag')).not.toBe(before.headers.get('etag'));
 
-  // A save of something else keeps it.
+  // A save without a look keeps it.
   await save({ title: '' });
   expect(await saved()).toMatchObject({ look: yard });
 
@@ -45,7 +45,7 @@ test('a look changes the cached pages at once, by a style that the policy names'
   expect(await saved()).not.toHaveProperty('look');
 });
 
-test('a version of the settings brings its look back', async () => {
+test('restoring a version of the settings restores its look', async () => {
   await save({ look: yard });
   await save({ look: shop });
   const versions = (await admin.get('/api/site_settings/versions')).body as { number: number }[];

@@ -9,7 +9,7 @@ import { createPageViews, type PageViewsOptions } from './page-views.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a cached page says that a location has closed also while the database cannot be reached', async () => {
+test('a cached page shows that a location has closed even while the database is unreachable', async () => {
   const hours = [{ days: ['fr'], opens: '08:00', closes: '17:30' }];
   const location = { id: 'yard', name: 'Yard', time_zone: 'America/New_York', hours };
   const settings = siteSettings.parse({ business: { locations: [location] } });
@@ -48,13 +48,13 @@ test('a cached page says that a location has closed also while the database cann
   expect(await saysAt('2026-11-27T22:29:00Z')).toBe('Open now');
   isReachable = false;
   expect(await saysAt('2026-11-27T22:30:00Z')).toBe('Closed');
-  // It is rendered once, and holds until its next moment.
+  // It is rendered once, and is valid until its next moment.
   const asked = find.mock.calls.length;
   expect(await saysAt('2026-11-27T22:31:00Z')).toBe('Closed');
   expect(find).toHaveBeenCalledTimes(asked);
 });
 
-test('a view shows the focal points of the state that its page was read in', async () => {
+test('a view shows the focal points of the same state as its page', async () => {
   let run = 'old';
   const views = createPageViews({
     pages: { find: async (id: number) => ({ _id: id, key: 'k', version: 1, content: {} }) },
@@ -78,7 +78,7 @@ test('a view shows the focal points of the state that its page was read in', asy
   expect(view?.text.plain.toString()).toBe('0.1');
 });
 
-test('a view that took so long that others did not wait for it is built again', async () => {
+test('a view that took too long for others to wait is built again', async () => {
   let [known, stored] = ['old', 'old'];
   const views = createPageViews({
     pages: {
@@ -86,7 +86,7 @@ test('a view that took so long that others did not wait for it is built again', 
     },
     readSettings: async () => ({ settings: siteSettings.parse({ title: known }), version: known }),
     focalPoints: async () => {
-      // The process is stopped here, and meanwhile an import is applied.
+      // The process is stopped here, and another instance applies an import.
       stored = 'new';
       return { points: new Map(), version: '' };
     },
@@ -107,7 +107,7 @@ test('a view that took so long that others did not wait for it is built again', 
   expect((await views.get(1))?.text.plain.toString()).toBe('new new');
 });
 
-test('a cached page shows an item as available once its last day is over', async () => {
+test('a cached page shows an item as available when its last day is over', async () => {
   const settings = siteSettings.parse({ timezone: 'America/New_York' });
   const rentals = {
     ...EXAMPLE_RENTALS,

@@ -40,7 +40,7 @@ export interface PublicSettings {
   version: string;
 }
 
-/** What every page shows, as of one revision of the site. */
+/** The data that every page shows, from one revision of the site. */
 interface ReadSite extends PublicSettings {
   focus: FocalPoints;
   shop: ReadRentals;
@@ -56,7 +56,7 @@ interface OtherSite {
 export interface PageViews {
   /** The rendered page, or null if it does not exist. */
   get(id: number): Promise<PageView | null>;
-  /** The cached page, if the site has not changed since. Synchronous. */
+  /** Returns the cached page, if the site has not changed since. Synchronous. */
   peek(id: number | RentalViewId): PageView | null;
   /** The rendered page of the rental items, or null if it does not exist. */
   getRental(id: RentalViewId): Promise<PageView | null>;
@@ -68,7 +68,7 @@ export interface PageViews {
   empty(): Promise<PageView>;
   /** Renders any state of a page with the current settings. Not cached. */
   preview(page: StoredPage, options?: { scripts: boolean }): Promise<PageView>;
-  /** Renders blocks alone, as a picture of them, on this site or another one. Not cached. */
+  /** Renders only blocks, as a picture of them, on this site or another one. Not cached. */
   blocks(blocks: readonly Block[], other?: OtherSite): Promise<PageView>;
   settings(): Promise<SiteSettings>;
 }
@@ -92,18 +92,21 @@ export interface PageViewsOptions {
 /** A document that is cached. */
 type ViewId = number | 'not found' | 'empty' | RentalViewId;
 
-/** How long others wait at most for a view that has begun before this instance knew of a change, in ms. */
+/**
+ * The longest time for which others wait for a view that began before this instance knew of a change,
+ * in ms.
+ */
 const VIEW_MS = 200;
-/** How often a view is built at most, while one change follows the other. */
+/** The most attempts to build a view while changes follow each other. */
 const TRIES = 3;
 /** The size of the cache of documents, in bytes. */
 const CACHE_BYTES = 24 * 1024 * 1024;
 
 /**
- * Pages as HTML. A document is rendered once for each combination of page, settings and time (the
- * year, whether a notice is shown, and whether a location that the page tells of is open), and cached.
- * After any change on the site, the next view of a page reads it again, and renders it again only if
- * it has changed. While the database is unreachable, cached documents are served.
+ * Pages as HTML. A document is rendered once for each combination of page, settings and time (the year,
+ * whether a notice is shown, and whether a location on the page is open), and cached. After any change
+ * on the site, the next view of a page reads it again, and renders it again only if it has changed.
+ * While the database is unreachable, cached documents are served.
  */
 export function createPageViews(options: PageViewsOptions): PageViews {
   const { pages, siteState, logger } = options;
@@ -114,7 +117,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     options.readRentals((await readSettings()).settings),
   );
 
-  /** All of it is read as of one revision: a view must not show two states of the site. */
+  /** Reads all parts from one revision, because a view must not show two states of the site. */
   const readSite = async (): Promise<ReadSite> => {
     const [site, focus, shop] = await Promise.all([
       ...([readSettings(), options.focalPoints(), readRentals()] as const),
@@ -212,7 +215,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
       cache.delete(id);
       return null;
     }
-    // The page itself, and what a document depends on besides.
+    // The version has the page itself and everything else that the document depends on.
     const period = periodAt(site.settings, now);
     const year = new Date(now).getFullYear();
     const version = `${stored ? versionOf(stored) : ''} ${site.version} ${year} ${period.number} ${site.focus.version}`;
@@ -243,8 +246,8 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   }
 
   /**
-   * Builds again what took so long that others have not waited for it: of what it has read, some may
-   * be from before a change and some from after it.
+   * Builds a view, and repeats this if it took so long that other instances have not waited for it. Such a
+   * view may mix data from before and after a change.
    */
   async function buildWhole(id: ViewId): Promise<PageView | null> {
     for (let tries = 1; ; tries += 1) {
@@ -258,8 +261,8 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   }
 
   /**
-   * A cached document for as long as the database is unreachable. What it says about the time, such
-   * as that a location is open, is right also then.
+   * Returns a cached document while the database is unreachable. Statements about the time in it, such as
+   * that a location is open, stay correct.
    */
   async function withoutDatabase(id: ViewId, kept: KeptView): Promise<PageView> {
     if (!kept.again || Date.now() < kept.until) return kept.view;
@@ -268,7 +271,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
       cache.set(id, later);
       return later.view;
     } catch (error) {
-      logger.warn({ err: error }, 'a cached page could not be rendered anew');
+      logger.warn({ err: error }, 'a cached page could not be rendered again');
       return kept.view;
     }
   }

@@ -21,7 +21,7 @@ export interface PastViews {
  */
 export function pastPageRoutes(deps: {
   contentAt: ContentAt;
-  /** Views of the pages of past content, in the look that the site had then. */
+  /** The views of the pages of past content, in the look of that time. */
   viewsOf: (content: PastContent) => PastViews;
 }): Route[] {
   const { contentAt, viewsOf } = deps;

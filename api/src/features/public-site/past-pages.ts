@@ -4,7 +4,7 @@ import { containsWords } from '@siteyard/schemas/primitives/fold-text';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import { isPublicEntry } from '../pages/page-visibility.ts';
 
-/** The pages that visitors saw, by title. @param home the number of the home page */
+/** Lists the pages that were public, by title. @param home the number of the home page */
 export function listPages(snapshot: SiteSnapshot, search: string, home: number | null): PastPages {
   const found = snapshot
     .all('page')
@@ -16,7 +16,7 @@ export function listPages(snapshot: SiteSnapshot, search: string, home: number |
   };
 }
 
-/** The number of the page that a path of the site leads to; undefined if it leads to no page. */
+/** Returns the number of the page at a path; undefined if there is none. */
 export function pageAt(snapshot: SiteSnapshot, path: string): number | undefined {
   const number = linkedPageId(path);
   if (number !== null) return number;
@@ -24,7 +24,7 @@ export function pageAt(snapshot: SiteSnapshot, path: string): number | undefined
   return (snapshot.pageByAddress(address) ?? snapshot.pageByFormerAddress(address))?.id;
 }
 
-/** Leads links to pages to their past states, and turns forms off. */
+/** Makes links to pages lead to their past states, and disables forms. */
 export function readOnly(html: string, number: number, snapshot: SiteSnapshot): string {
   const prefix = `/admin/preview/commits/${number}`;
   const inside = (whole: string, href: string) => {

@@ -5,8 +5,8 @@ import type { PageLookups } from '../pages/page-lookups.service.ts';
 const LONGEST_PATH = 2_000;
 
 /**
- * The readable address that a path may name, in lower case and without its outer slashes; null
- * where the path can be no page's address. Linear in the path's length.
+ * Returns the readable address that a path may have, in lower case and without its outer slashes; null if
+ * no page can have the address. Takes linear time.
  * @param path decoded, such as `/Fleet/`
  */
 export function addressOf(path: string): string | null {

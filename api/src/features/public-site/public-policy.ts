@@ -12,9 +12,9 @@ const CAPTCHA_HOSTS: Partial<Record<CaptchaProvider, string[]>> = {
 
 /**
  * The content security policy of a public page (security, decision 14). Pages are cached bytes, so
- * there is no nonce: inlined styles are named by their hash, inline script does not exist.
+ * there is no nonce: inline styles are listed by their hash, and there are no inline scripts.
  * @param html the whole document
- * @param captcha the provider, where the page has a contact form; else undefined
+ * @param captcha the provider, if the page has a contact form; otherwise undefined
  * @param relaxed for development, where Vite inlines styles and opens a socket
  */
 export function publicPolicy(

@@ -7,11 +7,11 @@ import { sha256 } from '../../lib/sha256.ts';
 import { publishedItems } from '../items/stored-item.ts';
 import { createContactPath } from './contact-page.ts';
 
-/** The rental items of the site, as of one revision. */
+/** The rental items of one revision of the site. */
 export interface ReadRentals {
   /** null if the site rents nothing. */
   rentals: PublicRentals | null;
-  /** Changes whenever an item or the page with the form does; the settings have a version of their own. */
+  /** Changes with every item and with the page of the form. The settings have another version. */
   version: string;
 }
 

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { PageView } from './view-cache.ts';
 
 /**
- * Sends a document that is not for everybody: nothing stores it, and no search engine lists it.
+ * Sends a document that is not public: caches do not store it, and search engines do not list it.
  * @param html the document, if it differs from that of the view
  */
 export function sendPrivateView(res: Response, view: PageView, html?: string): void {

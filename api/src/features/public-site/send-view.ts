@@ -17,7 +17,7 @@ const answers = new WeakMap<PageView, Map<Encoding | '304', Answer>>();
  * must revalidate it each time, so that changes are visible immediately.
  * @param common headers of every document of this site
  * @param id the id of the request, for `X-Request-Id`
- * @returns false where nothing was sent, because `makeAnswer` has not prepared this encoding
+ * @returns false if nothing was sent, because `makeAnswer` has not prepared this encoding
  */
 export function sendView(
   req: IncomingMessage,

@@ -9,31 +9,34 @@ export interface PageView {
   etag: string;
   /** The content security policy. */
   policy: string;
-  /** When what it shows changes by itself, in ms since 1970; `Infinity` for never. */
+  /** The time at which its content changes by itself, in ms since 1970; `Infinity` for never. */
   until: number;
   /** Whether it shows rental items. */
   showsItems: boolean;
 }
 
-/** A rendered document, and what it was rendered from. */
+/** A rendered document, and the versions of its sources. */
 export interface KeptView {
   /** The latest revision of the site at which the document was known to be current. */
   revision: number;
-  /** Page, settings and everything else it was rendered from. */
+  /** The versions of the page, the settings and all other sources. */
   version: string;
-  /** The version of the rental items, on which it depends if it shows some. */
+  /** The version of the rental items. It matters only if the document shows items. */
   itemsVersion: string;
-  /** When it has to be looked at again though nothing has changed, in ms since 1970; `Infinity` for never. */
+  /**
+   * The time at which it must be checked again even without a change, in ms since 1970; `Infinity` for
+   * never.
+   */
   until: number;
   view: PageView;
-  /** Renders the same content as of now, without the database; absent where `until` is `Infinity`. */
+  /** Renders the same content for the present time, without the database; absent if `until` is `Infinity`. */
   again?: () => Promise<Pick<KeptView, 'view' | 'until'>>;
 }
 
 /**
  * Documents in memory, the least recently used removed first.
- * @param maxBytes what all documents together may take, with the encodings they may still be
- *   compressed to
+ * @param maxBytes the limit of all documents together, with the encodings to which they may still be
+ *   compressed
  */
 export function createViewCache<Key extends string | number>(
   maxBytes: number,

@@ -13,34 +13,34 @@ import type { UploadsService } from '../uploads/uploads.service.ts';
 import type { SectionFiles, SectionPicture } from './section-files.ts';
 
 export interface ReadyMadeSections {
-  /** In the order of the purposes; sections of rental items only if the site has them. */
+  /** Lists the sections in the order of the purposes; those of rental items only if the site has items. */
   list(): Promise<readonly Section[]>;
   /**
-   * The blocks of a section for a picture of it. They show its pictures by addresses of the product,
-   * because the library does not have them yet.
+   * Returns the blocks of a section for a picture of it. Its pictures have addresses of the product, because
+   * they are not in the library yet.
    * @param pictureAddress the address of a picture of the sections, by its file name
    * @throws AppError `section_not_found`
    */
   show(key: string, pictureAddress: (fileName: string) => string): Promise<Block[]>;
   /**
-   * A section to insert into a page: its pictures are in the library then, and its buttons lead
-   * where the site's own call to action does.
+   * Returns a section for a page. Adds its pictures to the library. Its buttons lead to the target of the
+   * site's own call to action.
    * @throws AppError `section_not_found`
    */
   take(key: string): Promise<Section>;
   /**
-   * The blocks of a template for a picture of it; compare `show`.
+   * Returns the blocks of a template for a picture of it; compare `show`.
    * @throws AppError `template_not_found`
    */
   showTemplate(key: string, pictureAddress: (fileName: string) => string): Promise<Block[]>;
-  /** Pages to begin with. */
+  /** Lists the templates for new pages. */
   listTemplates(): Promise<readonly PageTemplate[]>;
   /**
-   * The blocks of a template for a page that is empty: those of its sections, taken, with ids of their own.
+   * Returns the blocks of a template for an empty page: those of its sections, as with `take`, with new ids.
    * @throws AppError `template_not_found`
    */
   takeTemplate(key: string): Promise<Block[]>;
-  /** A picture of the sections; undefined for any other file. */
+  /** Returns a picture of the sections; undefined for any other file. */
   picture(fileName: string): Promise<SectionPicture | undefined>;
 }
 

@@ -61,7 +61,7 @@ test('shows a section alone, in the look of the site, to administrators only', a
   }
 });
 
-test('puts the pictures of a section that is taken into the library, once and described', async () => {
+test('adds the pictures of an inserted section to the library, once and with descriptions', async () => {
   const [first, second] = [await take(HERO), await take(HERO)];
   expect(first).toEqual(second);
   const banner = first.blocks[0];
@@ -72,7 +72,7 @@ test('puts the pictures of a section that is taken into the library, once and de
   expect((await app.guest().get(images[0]?.url ?? '')).status).toBe(200);
 });
 
-test('leads the buttons to where the call to action of the site leads', async () => {
+test('makes the buttons lead to the target of the site’s call to action', async () => {
   expect((await take(HERO)).blocks[0]?.props.ctaHref).toBe('/contact');
   const settings = { title: 'Hire & Co', nav: { cta: { label: 'Ask', href: '/pages/16' } } };
   await admin.put('/api/site_settings', { settings });
@@ -81,7 +81,7 @@ test('leads the buttons to where the call to action of the site leads', async ()
   expect(JSON.stringify(blocks)).toContain('"/pages/16"');
 });
 
-test('creates a page from a template, with pictures, which visitors do not see yet', async () => {
+test('creates an unpublished page from a template, with pictures', async () => {
   const { templates } = (await admin.get('/api/page_templates')).body as {
     templates: TemplateHead[];
   };
@@ -102,7 +102,7 @@ test('creates a page from a template, with pictures, which visitors do not see y
   expect((await library()).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['yard.webp', 'tools.webp']),
   );
-  // Publishing refuses ids that are used twice, and everything else that is invalid.
+  // Publishing refuses repeated ids, and all other invalid content.
   expect((await admin.put(`/api/pages/${id}`, { page: { content } })).status).toBe(200);
   const unknown = await admin.post('/api/page_templates/nothing/pages', { page });
   expect([unknown.status, (unknown.body as { code: string }).code]).toEqual([
@@ -111,7 +111,7 @@ test('creates a page from a template, with pictures, which visitors do not see y
   ]);
 });
 
-test('gives the blocks of a template for a page that is there, with its pictures and own ids', async () => {
+test('returns the blocks of a template for an existing page, with its pictures and new ids', async () => {
   const take = async () =>
     (await admin.post('/api/page_templates/machine/take')).body as { template: TakenTemplate };
   const [{ template }, again] = [await take(), await take()];
@@ -141,7 +141,7 @@ test('shows a section of the site alone, too', async () => {
   expect((await admin.get('/admin/preview/sections/nothing')).status).toBe(404);
 });
 
-test('shows the sections of a template below each other, and takes no picture for that', async () => {
+test('shows the sections of a template below each other, and adds no picture to the library', async () => {
   const before = await library();
   const { status, text } = await admin.get('/admin/preview/page_templates/campaign');
   expect(status).toBe(200);
@@ -153,7 +153,7 @@ test('shows the sections of a template below each other, and takes no picture fo
   expect((await admin.get('/admin/preview/page_templates/nothing')).status).toBe(404);
 });
 
-test('knows no other section and no other picture', async () => {
+test('returns 404 for an unknown section or picture', async () => {
   for (const key of ['nothing', '..%2Fblocks', 'HERO']) {
     expect((await admin.get(preview(key))).status).toBe(404);
     const taken = await admin.post(`/api/ready_made_sections/${key}/take`);

@@ -30,35 +30,35 @@ function valuesOf(blocks: Block[], wanted: string): string[] {
 }
 
 describe('the ready-made sections', () => {
-  test('are at least sixteen, for nearly every purpose, each with a name of its own', () => {
+  test('are at least sixteen, for nearly every purpose, each with a unique name', () => {
     expect(sections.length).toBeGreaterThanOrEqual(16);
     const purposes = new Set(sections.map(({ purpose }) => purpose));
     expect(SECTION_PURPOSES.filter((each) => !purposes.has(each))).toEqual(['other']);
     expect(new Set(sections.map(({ name }) => name)).size).toBe(sections.length);
   });
 
-  test('stand in files of their key, up to date and in canonical form', async () => {
+  test('are in files named after their keys, up to date and in canonical form', async () => {
     const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
     expect(files.toSorted()).toEqual(sections.map(({ key }) => `${key}.json`).toSorted());
     for (const section of sections) {
       expect(section.contentVersion).toBe(CONTENT_VERSION);
-      // Reading leaves out what has the wrong form, so this also finds unknown props.
+      // Reading removes values of the wrong form, so this also finds unknown props.
       const text = await readFile(path.join(FOLDER, `${section.key}.json`), 'utf8');
       expect(text).toBe(toCanonicalFile(section));
     }
   });
 
-  test.each(sections)('$key links and shows only what every site can have', ({ blocks }) => {
+  test.each(sections)('$key has only links and pictures that every site can have', ({ blocks }) => {
     expect(valuesOf(blocks, 'link').filter((link) => link !== CONTACT_LINK)).toEqual([]);
     expect(valuesOf(blocks, 'html').join('')).not.toMatch(/href|src=/);
     const images = valuesOf(blocks, 'asset').map((asset) => uploadFileName(asset) ?? asset);
     expect(images.filter((image) => !pictures.has(image))).toEqual([]);
     expect(findMissingAlts(contentOf(blocks))).toEqual([]);
-    // A text of the block itself would be worth a look whatever the owner has changed.
+    // Owners would be asked to check a default text of a block even after they have changed it.
     expect(findSampleTexts(contentOf(blocks))).toEqual([]);
   });
 
-  test('have at most one banner, at their beginning, since it fills that of the page', () => {
+  test('have at most one banner, at the start, because a page shows only one', () => {
     for (const { key, purpose, blocks } of sections) {
       const banners = [...walkBlocks(contentOf(blocks))].filter(
         ({ block }) => block.type === 'JumbotronBlock',
@@ -70,7 +70,7 @@ describe('the ready-made sections', () => {
 });
 
 describe('the templates of pages', () => {
-  test('consist of ready-made sections, of which only the first has a banner', () => {
+  test('consist of ready-made sections, and only the first has a banner', () => {
     const purposes = new Map(sections.map(({ key, purpose }) => [key, purpose]));
     for (const template of templates) {
       const used = template.sections.map((key) => purposes.get(key));
@@ -79,7 +79,7 @@ describe('the templates of pages', () => {
     }
   });
 
-  test('say when the business is open by its settings, and invent no hours', () => {
+  test('show the opening hours of the settings, and contain no hours', () => {
     const visits = sections.filter(({ purpose }) => purpose === 'visit');
     expect(visits.length).toBeGreaterThan(1);
     for (const { blocks } of visits)
@@ -92,7 +92,7 @@ describe('the templates of pages', () => {
     expect(types).toContain('ContactFormBlock');
   });
 
-  test('have a key and a name of their own', () => {
+  test('have a unique key and name', () => {
     for (const value of ['key', 'name'] as const)
       expect(new Set(templates.map((each) => each[value])).size).toBe(templates.length);
   });

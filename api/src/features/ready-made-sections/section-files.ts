@@ -12,13 +12,13 @@ export interface SectionPicture {
   details: ReturnType<typeof imageDetails>;
 }
 
-/** What comes with the product. */
+/** The sections and templates that come with the product. */
 export interface SectionFiles {
-  /** In the order of the purposes. */
+  /** The sections, in the order of the purposes. */
   sections: readonly Section[];
-  /** Pages to begin with, in the order in which they are offered. */
+  /** The templates of pages, in the order in which they are offered. */
   templates: readonly PageTemplate[];
-  /** By file name, `<sha256>.<ext>`. */
+  /** The pictures, by file name `<sha256>.<ext>`. */
   pictures: ReadonlyMap<string, SectionPicture>;
 }
 

@@ -5,9 +5,8 @@ import { route, type Route } from '../../http/route.ts';
 import { adminPolicy, devAdminPolicy } from '../../http/security-headers.ts';
 
 /**
- * Paths that the admin's document answers: the screens, whatever lies below the first part of one
- * that has several parts (its router shows what it does not know in its own way), and `/admin`,
- * which people type.
+ * The paths with the admin's document: the screens, all paths below the first part of a screen with several
+ * parts (the router of the admin handles unknown ones), and `/admin`, which people type.
  */
 const PATHS = [
   ...new Set([
@@ -31,10 +30,10 @@ export function screenRoutes(deps: { assets: SiteAssets; answers: KeptAnswers })
         const { adminDocument, relaxedPolicy } = deps.assets;
         res
           .set('Content-Security-Policy', relaxedPolicy ? devAdminPolicy() : adminPolicy())
-          // A reset link holds its token in the address: it goes nowhere else.
+          // The address of a reset link has a token, so the browser must not send it to other sites.
           .set('Referrer-Policy', 'no-referrer');
         const make = async () => ({ type: 'html', body: await adminDocument(req.originalUrl) });
-        // In development, Vite makes a document for each address.
+        // In development, Vite creates a document for each address.
         if (relaxedPolicy)
           res
             .set('Cache-Control', 'no-cache')

@@ -1,7 +1,10 @@
 import type { ContentStore } from '../../content/store.ts';
 import { liveSections, sectionOf, type Section } from './stored-section.ts';
 
-/** Reads sections with their blocks, by key, from the one after `after` on; one is in memory at a time. */
+/**
+ * Reads sections with their blocks, sorted by key and starting after `after`; only one is in memory at
+ * a time.
+ */
 export async function* readSectionsAfter(
   content: Pick<ContentStore, 'get' | 'refresh'>,
   after: string,

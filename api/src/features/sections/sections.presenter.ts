@@ -15,7 +15,7 @@ export function presentHead(section: Section): SectionHead {
   };
 }
 
-/** A section with its blocks, up to date. */
+/** A section with its blocks, upgraded. */
 export function presentSection(section: Section): SectionAnswer {
   const { contentVersion, blocks } = toSection(section._id, readSection(section));
   return { section: { ...presentHead(section), contentVersion, blocks } };

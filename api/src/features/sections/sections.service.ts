@@ -36,11 +36,14 @@ interface Write {
   revision?: number | undefined;
 }
 
-/** The sections of the site's own. */
+/** The site's own sections. */
 export interface SectionsService {
-  /** Without their blocks, by name. */
+  /** Lists the sections without their blocks, by name. */
   list(): Promise<Section[]>;
-  /** With their blocks, by key, from the one after `after` on; one is in memory at a time. */
+  /**
+   * Reads sections with their blocks, sorted by key and starting after `after`; only one is in memory
+   * at a time.
+   */
   readAfter(after: string, limit: number): AsyncIterable<Section>;
   /** @throws AppError `section_not_found` */
   get(key: string): Promise<Section>;
@@ -51,13 +54,13 @@ export interface SectionsService {
   /** @throws AppError `section_not_found`, `revision_conflict` */
   remove(key: string, write: Write): Promise<void>;
   /**
-   * Brings back a deleted section as it was. One that is there stays as it is.
+   * Restores a deleted section. A section that is not deleted stays unchanged.
    * @throws AppError `section_not_found`, `section_name_taken`, `too_many_sections`
    */
   restore(key: string, actor: Actor): Promise<Section>;
   /** Sections that show one of these images. */
   findImageUses(fileNames: readonly string[]): Promise<{ name: string; images: string[] }[]>;
-  /** Forgets sections that were deleted long ago. */
+  /** Removes sections that were deleted long ago. */
   purgeDeleted(now?: Date): Promise<void>;
 }
 
@@ -74,7 +77,7 @@ export function createSectionsService(deps: {
 }): SectionsService {
   const { content, sanitiser } = deps;
 
-  /** One writer of this process at a time; those of other instances are met by `Outdated`. */
+  /** The queue of the writers in this process. `Outdated` detects writers of other instances. */
   const turns = createTurns<string>();
   const inTurn = (key: string, attempt: () => Promise<Section>) =>
     turns(key, () => untilWritten(attempt));
@@ -115,7 +118,7 @@ export function createSectionsService(deps: {
     );
   }
 
-  /** Changes a section; null keeps it as it is. @param isFor whether the change is for deleted ones, too */
+  /** Changes a section; null keeps it unchanged. @param isFor whether deleted sections are changed, too */
   const write = (
     key: string,
     { actor, revision }: Write,
@@ -171,7 +174,7 @@ export function createSectionsService(deps: {
             ? await readSentBlocks({ blocks, contentVersion }, sanitiser, before.content)
             : before.content,
         };
-        // A retry after a lost answer changes nothing, so it is not a conflict.
+        // A retry after a lost response changes nothing, so it is not a conflict.
         if (hashOfSection(after) === hashOfSection(before)) return null;
         const { state, fields } = stateOfSection(after);
         return { state, fields: () => fields };
@@ -184,7 +187,7 @@ export function createSectionsService(deps: {
       write(
         key,
         { actor },
-        // A retry after a lost answer finds it restored.
+        // A retry after a lost response finds the section restored.
         async (_, { deleted }) => (deleted ? { fields: () => ({ deleted: undefined }) } : null),
         { kind: 'section_restored', isForDeleted: true },
       ),

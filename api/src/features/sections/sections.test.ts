@@ -85,7 +85,7 @@ describe("the site's own sections", () => {
     ]);
   });
 
-  test('are brought back after they were deleted, unless another one has their name', async () => {
+  test('are restored after they were deleted, unless another section has their name', async () => {
     const made = await create();
     const restore = () => admin.post(`/api/sections/${made.key}/restore`);
     await admin.delete(`/api/sections/${made.key}`);
@@ -94,13 +94,13 @@ describe("the site's own sections", () => {
     await admin.delete(`/api/sections/${other.key}`);
     const { section } = sectionAnswer.parse((await restore()).body);
     expect(section).toMatchObject({ name: made.name, blocks: made.blocks, revision: 3 });
-    // Again, as after a lost answer.
+    // A retry after a lost response.
     expect((await restore()).body).toEqual({ section });
     expect((await list()).map(({ key }) => key)).toContain(made.key);
     expect(codeOf(await admin.post('/api/sections/none/restore'))).toBe('section_not_found');
   });
 
-  test('have names of their own, whatever their case', async () => {
+  test('have unique names, regardless of case', async () => {
     const [one, two] = [await create(), await create()];
     const taken = await admin.post(
       '/api/sections',
@@ -113,7 +113,7 @@ describe("the site's own sections", () => {
     expect((await change(two.key, { name: one.name })).status).toBe(200);
   });
 
-  test('created at the same time under one name are one', async () => {
+  test('are one section if several are created at the same time with one name', async () => {
     const name = newName();
     const answers = await Promise.all(
       [1, 2, 3].map(() => admin.post('/api/sections', sent(name, heading('x')))),
@@ -121,17 +121,17 @@ describe("the site's own sections", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  test('that somebody else has changed are not replaced', async () => {
+  test('are not replaced by a stale change', async () => {
     const { key } = await create();
     expect((await change(key, { purpose: 'text' }, 1)).status).toBe(200);
     const late = await change(key, { purpose: 'offer' }, 1);
     expect([late.status, codeOf(late)]).toEqual([409, 'revision_conflict']);
     expect(late.body).toMatchObject({ current: { section: { purpose: 'text', revision: 2 } } });
-    // A retry after a lost answer.
+    // A retry after a lost response.
     expect((await change(key, { purpose: 'text' }, 1)).status).toBe(200);
   });
 
-  test('keep what they were, as the base of a later merge', async () => {
+  test('keep their former states, as the base of a later merge', async () => {
     const { key } = await create();
     await change(key, { purpose: 'text' });
     await change(key, { purpose: 'offer' });
@@ -155,7 +155,7 @@ describe("the site's own sections", () => {
     ],
     ['something that is no block', [{}], 'blocks[0]'],
     ['far too many of them', Array.from<object>({ length: 4_203 }), 'blocks'],
-  ])('refuse %s, and say where', async (_, blocks, path) => {
+  ])('refuse %s, and name the place', async (_, blocks, path) => {
     const answer = await admin.post('/api/sections', sent(newName(), ...(blocks as Block[])));
     expect([answer.status, codeOf(answer)]).toEqual([422, 'invalid_content']);
     expect((answer.body as ErrorBody).issues?.map((each) => each.path)).toEqual([path]);
@@ -173,7 +173,7 @@ describe("the site's own sections", () => {
     expect(JSON.stringify(made.blocks)).not.toMatch(/script|onclick/);
   });
 
-  test('are no more than two hundred', async () => {
+  test('are at most two hundred', async () => {
     const own = await startTestSite();
     const agent = await own.signIn();
     const now = new Date();
@@ -200,7 +200,7 @@ describe("the site's own sections", () => {
     await own.close();
   });
 
-  test('are nothing for guests', async () => {
+  test('are hidden from guests', async () => {
     const { key } = await create();
     expect((await app.guest().get('/api/sections')).status).toBe(401);
     expect((await app.guest().get(`/api/sections/${key}`)).status).toBe(401);
@@ -208,7 +208,7 @@ describe("the site's own sections", () => {
   });
 });
 
-test('a picture that only a section shows is used', async () => {
+test('a picture that only a section shows counts as used', async () => {
   const bytes = await plainPicture('#a1b2c3', 90, 60).png().toBuffer();
   const { url, sha256 } = (await admin.send('POST', '/api/uploads', { body: imageForm(bytes) }))
     .body as UploadAnswer;

@@ -39,7 +39,7 @@ export interface SessionMiddleware {
   cookieName: string;
   /** Reads the session and sets `req.user`. */
   read: RequestHandler[];
-  /** The same, but without a session cookie it does nothing. */
+  /** Reads the session and sets `req.user`, if the request has a session cookie. */
   readIfSent: RequestHandler;
   /** Checks e-mail and password with passport-local; returns the administrator, or null. */
   checkCredentials: (
@@ -51,7 +51,7 @@ export interface SessionMiddleware {
   clearCookie: (res: Parameters<RequestHandler>[1]) => void;
 }
 
-/** The hash of a session id. Only it is stored, so that nobody can sign in with a copy of the database. */
+/** Returns the hash of a session id. Only the hash is stored, so a copy of the database allows no sign-in. */
 export function storedSessionId(sessionId: string): string {
   return shortSha256(sessionId);
 }
@@ -109,7 +109,7 @@ export function createSessionMiddleware(deps: {
     resave: false,
     saveUninitialized: false,
     rolling: true,
-    // If PUBLIC_URL is https, the cookie is Secure whatever the proxy says.
+    // If PUBLIC_URL is https, the cookie is Secure regardless of the proxy's headers.
     proxy: deps.https,
     cookie: { ...cookie, maxAge: IDLE_MS },
   });

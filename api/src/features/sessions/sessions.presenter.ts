@@ -2,7 +2,7 @@ import type { SessionAnswer } from '@siteyard/schemas/session';
 import type { Administrator } from '../admin-users/admin-users.service.ts';
 import type { OwnSession } from './own-sessions.service.ts';
 
-/** Who is signed in, if anyone is. */
+/** The signed-in administrator, if there is one. */
 export function presentSession(user: Administrator | undefined): SessionAnswer {
   return {
     ok: user !== undefined,

@@ -6,7 +6,7 @@ import { sameText } from '../../lib/same-text.ts';
 import { emailKey, type Administrator } from '../admin-users/admin-users.service.ts';
 import type { SessionMiddleware } from './session-middleware.ts';
 
-/** Attempts per minute. Callers beyond the limit wait; nobody is locked out. */
+/** Attempts per minute. Callers beyond the limit wait; no account is locked. */
 const PER_ACCOUNT = 5;
 const PER_NETWORK = 20;
 const WINDOW_S = 60;

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from '../../log.ts';
 import type { SessionMiddleware } from './session-middleware.ts';
 
-/** Tells whether the caller is signed in. If the store does not answer, the caller is a guest. */
+/** Returns whether the caller is signed in. If the store does not answer, the caller counts as a guest. */
 export function signedInCheck(
   sessions: Pick<SessionMiddleware, 'readIfSent'>,
   logger: Logger,

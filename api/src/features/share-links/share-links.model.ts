@@ -8,7 +8,7 @@ export interface ShareLinkDocument {
   /** The link's secret is not stored. */
   token_hash: string;
   page_id: number;
-  /** Whose draft it shows; the link ends with the account. */
+  /** The administrator whose draft it shows. The link ends with the account. */
   administrator_id: string;
   created_at: Date;
   expires_at: Date;

@@ -77,7 +77,7 @@ export function shareLinkRoutes(deps: {
       ...common,
       method: 'delete',
       path: '/api/pages/:id/share_links/:linkId',
-      summary: 'Withdraw a link; whoever has it sees nothing from now on',
+      summary: 'Withdraw a link; from now on it shows nothing',
       activity: 'share_link.withdrawn',
       params: linkParams,
       notFound: 'share_link_not_found',

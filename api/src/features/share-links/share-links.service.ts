@@ -30,7 +30,7 @@ export interface ShareLinksService {
   withdraw(pageId: number, id: string): Promise<void>;
   /** Withdraws every link of these pages. */
   withdrawAll(pageIds: readonly number[]): Promise<void>;
-  /** The page as its link shows it; null where the link, its page or its administrator is gone. */
+  /** Returns the shared page; null if the link, its page or its administrator no longer exists. */
   open(token: string): Promise<Page | null>;
 }
 

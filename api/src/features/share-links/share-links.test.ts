@@ -43,7 +43,7 @@ const publishedPage = () =>
   createPage(admin, { title: 'Fleet' }, [block('HeadingBlock', { id: 'H', text: 'Published' })]);
 
 describe('a link that shares a draft', () => {
-  test("shows guests its maker's draft, as it is now", async () => {
+  test('shows guests the present draft of its author', async () => {
     const page = await publishedPage();
     await saveDraft(admin, page.id, 'First idea', 'New fleet');
     await saveDraft(colleague, page.id, 'Not this one');
@@ -56,7 +56,7 @@ describe('a link that shares a draft', () => {
     expect((await open(path)).text).toContain('Second idea');
   });
 
-  test('shows the saved page where its maker has no draft, published or not', async () => {
+  test('shows the saved page if its author has no draft, published or not', async () => {
     const page = await publishedPage();
     const { path } = await share(admin, page.id);
     expect((await open(path)).text).toContain('Published');
@@ -65,7 +65,7 @@ describe('a link that shares a draft', () => {
     expect((await open(`/pages/${page.id}`)).status).toBe(404);
   });
 
-  test('is kept by nobody: no cache, no search engine, no other site', async () => {
+  test('is private: it is not cached, not listed by search engines, and not sent to other sites', async () => {
     const { path } = await share(admin, (await publishedPage()).id);
     expect(await headersOf(path)).toMatchObject({
       'cache-control': 'no-store',
@@ -77,7 +77,7 @@ describe('a link that shares a draft', () => {
     });
   });
 
-  test('has a token of 256 bits, of which only a hash is stored', async () => {
+  test('has a token of 256 bits, and only its hash is stored', async () => {
     const { path } = await share(admin, (await publishedPage()).id);
     const token = path.split('/').at(-1) ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -87,7 +87,7 @@ describe('a link that shares a draft', () => {
 });
 
 describe('a link ends', () => {
-  test('after 7 days unless told, and after the days that were told', async () => {
+  test('after 7 days by default, or after the requested number of days', async () => {
     const page = await publishedPage();
     const lasts = ({ created_at, expires_at }: { created_at: string; expires_at: string }) =>
       (Date.parse(expires_at) - Date.parse(created_at)) / 86_400_000;
@@ -136,7 +136,7 @@ describe('a link ends', () => {
     expect((await open(path)).status).toBe(404);
   });
 
-  test('with the account of its maker', async () => {
+  test('with the account of its author', async () => {
     const { adminUsers } = app.site.services;
     const { id } = await adminUsers.create('leaving@example.com', COLLEAGUE.password);
     const leaving = await app.signIn('leaving@example.com', COLLEAGUE.password);

@@ -7,13 +7,13 @@ export interface TokenDocument {
   /** The name. */
   _id: string;
   hash: string;
-  /** Absent in what 0.1.0 stored. */
+  /** Absent in tokens of 0.1.0. */
   scopes?: TokenScope[];
-  /** What 0.1.0 stored instead of `scopes`. */
+  /** The field of 0.1.0 instead of `scopes`. */
   scope?: 'read' | 'write';
   created_at: Date;
   created_by: string | null;
-  /** Null for one that never expires. */
+  /** Null if the token never expires. */
   expires_at: Date | null;
   last_used_at: Date | null;
 }
@@ -22,7 +22,7 @@ const schema = new Schema<TokenDocument>(
   {
     _id: { type: String, required: true },
     hash: { type: String, required: true },
-    // A token whose scopes or end cannot be read may do nothing.
+    // A token with malformed scopes or a malformed end has no rights.
     scopes: {
       type: [String],
       default: undefined,

@@ -40,7 +40,7 @@ test('restores a deleted page with its content, address and versions', async () 
   expect((await list()).map(({ id }) => id)).not.toContain(`page-${page.id}`);
 });
 
-test('restores a page without its address, and says so, when another page has taken the address', async () => {
+test('restores a page without its address, and returns the lost address, if another page uses it', async () => {
   const page = await createPage(admin, { address: 'wanted' });
   await admin.delete(`/api/pages/${page.id}`);
   const other = await createPage(admin, { address: 'wanted' });

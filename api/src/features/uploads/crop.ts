@@ -23,14 +23,17 @@ export function checkCrop(
     throw refuse('The crop is the whole image. Choose a part of it.');
 }
 
-/** What a crop has from its original: name, alternative text, and a focal point that is within it. */
+/**
+ * The details that a crop gets from its original: name, alternative text, and a focal point inside the
+ * crop.
+ */
 export function cropDetails(record: Picture, area: CropArea) {
   const focal_point = record.focal_point && focalPointIn(record, record.focal_point, area);
   const { name, alt } = record;
   return { name, alt, crop_of: record._id, ...(focal_point && { focal_point }) };
 }
 
-/** The same place of the picture as a share of the area; undefined outside, and for the centre. */
+/** Returns the same point in the area; undefined if it is outside, or the centre. */
 function focalPointIn(
   { width, height }: Picture,
   { x, y }: FocalPoint,

@@ -37,7 +37,7 @@ const stored = (sha256: string) => entryOf(app, `picture:${sha256}`);
 const CENTRE = { x: 0.5, y: 0.5 };
 
 describe('a focal point', () => {
-  test('is the centre until it is changed, and is not stored there', async () => {
+  test('is the centre until it is changed, and the centre is not stored', async () => {
     const { sha256 } = await upload(await plainPicture('#102030').png().toBuffer());
     expect((await change(sha256, { alt: 'A' })).focal_point).toEqual(CENTRE);
     const changed = await change(sha256, { focal_point: { x: 0.2, y: 0.75 } });
@@ -50,7 +50,7 @@ describe('a focal point', () => {
     }
   });
 
-  test('is listed, where it is not the centre', async () => {
+  test('is listed if it is not the centre', async () => {
     const [one, two] = await Promise.all(
       ['#102033', '#102034'].map(async (colour) =>
         upload(await plainPicture(colour).png().toBuffer()),
@@ -138,7 +138,7 @@ describe('a crop', () => {
     return sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   }
 
-  test('is an image of its own with the pixels of that part, and names its original', async () => {
+  test('is an image of its own with the pixels of that part, and has a link to its original', async () => {
     const { sha256 } = await twoColours();
     await change(sha256, { alt: 'A flag', focal_point: { x: 0.75, y: 0.5 } });
     const answer = await crop(sha256, { x: 100, y: 20, width: 80, height: 60 });
@@ -152,13 +152,13 @@ describe('a crop', () => {
     const { data, info } = await pixelsOf(made.url);
     expect([info.width, info.height]).toEqual([80, 60]);
     expect(new Set(data.toString('hex').match(/.{6}/g))).toEqual(new Set(['0000ff']));
-    // The original is as it was, and the same crop again is the same image.
+    // The original is unchanged, and an equal crop is the same image.
     expect((await pixelsOf(`/uploads/${sha256}.png`)).info.width).toBe(200);
     const again = await crop(sha256, { x: 100, y: 20, width: 80, height: 60 });
     expect((again.body as Stored).sha256).toBe(made.sha256);
   });
 
-  test('has the focal point of its original only where that is in it', async () => {
+  test('has the focal point of its original only if it contains the point', async () => {
     const { sha256 } = await twoColours();
     await change(sha256, { focal_point: { x: 0.75, y: 0.5 } });
     const left = await crop(sha256, { x: 0, y: 0, width: 90, height: 100 });

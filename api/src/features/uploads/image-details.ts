@@ -3,7 +3,7 @@ import { storedFocalPoint } from '@siteyard/schemas/focal-point';
 import type { UpdateUpload } from '@siteyard/schemas/upload';
 import { cleanImageName } from './image-name.ts';
 
-/** The details as they are stored, so that what was stored and what comes in can be compared. */
+/** Returns the details in their stored form, so that stored and incoming details can be compared. */
 export function tidyDetails(details: ImageDetails): ImageDetails {
   const point = storedFocalPoint(details.focal_point);
   const { focal_point: _, ...rest } = imageDetails(details);

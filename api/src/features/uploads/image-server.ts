@@ -32,8 +32,8 @@ export interface ImageServer {
 
 /**
  * Serves images and their variants. The image at a URL never changes, so browsers and proxies may
- * cache it for ever. An image that a proposal has brought is for those who decide on it, until
- * something that visitors see shows it. From then on it stays public.
+ * cache it for ever. An image from a proposal is shown only to those who decide on the proposal, until
+ * public content shows it. From then on it stays public.
  */
 export function createImageServer(deps: {
   uploads: UploadsService;
@@ -92,7 +92,7 @@ export function createImageServer(deps: {
     async send(req, res, fileName, width, maySeeProposed) {
       const found = await find(fileName, maySeeProposed);
       if (!found) {
-        // It may exist in a moment, and a cache may keep a 404.
+        // The image may exist in a moment, and a cache may keep a 404.
         res.set('Cache-Control', 'no-store');
         throw new AppError('upload_not_found');
       }

@@ -17,7 +17,7 @@ export function createImageUses(deps: {
   items: Pick<ItemsService, 'findImageUses'>;
   receipts: { findImageUses(fileNames: readonly string[]): Promise<ReceiptImageUse[]> };
   readSettings: () => Promise<SiteSettings>;
-  /** Settings that somebody has changed and not saved yet. */
+  /** Reads settings that administrators have changed and not saved yet. */
   readSettingsDrafts: () => Promise<SiteSettings[]>;
 }): FindImageUses {
   return async (fileNames) => {
@@ -66,7 +66,7 @@ export interface SectionImageUse {
   images: readonly string[];
 }
 
-/** A page, or with null a section or the settings, that an undo would bring back with these images. */
+/** A page, or with null a section or the settings, that an undo would restore with these images. */
 export interface ReceiptImageUse {
   pageId: number | null;
   title: string;

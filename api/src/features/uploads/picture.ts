@@ -15,7 +15,7 @@ export function pictureOf({ sha256, ...entry }: PictureEntry): Picture {
   return { _id: sha256, ...entry };
 }
 
-/** Pictures by hash, from the one after `after` on. */
+/** Lists pictures by hash, starting after `after`. */
 export async function listPicturesAfter(
   content: Pick<ContentStore, 'refresh'>,
   after: string,

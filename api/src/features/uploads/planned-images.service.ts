@@ -6,7 +6,7 @@ import type { ContentStore } from '../../content/store.ts';
 import { isUndone, withUndone } from '../../lib/undone-versions.ts';
 import { imageFileName, pictureEntity, pictureOf, withDetails } from './picture.ts';
 
-/** The description of an image, as a content operation finds it. */
+/** The description of an image before a content operation. */
 export interface ImageState {
   details: ImageDetails;
   revision: number;
@@ -16,17 +16,17 @@ export interface ImageState {
 
 /** The descriptions of images, as content operations read them, and plan to change them. */
 export interface PlannedImages {
-  /** Those of the images that the site has, by file name `<sha256>.<ext>`. */
+  /** Returns the descriptions of the images that the site has, by file name `<sha256>.<ext>`. */
   describe(files: readonly string[]): Promise<Map<string, ImageState>>;
   /**
-   * The last former details of an image that are not undone, newest first; null if it was changed, and
-   * nothing of that is kept.
+   * Returns the last former details of an image that are not undone, newest first; null if it was changed,
+   * but its former details are not kept.
    */
   former(file: string): Promise<ImageDetails[] | null>;
   /**
    * Plans a change.
    * @param seen the revision that the plan has seen
-   * @param to `bringsBack`: for an undo, the revision that the details are again
+   * @param to `bringsBack`: for an undo, the revision that the details have again
    * @param drifted the conflict, if the details have changed since
    */
   plan(
@@ -35,11 +35,11 @@ export interface PlannedImages {
     to: Pick<ImageState, 'details' | 'received'> & { bringsBack?: number },
     drifted: () => Error,
   ): Promise<PlannedChange>;
-  /** Plans to note what an image has received, without changing it. */
+  /** Plans to store the received values of an image, without changing the image. */
   planReceived(file: string, received: ImageState['received']): PlannedChange;
 }
 
-/** How many former details may be the base of a merge. */
+/** The most former details that may be the base of a merge. */
 const FORMER = 20;
 
 const idOf = (file: string) => file.slice(0, 64);

@@ -3,8 +3,8 @@ import pLimit from 'p-limit';
 /** Runs a limited number of tasks at a time; the others wait in order. */
 export interface Queue {
   /**
-   * @param caller aborted when the client disconnects: a task that has not started is dropped, and
-   *   what it holds (the bytes of an upload) is released
+   * @param caller aborted when the client disconnects: a task that has not started is dropped, and its
+   *   memory (the bytes of an upload) is released
    * @throws the reason of the signal, if the task was dropped
    */
   run<T>(task: () => Promise<T>, caller?: AbortSignal): Promise<T>;

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { pictureFileModel, uploadBucket } from './uploads.model.ts';
 
-/** Those of these pictures whose bytes are stored. Does not read the bytes. */
+/** Returns the pictures whose bytes are stored. Does not read the bytes. */
 export async function findStoredPictures(
   connection: Connection,
   ids: readonly string[],

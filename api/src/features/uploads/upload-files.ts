@@ -10,15 +10,15 @@ const STALE_MS = 60 * 60 * 1000;
 /** Stores the bytes of images. After a kill at any moment, `sweep` removes incomplete files. */
 export interface UploadFiles {
   /**
-   * Writes bytes that no record names yet; `settle` or `remove` must follow.
-   * @param at a later moment keeps the bytes for longer than a write takes
+   * Writes bytes that no record refers to yet; `settle` or `remove` must follow.
+   * @param at a later time, to keep the bytes for longer than a write takes
    */
   write(bytes: Buffer, name: string, at?: Date): Promise<Types.ObjectId>;
-  /** A record names the bytes now. */
+  /** Marks the bytes as used, because a record refers to them now. */
   settle(fileId: Types.ObjectId): Promise<void>;
   /** Marks bytes whose record is about to be deleted, so that `sweep` removes them after a kill. */
   condemn(fileId: Types.ObjectId): Promise<void>;
-  /** Deletes bytes that no record names (any more). */
+  /** Deletes bytes that no record refers to. */
   remove(fileId: Types.ObjectId): Promise<void>;
   read(fileId: Types.ObjectId): Promise<Buffer>;
   /** Completes writes and deletes that a kill interrupted. */

@@ -11,10 +11,10 @@ import { modelOf } from '../../database/model-of.ts';
 export interface PictureFile {
   /** SHA-256 of the bytes, in hex. */
   _id: string;
-  /** Where the bytes are in GridFS. */
+  /** The place of the bytes in GridFS. */
   file_id: Types.ObjectId;
   extension: ImageExtension;
-  /** When it was last uploaded, imported, or found in use; see `sweep` of the service. */
+  /** The time of the last upload, import or use; see `sweep` of the service. */
   last_wanted_at: Date;
 }
 
@@ -33,7 +33,7 @@ export function pictureFileModel(connection: Connection): Model<PictureFile> {
   return modelOf<PictureFile>(connection, 'Upload', uploadSchema);
 }
 
-/** Bytes that are being written or deleted. One that stays was left by a process that died. */
+/** Bytes that are being written or deleted. An old document is from a process that stopped. */
 export interface UploadStageDocument {
   /** The file in GridFS. */
   _id: Types.ObjectId;

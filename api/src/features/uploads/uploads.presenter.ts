@@ -9,7 +9,7 @@ import { imageFileName, type Picture } from './picture.ts';
 
 const addressOf = (record: Picture) => `/uploads/${imageFileName(record)}`;
 
-/** What `POST /api/uploads` answers. */
+/** The response of `POST /api/uploads`. */
 export function presentUpload(record: Picture): UploadAnswer {
   const url = addressOf(record);
   return {
@@ -22,7 +22,7 @@ export function presentUpload(record: Picture): UploadAnswer {
   };
 }
 
-/** A picture as the library shows it. */
+/** A picture in the library. */
 export function presentUploadRecord(record: Picture, uses: readonly ImageUse[]): UploadRecord {
   return {
     sha256: record._id,

@@ -22,7 +22,7 @@ export const fileParams = z.object({
 });
 const sha256Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** A width that is no whole number counts as not asked for, like any unknown query key. */
+/** A width that is not a whole number is ignored, like any unknown query key. */
 export const widthOf = (value: unknown): number | null =>
   typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : null;
 

@@ -29,7 +29,7 @@ import { pictureFileModel, type PictureFile } from './uploads.model.ts';
 
 export { imageFileName, type Picture };
 
-/** Says where images are shown, by their file names `<sha256>.<ext>`. */
+/** Finds the places that show images, by their file names `<sha256>.<ext>`. */
 export type FindImageUses = (
   fileNames: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly ImageUse[]>>;
@@ -49,7 +49,7 @@ export interface UploadsService {
   /**
    * Stores an image of a bundle unchanged, so that its URL stays the same.
    * @param fileName `<sha256>.<ext>`, which must match the bytes
-   * @param proposed whether a proposal brings it: if it is new, visitors do not get it yet
+   * @param proposed whether only a proposal shows it: a new image is then not public yet
    * @throws AppError `bundle_media_invalid`
    */
   storeImageAsIs(
@@ -58,7 +58,7 @@ export interface UploadsService {
     about: ImageDetails,
     proposed?: boolean,
   ): Promise<Picture>;
-  /** Lets visitors get these images, which proposals have brought. */
+  /** Makes images public that so far only proposals show. */
   release(fileNames: readonly string[]): Promise<void>;
   /**
    * Stores a part of an image as an image of its own.
@@ -73,11 +73,11 @@ export interface UploadsService {
   }): Promise<{ items: UsedImage[]; total: number }>;
   /** The record of `<sha256>.<ext>`, or null. */
   find(fileName: string): Promise<Picture | null>;
-  /** The records of those of the names that are kept, by file name. */
+  /** Returns the records of the images that the site has, by file name. */
   findMany(fileNames: readonly string[]): Promise<Map<string, Picture>>;
   /** The stored bytes. */
   readBytes(record: Picture): Promise<Buffer>;
-  /** The focal points of all images that have one besides the centre, by file name. */
+  /** Returns the focal points that differ from the centre, by file name. */
   focalPoints(): Promise<ReadonlyMap<string, FocalPoint>>;
   /** @throws AppError `upload_not_found`; `revision_conflict` while an import changes the image */
   update(sha256: string, change: UpdateUpload): Promise<UsedImage>;
@@ -95,7 +95,7 @@ export interface UploadsService {
 
 /** A picture that nothing shows is kept for this long. */
 const UNUSED_DAYS = 90;
-/** Pictures that one sweep looks at; the next one goes on. */
+/** The number of pictures in one sweep. The next sweep continues. */
 const SWEPT_AT_ONCE = 500;
 
 /** Something shows the picture. */
@@ -104,10 +104,10 @@ class InUse extends Error {}
 export function createUploadsService(deps: {
   connection: Connection;
   content: Pick<ContentStore, 'commit' | 'refresh' | 'snapshot'>;
-  /** Bounds how many images are decoded at once. */
+  /** Limits the number of images that are decoded at once. */
   queue: Queue;
   findImageUses: FindImageUses;
-  /** Those of the images that old versions of pages or settings show. */
+  /** Returns the images that old versions of pages or settings show. */
   findImagesOfVersions: (fileNames: readonly string[]) => Promise<ReadonlySet<string>>;
 }): UploadsService {
   const { content } = deps;
@@ -213,7 +213,7 @@ export function createUploadsService(deps: {
 
   /**
    * Deletes a picture unless something shows it. Pages, items, sections and settings are compared on the
-   * snapshot of the commit. If one of them begins to show it at that moment, it comes back.
+   * snapshot of the commit. If one of them begins to show it at that moment, the picture is restored.
    */
   async function removeUnused(id: string): Promise<boolean> {
     const file = await model.findOne({ _id: id }).lean();
@@ -264,7 +264,7 @@ export function createUploadsService(deps: {
       .find({ last_wanted_at: { $lt: before } })
       .limit(SWEPT_AT_ONCE)
       .lean();
-    // To find out what versions show, all of the log is read.
+    // Skipped if possible, because finding the images of versions reads the whole log.
     if (old.length === 0) return;
     const names = old.map(imageFileName);
     const [uses, ofVersions] = await Promise.all([

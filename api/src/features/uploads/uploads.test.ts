@@ -260,7 +260,7 @@ describe('the picture library', () => {
     ).toBe(404);
   });
 
-  test('refuses to delete a picture in use and says where it is used', async () => {
+  test('refuses to delete a picture in use, and lists the places that show it', async () => {
     const { sha256, url } = await upload(await plainPicture('#3c2b1a').png().toBuffer());
     const page = await createPage(admin, { title: 'With a picture' }, [
       block('TextAndImage', { imageUrl: `${url}?cb=1` }),
@@ -306,7 +306,7 @@ describe('the picture library', () => {
     expect(await entryOf(app, `picture:${sha256}`)).toEqual(image);
   });
 
-  test('brings a picture back that a draft begins to show at the moment of its deletion', async () => {
+  test('restores a picture that a draft begins to show at the moment of its deletion', async () => {
     const { sha256, url } = await upload(await plainPicture('#5c4b3b').png().toBuffer());
     const image = await entryOf(app, `picture:${sha256}`);
     const { id } = await createPage(admin, { title: 'Drafted just now' });
@@ -326,7 +326,7 @@ describe('the picture library', () => {
   test('keeps a picture whose deletion ends before its next upload does', async () => {
     const bytes = await plainPicture('#5c4b3c').png().toBuffer();
     const { sha256, url } = await upload(bytes);
-    // The upload releases it, so that it makes a commit.
+    // The upload makes the picture public, so it makes a commit.
     await changeEntry(app, `picture:${sha256}`, (entry) => ({ ...entry, proposed: true }));
     beforeNextCommit(app, 'picture', async () => {
       expect((await admin.delete(`/api/uploads/${sha256}`)).status).toBe(204);
@@ -368,7 +368,7 @@ describe('the picture library', () => {
     expect((await fetched(`${url}?w=320`, AVIF)).status).toBe(404);
     expect(await files()).toBe(before - 1);
     expect((await admin.delete(`/api/uploads/${sha256}`)).status).toBe(404);
-    // And back, when it is uploaded again.
+    // The picture is back when it is uploaded again.
     await upload(await plainPicture('#998877', 700, 30).png().toBuffer());
     expect((await fetched(url)).status).toBe(200);
   });

@@ -12,7 +12,7 @@ import { loadSharp } from './sharp.ts';
  * Checks an image of a bundle. Such an image is stored byte for byte, so that its address stays the
  * same. It must decode completely, match its extension, be within the size limits of uploads, and
  * have no metadata and no bytes after its end.
- * @throws AppError `bundle_media_invalid`, saying why
+ * @throws AppError `bundle_media_invalid` with the reason
  */
 export async function checkExact(
   bytes: Buffer,

@@ -28,7 +28,7 @@ const refuse = (why: string): never => {
 /**
  * Reads an ICO file strictly: every picture must be complete, lie inside the file, share no bytes
  * with another, and have the size in the directory. Returns the pictures as PNG, smallest first.
- * @throws AppError `upload_not_an_image`, saying why
+ * @throws AppError `upload_not_an_image` with the reason
  */
 export async function readIcon(bytes: Buffer): Promise<IconPicture[]> {
   const entries = readDirectory(bytes);

@@ -48,8 +48,8 @@ export async function detectType(bytes: Uint8Array): Promise<ImageExtension | nu
 
 /**
  * Reads the header of an image before any of it is decoded.
- * @throws AppError `upload_not_an_image`, or `upload_too_many_pixels` where all frames together
- *   have more than 40 megapixels
+ * @throws AppError `upload_not_an_image`, or `upload_too_many_pixels` if all frames together have more
+ *   than 40 megapixels
  */
 export async function inspectRaster(bytes: Buffer, extension: RasterExtension): Promise<Metadata> {
   const open = await loadSharp();

@@ -13,8 +13,8 @@ export interface Variant {
 
 /**
  * Chooses the variant for `?w=`, or null for the original. Rounds other widths up to the next
- * offered one, or down to the largest. Addresses written by hand work, and nobody can request more
- * variants than the offered ones. Animated pictures have no AVIF variant.
+ * offered one, or down to the largest. Other addresses still work, and callers cannot create more variants
+ * than the offered ones. Animated pictures have no AVIF variant.
  * @param asked the query's value
  * @param accept the request's `Accept` header
  */
@@ -32,8 +32,8 @@ export function chooseVariant(
 }
 
 /**
- * Tells whether an `Accept` header names a type. A wildcard does not count, because browsers that
- * cannot show a new type also send one.
+ * Returns whether an `Accept` header names a type. A wildcard does not count, because browsers that do
+ * not support a new type also send one.
  */
 function accepts(header: string, type: string): boolean {
   return new Negotiator({ headers: { accept: header } }).mediaTypes().includes(type);
