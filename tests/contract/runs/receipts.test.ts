@@ -99,7 +99,7 @@ describe('a seed', () => {
     expect((await app.guest().get('/pages/4')).status).toBe(200);
   });
 
-  test('changes nothing at all where somebody changes one of its pages at the same moment', async () => {
+  test('changes nothing if a person changes one of its pages at the same moment', async () => {
     await admin.patch('/api/pages/11', { page: { title: 'Terms of ours' } });
     await admin.patch('/api/pages/12', { page: { title: 'Privacy of ours' } });
     beforeNextCommit(app, 'seed', () =>
@@ -171,7 +171,7 @@ async function purge(id: number): Promise<void> {
   expect(await app.site.services.pages.purgeDeleted()).toContain(id);
 }
 
-test('a page that an import deleted comes back, also when the trash has let go of it', async () => {
+test('restores a page that an import deleted, even if it was purged from the trash', async () => {
   const { siteId } = await exportSite(operator);
   const page = sentPage(4_000);
   const whole = await exportSite(operator);

@@ -57,7 +57,7 @@ test('a retry sends one mail', async () => {
   expect((await read(id)).replies).toHaveLength(1);
 });
 
-test('a blank reply, and one to nobody, are refused', async () => {
+test('a blank reply, and a reply to an unknown request, are refused', async () => {
   const id = await newRequest('joan@example.com');
   expect((await reply(id, '  ')).status).toBe(422);
   expect((await reply('0'.repeat(24), 'Hello')).status).toBe(404);

@@ -24,7 +24,7 @@ export interface ContactRequestDocument extends ContactFields, Enquiry {
   /** The id of the administrator in charge. */
   assigned_to?: string | null;
   replies?: StoredReply[];
-  /** When the mail server took each reply, by its id. */
+  /** The time at which the mail server accepted each reply, by its id. */
   replies_sent?: Record<string, Date>;
   /** Whether it is in the trash, since `deleted_at`. */
   deleted: boolean;
@@ -34,11 +34,11 @@ export interface ContactRequestDocument extends ContactFields, Enquiry {
   search_words: string[];
   /** The `Idempotency-Key` of the call. */
   sent_with?: string;
-  /** A hash of the visitor's fields, which tells a retry from another message. */
+  /** A hash of the visitor's fields. It distinguishes a retry from another message. */
   sent_hash: string;
   /** The id of the captcha answer; unique, so that an answer can be used once. */
   captcha_used?: string;
-  /** The import that added it, as long as nobody has changed, deleted or restored it. */
+  /** The import that added the request; removed when an administrator changes, deletes or restores it. */
   imported_by?: string;
   /** Whether an undo has put it into the trash. */
   undone?: boolean;
@@ -87,7 +87,7 @@ const schema = new Schema<ContactRequestDocument>(
 schema.index({ deleted: 1, created_at: -1, _id: -1 });
 schema.index({ deleted: 1, status: 1, created_at: -1, _id: -1 });
 schema.index({ search_words: 1 });
-// For the filter, and for the requests that ask for items on the same days.
+// For the filter, and for finding requests for items on the same days.
 schema.index({ outcome: 1, 'to.date': 1 }, { sparse: true });
 schema.index({ sent_with: 1 }, { unique: true, sparse: true });
 schema.index({ imported_by: 1 }, { sparse: true });

@@ -47,17 +47,17 @@ const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 
 describe('sending a message', () => {
   test('stores it as open and notifies the administrators, with Reply-To set to the visitor', async () => {
-    const answer = await send({ subject: 'Told by mail' });
+    const answer = await send({ subject: 'Sent by mail' });
     expect(answer.status).toBe(201);
     const { id } = answer.body as { id: string };
     const stored = await admin.get(`/api/contact_requests/${id}`);
     expect(contactRequestAnswer.parse(stored.body)).toMatchObject({
       ...visitor,
-      subject: 'Told by mail',
+      subject: 'Sent by mail',
       status: 'open',
       admin_notes: '',
     });
-    const mail = (await readMails(app)).find((each) => each.subject?.includes('Told by mail'));
+    const mail = (await readMails(app)).find((each) => each.subject?.includes('Sent by mail'));
     expect(mail?.to?.map(({ address }) => address)).toEqual([ADMIN.email]);
     expect(mail?.replyTo).toEqual([{ name: 'Ada Lovelace', address: 'ada@example.com' }]);
     expect(mail?.text).toContain('Do you deliver to the harbour?');

@@ -6,17 +6,17 @@ import { hashOf, wordsOf, type ContactRequest } from './contact-requests.service
 
 /** Contact requests that are exported and imported. */
 export interface MovedRequests {
-  /** Those outside the trash, the oldest first, from the one after `after` on. */
+  /** Reads the requests outside the trash, the oldest first, starting after `after`. */
   readAfter(after: RequestPlace | null, limit: number): Promise<ContactRequest[]>;
-  /** How many of these ids the site has, in the trash too, unless an undo has put them there. */
+  /** Counts these ids on the site and in its trash, except for requests that an undo has moved there. */
   countKnown(ids: readonly string[]): Promise<number>;
-  /** Adds those that the site does not have; all others stay as they are. Can be repeated. */
+  /** Adds the requests that the site does not have. All others stay unchanged. Can be repeated. */
   add(run: string, requests: readonly BundleContactRequest[]): Promise<void>;
-  /** How many an import has added and nobody has touched since: outside the trash, and taken back. */
+  /** Counts the unchanged requests that an import has added: outside the trash, and withdrawn by an undo. */
   countAdded(run: string): Promise<{ live: number; undone: number }>;
-  /** Moves to the trash what an import has added and nobody has touched since. Can be repeated. */
+  /** Moves the unchanged requests that an import has added to the trash. Can be repeated. */
   takeBack(run: string, by: string | null): Promise<void>;
-  /** Brings back what `takeBack` has moved to the trash. Can be repeated. */
+  /** Restores the requests that `takeBack` has moved to the trash. Can be repeated. */
   bringBack(run: string): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function createMovedRequests(deps: { connection: Connection }): MovedRequ
     async readAfter(after, limit) {
       const order = { created_at: 1, _id: 1 } as const;
       if (!after) return model.find({ deleted: false }).sort(order).limit(limit).lean();
-      // Two searches in the order of the index, because one with $or would read all before it too.
+      // Two searches in the order of the index, because one with $or would also read all earlier requests.
       const same = { created_at: after.at, _id: { $gt: new Types.ObjectId(after.id) } };
       const found = await model
         .find({ deleted: false, ...same })
@@ -97,7 +97,7 @@ function documentOf(
     ...fields,
     created_at: new Date(created_at),
     deleted: false,
-    // The mail went out where the request was sent.
+    // The site that received the request has sent the mail.
     notified: true,
     search_words: wordsOf({ _id: new Types.ObjectId(id), ...fields }),
     sent_hash: hashOf(fields),

@@ -7,7 +7,7 @@ interface Line {
   subject?: unknown;
 }
 
-/** The lines of the activity log with a name or address. They lose it. @param isSame whether a value is that name */
+/** Removes a name or address from lines of the activity log. @param isSame whether a value is that name */
 export async function activityLines(
   db: mongo.Db,
   isSame: (value: unknown) => boolean,

@@ -26,7 +26,7 @@ export interface ContactDeps {
   isAdministrator: (email: string) => Promise<boolean>;
 }
 
-/** Finds everything that a person has sent, and the answers to it. */
+/** Finds all data that a person has sent, and the answers to it. */
 export async function findContact(deps: ContactDeps, given: string): Promise<ToErase> {
   const address = given.trim().toLowerCase();
   const isSame = (value: unknown) =>

@@ -11,7 +11,7 @@ import { shortList, type ToErase } from './erased-data.ts';
 export interface ItemDeps extends OpenRunDeps {
   db: mongo.Db;
   content: Pick<ContentStore, 'refresh' | 'traces' | 'removeTraces'>;
-  /** The states that open runs and proposals name. */
+  /** Returns the ids of the content states that open runs and proposals refer to. */
   namedStates: () => Promise<string[]>;
 }
 
@@ -74,7 +74,7 @@ export async function findItem(deps: ItemDeps, key: string): Promise<ToErase> {
   };
 }
 
-/** The items that name it, and those with the same text. An erase leaves them as they are. */
+/** Returns the items that refer to it, and those with the same text. An erase leaves them unchanged. */
 function leftOf(snapshot: SiteSnapshot, key: string): ToErase['left'] {
   const present = snapshot.entry('item', key);
   return snapshot

@@ -16,7 +16,7 @@ export interface PageDeps extends OpenRunDeps {
   content: Pick<ContentStore, 'get' | 'refresh' | 'traces' | 'removeTraces'>;
   /** The folder for mails while there is no mail server. */
   outbox: string;
-  /** The states that open runs and proposals name. */
+  /** Returns the ids of the content states that open runs and proposals refer to. */
   namedStates: () => Promise<string[]>;
 }
 

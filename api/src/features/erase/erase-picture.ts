@@ -17,7 +17,7 @@ export interface PictureDeps {
   files: Pick<UploadFiles, 'remove'>;
   cache: Pick<ImageCache, 'forget' | 'count'>;
   findImageUses: FindImageUses;
-  /** The states that open runs and proposals name. */
+  /** Returns the ids of the content states that open runs and proposals refer to. */
   namedStates: () => Promise<string[]>;
 }
 
@@ -27,7 +27,7 @@ interface Stored {
 }
 
 /**
- * Finds a picture with everything that was made of it.
+ * Finds a picture, and all data made from it.
  * @throws AppError `upload_not_found`; `invalid_request` if several pictures have the name; `upload_in_use`
  *   if something shows it, unless `force`
  */
@@ -146,7 +146,7 @@ function leftAt({ where, page_id, title }: ImageUse): ToErase['left'][number] {
   };
 }
 
-/** The pictures that were cropped from it: they show a part of it. */
+/** Returns the pictures that were cropped from it, because they show a part of it. */
 async function cropsOf({ content }: PictureDeps, sha256: string): Promise<ToErase['left']> {
   const crops = (await content.refresh())
     .all('picture')

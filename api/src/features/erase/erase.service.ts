@@ -17,7 +17,7 @@ export interface EraseService {
   erase(what: EraseRequest, actor: Actor): Promise<EraseAnswer>;
 }
 
-/** How often the lease is renewed, in ms. */
+/** The interval at which the lease is renewed, in ms. */
 const RENEW_MS = 4_000;
 
 export function createEraseService(deps: {
@@ -25,9 +25,9 @@ export function createEraseService(deps: {
   maintenance: Pick<MaintenanceLease, 'take'>;
   /** Finds the data of the named person, picture, page or item. */
   find: (what: EraseRequest) => Promise<ToErase>;
-  /** The backups that were sent for a restore. */
+  /** Finds the backups that were uploaded for a restore. */
   findRestores: () => Promise<ErasedData>;
-  /** The backups in the backup folder from a time on. */
+  /** Lists the backups in the backup folder since a time. */
   listBackups: (since: Date | undefined) => Promise<string[]>;
   /** Removes the remains of deleted documents from the files of the database. */
   compact: () => Promise<void>;

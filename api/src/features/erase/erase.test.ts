@@ -22,7 +22,7 @@ import {
 } from '../../../../tests/contract/runs/helpers.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '../../embedded-db/open.ts';
 
-// Each test gives its data a word of its own, and looks for that word in all files of the site.
+// Each test uses a unique word in its data, and looks for that word in all files of the site.
 
 const TOKEN = 'the-token-of-the-operator-who-erases';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-erase-'));

@@ -5,7 +5,7 @@ import type { Tombstone } from '../../content/erase.ts';
 export interface ErasedData {
   kind: ErasedKind;
   count: number;
-  /** Some of it, for people. */
+  /** Some of the names, for people. */
   names: string[];
   /** Can be repeated. */
   remove(tombstone: Tombstone): Promise<unknown>;
@@ -18,13 +18,13 @@ export interface ToErase {
   /** The entities of the content store. */
   entities: string[];
   /**
-   * In the order in which it is removed. Data that leads to other data comes last, so that a call after
-   * an interrupted one finds the rest.
+   * The data in the order in which it is removed. Data that leads to other data comes last, so that a call
+   * after an interrupted one finds the rest.
    */
   data: ErasedData[];
-  /** Places that stay as they are. */
+  /** Places that stay unchanged. */
   left: EraseAnswer['left'];
-  /** Backups from before this time do not have it; absent if that is not known. */
+  /** Backups from before this time do not have the data; absent if the time is unknown. */
   since?: Date | undefined;
 }
 

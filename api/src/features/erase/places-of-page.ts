@@ -9,10 +9,13 @@ import type { ToErase } from './erased-data.ts';
 
 type Left = ToErase['left'];
 
-/** Pages whose contents are in memory at once: each may have megabytes. */
+/** The number of pages whose contents are in memory at once. Each may have megabytes. */
 const AT_ONCE = 20;
 
-/** The places that link to a page, and the pages with the same content. An erase leaves them as they are. */
+/**
+ * Finds the places that link to a page, and the pages with the same content. An erase leaves them
+ * unchanged.
+ */
 export async function placesOfPage(
   content: Pick<ContentStore, 'get'>,
   snapshot: SiteSnapshot,

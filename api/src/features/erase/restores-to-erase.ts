@@ -3,7 +3,7 @@ import type { mongo } from 'mongoose';
 import type { ErasedData } from './erased-data.ts';
 
 /**
- * The backups that were sent for a restore. They may have the data.
+ * Finds the backups that were uploaded for a restore, because they may have the data.
  * @throws AppError `restore_not_open` while one is checked
  */
 export async function restoresToErase(

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The paths of the mails in a folder, also of those that were not written completely. */
+/** Returns the paths of the mails in a folder, also of incomplete ones. */
 export async function listSavedMails(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -26,7 +26,7 @@ export async function removeFiles(files: readonly string[]): Promise<void> {
   for (const file of files) await rm(file, { force: true });
 }
 
-/** The lines of a mail as they are stored, and as they are decoded. */
+/** Returns the lines of a mail in their stored and in their decoded form. */
 function linesOf(mail: string): string[] {
   const unfolded = mail.replace(/\r?\n[ \t]/g, ' ');
   const quoted = mail

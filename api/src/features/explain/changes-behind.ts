@@ -12,7 +12,7 @@ import { describeChanges, isVisible } from '../history/describe-commit.ts';
 import { SETTINGS } from '../settings/settings-record.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
-/** How many changes of the settings are searched for the one that explains something. */
+/** The number of changes of the settings that are searched for an explanation. */
 const SETTINGS_SEARCHED = 200;
 
 /** A change of the settings, with the settings before and after it. */
@@ -24,16 +24,16 @@ interface SettingsChange {
 
 /** Finds the changes that explain the state of the site at a moment. */
 export interface ChangesBehind {
-  /** The newest change of an entity that meets a condition, and that people see; null if none is kept. */
+  /** Returns the newest public change of an entity that meets a condition; null if none is kept. */
   find<E extends Entry>(
     entity: string,
     meets?: (before: E | null, after: E | null) => boolean,
   ): Promise<CommittedChange | null>;
-  /** The newest change of the settings that meets a condition; null if none is kept. */
+  /** Returns the newest change of the settings that meets a condition; null if none is kept. */
   findInSettings(
     meets: (before: SiteSettings, after: SiteSettings) => boolean,
   ): Promise<SettingsChange | null>;
-  /** The change for people, with the command that reverts it. */
+  /** Describes a change, with the command that reverts it. */
   describe(committed: CommittedChange): Promise<ChangeBehind>;
 }
 
@@ -104,7 +104,7 @@ async function describe(
   return { number, at: at.toISOString(), kind, by, source, revert };
 }
 
-/** The command that reverts a change; null if no single command does. */
+/** Returns the command that reverts a change; null if no single command does. */
 async function revertOf(
   content: BringBackDeps['content'],
   { commit, change: { entity, before } }: CommittedChange,
@@ -113,7 +113,7 @@ async function revertOf(
   if (run !== undefined) return `sitectl undo ${run}`;
   // The bytes of a picture are deleted with it.
   if (entity.startsWith('picture:')) return null;
-  // Its undo would delete what a visitor asks for.
+  // The undo of a creation would delete the page that the visitor requests.
   if (before === null) return null;
   const number = commit._id;
   try {

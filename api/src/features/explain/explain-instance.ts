@@ -17,15 +17,15 @@ export interface InstanceDeps {
   recent: Pick<RecentRequests, 'failed'>;
 }
 
-/** A change that is younger, in ms, may not have arrived at every instance. */
+/** A newer change, in ms, may not have arrived at every instance. */
 export const FRESH_MS = 2_000;
-/** A read of the database that takes longer, in ms, makes every page slow. */
+/** A longer read of the database, in ms, makes every page slow. */
 const SLOW_MS = 250;
-/** How many reads are measured until one is quick. */
+/** The number of reads that are measured until one is fast. */
 const READS = 3;
-/** A failure that is older, in ms, is over. */
+/** An older failure, in ms, is over. */
 const RECENT_MS = 600_000;
-/** Failures that the site or its machine causes, and not the caller. */
+/** Errors that the site or its machine causes, and not the caller. */
 const OF_SITE: readonly string[] = [
   'storage_full',
   'unavailable',
@@ -33,7 +33,7 @@ const OF_SITE: readonly string[] = [
   'internal_error',
 ];
 
-/** What to do with an instance that does not learn of changes. */
+/** The advice for an instance that does not receive changes. */
 export const STALE = {
   advice: 'Check that this instance reaches the database, or restart it.',
 } as const;

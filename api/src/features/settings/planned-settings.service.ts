@@ -16,7 +16,7 @@ import {
   settingsOf,
 } from './settings-record.ts';
 
-/** The settings as a content operation finds them. */
+/** The settings before a content operation. */
 export interface SettingsState {
   settings: SiteSettings;
   revision: number;
@@ -28,32 +28,32 @@ export interface SettingsState {
 
 /** The planned settings. */
 export interface NewSettings extends Pick<SettingsState, 'settings' | 'received'> {
-  /** For an undo: the revision that the settings are again. Those since then are undone. */
+  /** For an undo: the revision that the settings have again. Later revisions are undone. */
   bringsBack?: number;
 }
 
 /** The settings as content operations read them, and plan to change them. */
 export interface PlannedSettings {
   read(): Promise<SettingsState>;
-  /** Former settings; null if they are no longer kept. */
+  /** Reads former settings; null if they are no longer kept. */
   readVersion(revision: number): Promise<SiteSettings | null>;
-  /** The last former settings that are not undone, newest first. */
+  /** Returns the last former settings that are not undone, newest first. */
   former(): Promise<SiteSettings[]>;
-  /** Settings that were received; null if they are not kept. */
+  /** Reads received settings; null if they are not kept. */
   readReceived(received: ReceivedState | undefined): Promise<SiteSettings | null>;
-  /** Stores settings as they were received. */
+  /** Stores received settings. */
   putReceived(hash: string, settings: SiteSettings): Promise<ReceivedState>;
   /**
    * Plans a change, and stores its state.
    * @param seen the revision that the plan has seen
-   * @param again what to do when the settings have changed since
+   * @param again the advice for the operator if the settings have changed since
    */
   plan(seen: number, actor: Actor, to: NewSettings, again: string): Promise<PlannedChange>;
-  /** Plans to note what the settings have received, without changing them. */
+  /** Plans to store the received values, without changing the settings. */
   planReceived(received: Record<string, ReceivedState>): PlannedChange;
 }
 
-/** How many former settings may be the base of a merge. */
+/** The most former settings that may be the base of a merge. */
 const FORMER = 20;
 
 export function createPlannedSettings(deps: {

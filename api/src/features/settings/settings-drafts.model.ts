@@ -4,17 +4,17 @@ import { DAY_S } from '../../lib/days.ts';
 import type { RevisedDraft } from '../../lib/draft-revision.ts';
 import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';
 
-/** What one administrator has changed in the settings and not saved yet. */
+/** The unsaved changes of one administrator to the settings. */
 export interface SettingsDraftDocument extends RevisedDraft {
   /** The administrator's id. */
   _id: string;
-  /** As it was typed; read it with `readSettingsDraft`. */
+  /** The settings in the form in which they were entered; read them with `readSettingsDraft`. */
   settings: unknown;
   base_revision: number;
   updated_at: Date;
 }
 
-/** How long a draft is kept after its last change, in days. As for pages. */
+/** How long a draft is kept after its last change, in days, as for pages. */
 const KEPT_DAYS = 180;
 
 const schema = new Schema<SettingsDraftDocument>(

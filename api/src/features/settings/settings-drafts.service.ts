@@ -8,7 +8,7 @@ import { readSettings } from './read-settings.ts';
 import { settingsDraftModel, type SettingsDraftDocument } from './settings-drafts.model.ts';
 import type { SettingsService } from './settings.service.ts';
 
-/** A draft, and the settings that it was started from where they have changed since and are kept. */
+/** A draft, and the settings from which it was started, if they have changed since and are kept. */
 export interface FoundSettingsDraft {
   draft: SettingsDraftDocument;
   base: SiteSettings | null;
@@ -23,7 +23,7 @@ export interface SettingsDraftsService {
   ): Promise<FoundSettingsDraft>;
   /** @throws `revision_conflict` if another tab or device has changed the draft */
   remove(administratorId: string, base?: DraftBase): Promise<void>;
-  /** Adds the settings that a draft was started from, if they have changed since. */
+  /** Adds the settings from which a draft was started, if they have changed since. */
   withBase(draft: SettingsDraftDocument): Promise<FoundSettingsDraft>;
   /** The settings in all drafts, for the pictures that they show. */
   list(): Promise<SiteSettings[]>;
@@ -39,7 +39,7 @@ export function createSettingsDrafts(deps: {
   const readBase = async (revision: number): Promise<SiteSettings | null> => {
     const { revision: now } = await deps.settings.get();
     if (revision === now) return null;
-    // Nobody had saved any: the defaults.
+    // No settings were saved, so the defaults apply.
     if (revision === 0) return readSettings({});
     try {
       return readSettings((await deps.settings.getVersion(revision)).settings);

@@ -13,9 +13,9 @@ export const SETTINGS = entityOf('settings', 'site');
 /** The kind of the states that have settings. */
 export const SETTINGS_STATE = 'settings';
 
-/** The settings as they are stored, with who saved them. */
+/** The stored settings, and the name of the last editor. */
 export interface Settings {
-  /** As saved; always read them with `readSettings`. */
+  /** Stored settings; always read them with `readSettings`. */
   settings: unknown;
   /** Raised by each change; 0 if no settings were saved. */
   revision: number;
@@ -26,7 +26,7 @@ export interface Settings {
   received: Record<string, ReceivedState>;
 }
 
-/** Settings that were replaced. */
+/** Former settings. */
 export interface SettingsVersion extends Omit<Settings, 'received'> {
   replaced_at: Date;
 }
@@ -39,10 +39,10 @@ const NONE: Settings = {
 export const settingsEntry = (snapshot: SiteSnapshot): SettingsEntry | undefined =>
   snapshot.entry('settings', 'site');
 
-/** How many former paths of the rental items redirect. */
+/** The number of former paths of the rental items that redirect. */
 const FORMER_PATHS = 5;
 
-/** The fields of an entry that follow from the settings. @param before the entry that they replace */
+/** Returns the fields of an entry that follow from the settings. @param before the entry that they replace */
 export function settingsFields(
   { rentals }: SiteSettings,
   before: SettingsEntry | undefined,

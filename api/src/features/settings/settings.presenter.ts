@@ -5,7 +5,7 @@ import type { Settings, SettingsVersion } from './settings-record.ts';
 import { readSettings } from './read-settings.ts';
 import type { FoundSettingsDraft } from './settings-drafts.service.ts';
 
-/** The settings as everybody may read them. */
+/** The public settings. */
 export function presentSettings(document: Settings): SettingsAnswer {
   return {
     settings: readSettings(document.settings),
@@ -26,7 +26,7 @@ export function presentSettingsVersion(version: SettingsVersion) {
   };
 }
 
-/** What an administrator has changed and not saved, or null. */
+/** The unsaved changes of an administrator, or null. */
 export function presentSettingsDraft(found: FoundSettingsDraft | null): SettingsDraftAnswer {
   if (!found) return { draft: null };
   const { draft, base } = found;
