@@ -3,9 +3,9 @@ export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * A spreadsheet reads text that begins with one of these characters as a formula. Such text gets an
- * apostrophe.
+ * apostrophe, also if it begins with apostrophes before that character.
  */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** Returns a quoted cell of a CSV file (RFC 4180). */
 function csvCell(value: string): string {
