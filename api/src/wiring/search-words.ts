@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { renewWords } from '../database/search-words.ts';
 import { contactRequestModel } from '../features/contact-requests/contact-requests.model.ts';
-import { wordsOf as wordsOfRequest } from '../features/contact-requests/contact-requests.service.ts';
+import { wordsOf as wordsOfRequest } from '../features/contact-requests/request-words.ts';
 import { SITE, siteStateModel } from '../features/site-state/site-state.model.ts';
 
 /** Increase this number when `searchWords` returns other words for the same texts. */

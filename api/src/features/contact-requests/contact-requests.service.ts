@@ -4,33 +4,16 @@ import {
   type ContactStatus,
 } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
-import { sortKeys } from '@siteyard/schemas/json';
-import { TRASH_DAYS } from '@siteyard/schemas/limits';
-import {
-  type Enquiry,
-  type EnquiryOutcome,
-  type SentEnquiry,
-} from '@siteyard/schemas/rentals/enquiry';
-import { requestNumber } from '@siteyard/schemas/rentals/request-number';
-import { Types, type Connection, type QueryFilter } from 'mongoose';
-import { usable } from '../../database/stored-documents.ts';
+import type { Enquiry, EnquiryOutcome } from '@siteyard/schemas/rentals/enquiry';
+import { Types, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
-import { searchFilter, searchWords } from '../../database/search-words.ts';
-import { daysBefore } from '../../lib/days.ts';
-import { shortSha256 } from '../../lib/sha256.ts';
+import { idOf, noContactRequest } from './contact-request-id.ts';
+import { createContactRequestLists, type ContactRequestLists } from './contact-request-lists.ts';
+import { createContactRequestTrash, type ContactRequestTrash } from './contact-request-trash.ts';
 import { contactRequestModel, type ContactRequestDocument } from './contact-requests.model.ts';
+import { hashOf, wordsOf } from './request-words.ts';
 
 export type ContactRequest = ContactRequestDocument;
-
-export interface ContactRequestFilter {
-  search?: string;
-  status?: ContactStatus;
-  /** The id of the administrator in charge, or `none`. */
-  assigned_to?: string;
-  /** `none`: enquiries without an outcome. */
-  outcome?: EnquiryOutcome | 'none';
-  sort: 'newest' | 'oldest';
-}
 
 /** The fields that administrators change. */
 export interface ContactRequestChange {
@@ -40,7 +23,7 @@ export interface ContactRequestChange {
   outcome?: EnquiryOutcome | null;
 }
 
-export interface ContactRequestsService {
+export interface ContactRequestsService extends ContactRequestLists, ContactRequestTrash {
   /**
    * Finds the request that was stored with an `Idempotency-Key`, or null.
    * @param hash see `hashOf`
@@ -57,21 +40,6 @@ export interface ContactRequestsService {
   ): Promise<ContactRequest>;
   /** Remembers that the mail to the administrators is queued. */
   markNotified(request: ContactRequest): Promise<void>;
-  list(
-    filter: ContactRequestFilter,
-    part: { page: number; limit: number },
-  ): Promise<{ items: ContactRequest[]; total: number }>;
-  countOpen(): Promise<number>;
-  /** The requests from an address in any letter case, also those in the trash, the oldest first. */
-  ofPerson(email: string): Promise<ContactRequest[]>;
-  /** Whether there is one, in the trash or not. */
-  any(): Promise<boolean>;
-  /** The other won requests whose days touch those of a request; none if it has no days. */
-  wonOnDaysOf(request: ContactRequest): Promise<Enquiry[]>;
-  /** Whether there is an enquiry about items. */
-  anyEnquiry(): Promise<boolean>;
-  /** All requests of a filter, read one after the other. */
-  all(filter: ContactRequestFilter): AsyncIterable<ContactRequest>;
   /** Returns null if there is none, or if it is in the trash. */
   find(id: string): Promise<ContactRequest | null>;
   /** @throws AppError `contact_request_not_found` */
@@ -88,23 +56,6 @@ export interface ContactRequestsService {
   ): Promise<ContactRequest>;
   /** Remembers that the mail server has taken a reply. */
   markReplySent(id: string, replyId: string): Promise<void>;
-  /** Moves it to the trash. @throws AppError `contact_request_not_found` */
-  remove(id: string, by: string | null): Promise<void>;
-  listDeleted(): Promise<ContactRequest[]>;
-  /** @throws AppError `contact_request_not_found` */
-  restore(id: string): Promise<ContactRequest>;
-  /** Deletes requests that have been in the trash for 30 days. */
-  purgeDeleted(now?: Date): Promise<void>;
-}
-
-/** The most won requests of the same days that are compared. */
-const WON_MOST = 1_000;
-
-const notFound = () => new AppError('contact_request_not_found');
-
-function idOf(id: string): Types.ObjectId {
-  if (!/^[0-9a-f]{24}$/.test(id)) throw notFound();
-  return new Types.ObjectId(id);
 }
 
 export function createContactRequestsService(deps: {
@@ -121,25 +72,17 @@ export function createContactRequestsService(deps: {
     return found;
   };
 
-  const query = (filter: ContactRequestFilter): QueryFilter<ContactRequestDocument> => ({
-    deleted: false,
-    ...(filter.status && { status: filter.status }),
-    ...(filter.assigned_to && {
-      assigned_to: filter.assigned_to === 'none' ? null : filter.assigned_to,
-    }),
-    ...(filter.outcome && outcomeFilter(filter.outcome)),
-    ...searchFilter(filter.search),
-  });
-
   const find = (id: string) => model.findOne({ _id: idOf(id), deleted: false }).lean();
 
   const get = async (id: string): Promise<ContactRequest> => {
     const found = await find(id);
-    if (!found) throw notFound();
+    if (!found) throw noContactRequest();
     return found;
   };
 
   return {
+    ...createContactRequestLists(model),
+    ...createContactRequestTrash(model),
     findSent,
     async create(fields, sent) {
       const _id = new Types.ObjectId();
@@ -171,53 +114,6 @@ export function createContactRequestsService(deps: {
     async markNotified({ _id }) {
       await model.updateOne({ _id }, { $set: { notified: true } });
     },
-    async list(filter, { page, limit }) {
-      const where = query(filter);
-      const total = await model.countDocuments(where);
-      const skip = (page - 1) * limit;
-      if (skip >= total) return { items: [], total };
-      const newest = filter.sort === 'newest';
-      // Pages of the second half are read from the end, which is faster.
-      const fromEnd = skip > total / 2;
-      const size = Math.min(limit, total - skip);
-      const direction = newest === fromEnd ? 1 : -1;
-      const items = await model
-        .find(where)
-        .sort({ created_at: direction, _id: direction })
-        .skip(fromEnd ? total - skip - size : skip)
-        .limit(size)
-        .lean();
-      return { items: fromEnd ? items.reverse() : items, total };
-    },
-    async ofPerson(email) {
-      const wanted = email.trim().toLowerCase();
-      const all = model.find({}).sort({ _id: 1 }).lean().cursor({ batchSize: 500 });
-      const found: ContactRequest[] = [];
-      for await (const request of usable<ContactRequestDocument>(model, all))
-        if (request.email.trim().toLowerCase() === wanted) found.push(request);
-      return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
-    },
-    any: async () => (await model.exists({})) !== null,
-    async wonOnDaysOf({ _id, from, to }) {
-      if (!from || !to) return [];
-      const days = { 'to.date': { $gte: from.date }, 'from.date': { $lte: to.date } };
-      const where = { outcome: 'won', deleted: false, _id: { $ne: _id }, ...days };
-      return model
-        .find(where as never, { items: 1, from: 1, to: 1 })
-        .limit(WON_MOST)
-        .lean();
-    },
-    anyEnquiry: async () => (await model.exists({ 'items.0': { $exists: true } })) !== null,
-    countOpen: () => model.countDocuments(query({ status: 'open', sort: 'newest' })),
-    all(filter) {
-      const direction = filter.sort === 'newest' ? -1 : 1;
-      const found = model
-        .find(query(filter))
-        .sort({ created_at: direction, _id: direction })
-        .lean()
-        .cursor({ batchSize: 500 });
-      return usable<ContactRequestDocument>(model, found);
-    },
     find,
     get,
     async update(id, change) {
@@ -240,7 +136,7 @@ export function createContactRequestsService(deps: {
           { returnDocument: 'after' },
         )
         .lean();
-      if (!updated) throw notFound();
+      if (!updated) throw noContactRequest();
       return updated;
     },
     async addReply(id, { resolve, ...reply }) {
@@ -262,7 +158,7 @@ export function createContactRequestsService(deps: {
         .lean();
       if (written) return written;
       const request = await find(id);
-      if (!request) throw notFound();
+      if (!request) throw noContactRequest();
       if (!request.replies?.some((each) => each.id === reply.id))
         throw new AppError('invalid_request', {
           issues: [{ path: 'reply', message: `is one too many; at most ${CONTACT_REPLIES_MOST}` }],
@@ -273,66 +169,5 @@ export function createContactRequestsService(deps: {
       const sent = { [`replies_sent.${replyId}`]: new Date() };
       await model.updateOne({ _id: idOf(id), 'replies.id': replyId }, { $set: sent });
     },
-    async remove(id, by) {
-      const { modifiedCount } = await model.updateOne(
-        { _id: idOf(id), deleted: false },
-        {
-          $set: { deleted: true, deleted_at: new Date(), deleted_by: by },
-          $unset: { imported_by: 1 },
-        },
-      );
-      if (modifiedCount === 0) throw notFound();
-    },
-    listDeleted: () => model.find({ deleted: true }).sort({ created_at: -1, _id: -1 }).lean(),
-    async restore(id) {
-      const restored = await model
-        .findOneAndUpdate(
-          { _id: idOf(id), deleted: true },
-          {
-            $set: { deleted: false },
-            $unset: { deleted_at: 1, deleted_by: 1, imported_by: 1, undone: 1 },
-          },
-          { returnDocument: 'after' },
-        )
-        .lean();
-      if (!restored) throw notFound();
-      return restored;
-    },
-    async purgeDeleted(now = new Date()) {
-      await model.deleteMany({ deleted: true, deleted_at: { $lt: daysBefore(TRASH_DAYS, now) } });
-    },
   };
-}
-
-/** Enquiries have items or dates; other requests have no outcome. */
-const outcomeFilter = (outcome: EnquiryOutcome | 'none') =>
-  outcome === 'none'
-    ? {
-        outcome: { $exists: false },
-        $or: [{ items: { $exists: true } }, { from: { $exists: true } }],
-      }
-    : { outcome };
-
-/** The words of a request, for the search. Enquiries are also found by their number and their items. */
-export function wordsOf(
-  request: ContactFields & Enquiry & { _id?: Types.ObjectId; admin_notes: string },
-): string[] {
-  const { first_name, last_name, email, phone, subject, message, admin_notes } = request;
-  const { _id, items, delivery } = request;
-  const own = [first_name, last_name, email, phone, subject, message, admin_notes];
-  if (!items) return searchWords(...own);
-  const number = _id && requestNumber(_id.toHexString());
-  return searchWords(number, ...items.map(({ name }) => name), delivery?.place, ...own);
-}
-
-/**
- * A hash of the fields that a visitor has sent. It does not depend on the source: the form may send
- * another one with a retry.
- */
-export function hashOf(fields: ContactFields, enquiry: SentEnquiry = {}): string {
-  const { first_name, last_name, email, phone, subject, message } = fields;
-  const { source: _, ...asked } = enquiry;
-  const own = [first_name, last_name, email, phone, subject, message];
-  const isPlain = Object.keys(asked).length === 0;
-  return shortSha256(JSON.stringify(isPlain ? own : [...own, sortKeys(asked)]));
 }

@@ -2,11 +2,8 @@ import type { ContactFields } from '@siteyard/schemas/contact-request';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Enquiry, SentEnquiry } from '@siteyard/schemas/rentals/enquiry';
 import type { Captcha } from '../../adapters/captcha.ts';
-import {
-  hashOf,
-  type ContactRequest,
-  type ContactRequestsService,
-} from './contact-requests.service.ts';
+import type { ContactRequest, ContactRequestsService } from './contact-requests.service.ts';
+import { hashOf } from './request-words.ts';
 
 /** A submission of the contact form. */
 export interface ContactSubmission {

@@ -2,7 +2,8 @@ import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import { Types, type Connection } from 'mongoose';
 import { sideBySide } from '../../lib/side-by-side.ts';
 import { contactRequestModel, type ContactRequestDocument } from './contact-requests.model.ts';
-import { hashOf, wordsOf, type ContactRequest } from './contact-requests.service.ts';
+import type { ContactRequest } from './contact-requests.service.ts';
+import { hashOf, wordsOf } from './request-words.ts';
 
 /** Contact requests that are exported and imported. */
 export interface MovedRequests {

@@ -1,0 +1,114 @@
+import type { ContactStatus } from '@siteyard/schemas/contact-request';
+import type { Enquiry, EnquiryOutcome } from '@siteyard/schemas/rentals/enquiry';
+import type { Model, QueryFilter } from 'mongoose';
+import { searchFilter } from '../../database/search-words.ts';
+import { usable } from '../../database/stored-documents.ts';
+import type { ContactRequestDocument } from './contact-requests.model.ts';
+
+interface ContactRequestFilter {
+  search?: string;
+  status?: ContactStatus;
+  /** The id of the administrator in charge, or `none`. */
+  assigned_to?: string;
+  /** `none`: enquiries without an outcome. */
+  outcome?: EnquiryOutcome | 'none';
+  sort: 'newest' | 'oldest';
+}
+
+/** Lists and searches of contact requests. */
+export interface ContactRequestLists {
+  /** Returns one page of the requests of a filter, and their number. */
+  list(
+    filter: ContactRequestFilter,
+    part: { page: number; limit: number },
+  ): Promise<{ items: ContactRequestDocument[]; total: number }>;
+  /** Counts the open requests that are not in the trash. */
+  countOpen(): Promise<number>;
+  /** The requests from an address in any letter case, also those in the trash, the oldest first. */
+  ofPerson(email: string): Promise<ContactRequestDocument[]>;
+  /** Whether there is one, in the trash or not. */
+  any(): Promise<boolean>;
+  /** The other won requests whose days touch those of a request; none if it has no days. */
+  wonOnDaysOf(request: ContactRequestDocument): Promise<Enquiry[]>;
+  /** Whether there is an enquiry about items. */
+  anyEnquiry(): Promise<boolean>;
+  /** All requests of a filter, read one after the other. */
+  all(filter: ContactRequestFilter): AsyncIterable<ContactRequestDocument>;
+}
+
+/** The most won requests of the same days that are compared. */
+const WON_MOST = 1_000;
+
+/** @param model the stored requests */
+export function createContactRequestLists(
+  model: Model<ContactRequestDocument>,
+): ContactRequestLists {
+  return {
+    async list(filter, { page, limit }) {
+      const where = query(filter);
+      const total = await model.countDocuments(where);
+      const skip = (page - 1) * limit;
+      if (skip >= total) return { items: [], total };
+      const newest = filter.sort === 'newest';
+      // Pages of the second half are read from the end, which is faster.
+      const fromEnd = skip > total / 2;
+      const size = Math.min(limit, total - skip);
+      const direction = newest === fromEnd ? 1 : -1;
+      const items = await model
+        .find(where)
+        .sort({ created_at: direction, _id: direction })
+        .skip(fromEnd ? total - skip - size : skip)
+        .limit(size)
+        .lean();
+      return { items: fromEnd ? items.reverse() : items, total };
+    },
+    async ofPerson(email) {
+      const wanted = email.trim().toLowerCase();
+      const all = model.find({}).sort({ _id: 1 }).lean().cursor({ batchSize: 500 });
+      const found: ContactRequestDocument[] = [];
+      for await (const request of usable<ContactRequestDocument>(model, all))
+        if (request.email.trim().toLowerCase() === wanted) found.push(request);
+      return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
+    },
+    any: async () => (await model.exists({})) !== null,
+    async wonOnDaysOf({ _id, from, to }) {
+      if (!from || !to) return [];
+      const days = { 'to.date': { $gte: from.date }, 'from.date': { $lte: to.date } };
+      const where = { outcome: 'won', deleted: false, _id: { $ne: _id }, ...days };
+      return model
+        .find(where as never, { items: 1, from: 1, to: 1 })
+        .limit(WON_MOST)
+        .lean();
+    },
+    anyEnquiry: async () => (await model.exists({ 'items.0': { $exists: true } })) !== null,
+    countOpen: () => model.countDocuments(query({ status: 'open', sort: 'newest' })),
+    all(filter) {
+      const direction = filter.sort === 'newest' ? -1 : 1;
+      const found = model
+        .find(query(filter))
+        .sort({ created_at: direction, _id: direction })
+        .lean()
+        .cursor({ batchSize: 500 });
+      return usable<ContactRequestDocument>(model, found);
+    },
+  };
+}
+
+const query = (filter: ContactRequestFilter): QueryFilter<ContactRequestDocument> => ({
+  deleted: false,
+  ...(filter.status && { status: filter.status }),
+  ...(filter.assigned_to && {
+    assigned_to: filter.assigned_to === 'none' ? null : filter.assigned_to,
+  }),
+  ...(filter.outcome && outcomeFilter(filter.outcome)),
+  ...searchFilter(filter.search),
+});
+
+/** Enquiries have items or dates; other requests have no outcome. */
+const outcomeFilter = (outcome: EnquiryOutcome | 'none') =>
+  outcome === 'none'
+    ? {
+        outcome: { $exists: false },
+        $or: [{ items: { $exists: true } }, { from: { $exists: true } }],
+      }
+    : { outcome };

@@ -1,0 +1,31 @@
+import type { ContactFields } from '@siteyard/schemas/contact-request';
+import { sortKeys } from '@siteyard/schemas/json';
+import type { Enquiry, SentEnquiry } from '@siteyard/schemas/rentals/enquiry';
+import { requestNumber } from '@siteyard/schemas/rentals/request-number';
+import type { Types } from 'mongoose';
+import { searchWords } from '../../database/search-words.ts';
+import { shortSha256 } from '../../lib/sha256.ts';
+
+/** The words of a request, for the search. Enquiries are also found by their number and their items. */
+export function wordsOf(
+  request: ContactFields & Enquiry & { _id?: Types.ObjectId; admin_notes: string },
+): string[] {
+  const { first_name, last_name, email, phone, subject, message, admin_notes } = request;
+  const { _id, items, delivery } = request;
+  const own = [first_name, last_name, email, phone, subject, message, admin_notes];
+  if (!items) return searchWords(...own);
+  const number = _id && requestNumber(_id.toHexString());
+  return searchWords(number, ...items.map(({ name }) => name), delivery?.place, ...own);
+}
+
+/**
+ * A hash of the fields that a visitor has sent. It does not depend on the source: the form may send
+ * another one with a retry.
+ */
+export function hashOf(fields: ContactFields, enquiry: SentEnquiry = {}): string {
+  const { first_name, last_name, email, phone, subject, message } = fields;
+  const { source: _, ...asked } = enquiry;
+  const own = [first_name, last_name, email, phone, subject, message];
+  const isPlain = Object.keys(asked).length === 0;
+  return shortSha256(JSON.stringify(isPlain ? own : [...own, sortKeys(asked)]));
+}
