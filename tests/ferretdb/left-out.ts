@@ -42,7 +42,8 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     'publish > keeps each of many concurrent writes without If-Match': FULL_SCANS,
   },
   'api/src/features/sections/sections.test.ts': {
-    "the site's own sections > are one section if several are created at the same time with one name": UPSERTS,
+    "the site's own sections > are one section if several are created at the same time with one name":
+      UPSERTS,
   },
   'api/src/features/settings/settings.test.ts': {
     'save > keeps each of many concurrent saves without a revision': FULL_SCANS,
