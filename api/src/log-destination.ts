@@ -22,7 +22,7 @@ interface LogDestination {
  */
 export function createLogDestination(limit = BUFFER_BYTES): LogDestination {
   // The first use of `process.stdout` makes a pipe or a socket non-blocking. It emits an error when
-  // its reader is gone, which must not end the site.
+  // its reader has ended, which must not end the site.
   const fd = process.stdout.on('error', () => {}).fd;
   let waiting: Buffer[] = [];
   let bytes = 0;
@@ -37,7 +37,7 @@ export function createLogDestination(limit = BUFFER_BYTES): LogDestination {
         rest = rest.subarray(writeSync(fd, rest));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return rest;
-        // The reader is gone or the disk is full. The next line may get through.
+        // The reader has ended or the disk is full. The next line may get through.
         return rest.subarray(rest.length);
       }
     }

@@ -78,7 +78,7 @@ test.each([
   expect(lines.at(-1)?.msg).toBe('the last');
 });
 
-test('the process continues when the reader of standard output is gone', async () => {
+test('the process continues when the reader of standard output has ended', async () => {
   const child = run(`${WRITE_MUCH} process.stdout.write('begun'); setTimeout(() => {
     write(); process.stdout.write('more'); setImmediate(() => console.error('still here'));
   }, 100);`);

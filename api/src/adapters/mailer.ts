@@ -59,7 +59,7 @@ export const SEND_MS = 90_000;
 export function createMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'>): Mailer {
   const { smtpUrl } = config.mail;
   const { name, address } = config.mail.from ?? DEFAULT_SENDER;
-  // Objects, so that nodemailer parses no address by rules of its own.
+  // Objects, because nodemailer would parse addresses with other rules.
   const from = { name, address: wireAddress(address) ?? address };
   const greeting = greetingName(config.publicUrl, from);
   let transport: Promise<Transporter> | undefined;
@@ -143,7 +143,7 @@ async function transmit(transport: Transporter, mail: object): Promise<Transmitt
   }
 }
 
-/** The recipients as the mail server gets them, each once, with what the mail calls them. */
+/** Returns the recipients in the form for the mail server, each once, with their form in the mail. */
 function readRecipients(to: readonly string[]) {
   const addresses = new Map<string, string>();
   const refused: Refusal[] = [];

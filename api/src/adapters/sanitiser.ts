@@ -15,7 +15,7 @@ export interface Sanitiser {
   close(): Promise<void>;
 }
 
-/** The thread ends after this long without work, in ms: it holds 40 MB. */
+/** The thread ends after this long without work, in ms, because it needs 40 MB. */
 const IDLE_MS = 30_000;
 /** Cleaning the texts of any page takes less than this, in ms. */
 const PATIENCE_MS = 20_000;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@siteyard/schemas/errors';
 
-/** The files of the web build that documents refer to; in development, what Vite serves instead. */
+/** The files of the web build that documents refer to; in development, the files that Vite serves instead. */
 export interface SiteAssets {
   /** URL of the stylesheet of public pages. */
   stylesheet: string;

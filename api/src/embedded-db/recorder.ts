@@ -4,11 +4,11 @@ import { TEXT_START } from './query/filter.ts';
 import type { Trace } from './query/search.ts';
 import type { Request } from './wire.ts';
 
-/** Where commands have filters. */
+/** The fields of commands that have filters. */
 const FILTERS = ['filter', 'query'];
 
 /**
- * Notes what each database was sent and how it searched, for tests. A feature is written as in the
+ * Records the commands to each database and its searches, for tests. A feature is written as in the
  * README: `find`, `find.limit`, `update.updates.q`, `filter $gt`, `update operator $set`.
  */
 export class Recorder {

@@ -1,4 +1,4 @@
-/** Whether `If-None-Match` names an ETag, whatever its strength. */
+/** Whether `If-None-Match` has an ETag, weak or strong. */
 export function sameEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag || header.trim() === '*') return true;

@@ -18,7 +18,7 @@ export interface KeptAnswers {
    * Sends an answer to a guest, with an ETag. It is made once for each revision of the site; guests
    * that ask at the same time share the work. A failure is not kept.
    * @param key the path, and everything else that the answer depends on
-   * @throws what `make` throws
+   * @throws the error of `make`
    */
   send(
     req: Request,

@@ -26,7 +26,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Sends a read on a connection of its own. `client` is an address; the path is the read's name. */
+/** Sends a read on a new connection. `client` is an address; the path is the read's name. */
 function read(name: string, client: string, method = 'GET') {
   const headers = { 'x-forwarded-for': client };
   const request = http.request({ port, path: `/${name}`, method, headers, agent: false });
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 const finish = (name: string) => begun.find((each) => each.name === name)?.res.end();
 
-test('works on some reads of a client at once, and on those of others beside them', async () => {
+test('works on some reads of each client at the same time', async () => {
   read('a1', '192.0.2.1');
   await arrived(1);
   read('a2', '192.0.2.1');

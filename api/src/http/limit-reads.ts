@@ -6,7 +6,7 @@ import { networkOf } from './rate-limit.ts';
 const LIMITS = { atOnce: 32, atOncePerClient: 8, waitingPerClient: 500 };
 
 /**
- * Reads that never wait: health checks, pictures, which have a queue of their own, and operators,
+ * Reads that never wait: health checks, pictures, which have another queue, and operators,
  * whose calls may wait for a run on purpose.
  */
 const UNLIMITED = /^\/(healthz$|readyz$|metrics$|uploads\/|api\/operator\/)/i;
@@ -61,7 +61,7 @@ export function limitReads(limits = LIMITS): RequestHandler {
         running -= 1;
         client.running -= 1;
         forget();
-        // In a turn of its own, so that reads that need no database do not follow without a pause.
+        // In a new turn of the event loop, so that other work runs between reads that need no database.
         setImmediate(startNext);
       });
       next();

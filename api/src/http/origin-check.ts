@@ -19,7 +19,10 @@ export interface OriginCheckOptions {
  */
 export function originCheck(options: OriginCheckOptions): RequestHandler {
   const { publicUrl, cookieName } = options;
-  /** Administrators learn which variable to set, visitors what they can do. */
+  /**
+   * The message for administrators names the variable to set. The one for visitors describes their next
+   * step.
+   */
   function refused(req: Request, seen: string): AppError {
     if (!MESSAGES.test(req.path)) return refusedCall(seen);
     options.onMessageRefused?.(seen);

@@ -75,7 +75,7 @@ export interface RouteOptions<P, Q, B> {
   /** The answer of a successful call, for the documentation and the contract tests. */
   answer?: z.ZodType;
   status?: number;
-  /** Error codes of this call, besides those of every call. */
+  /** The error codes of this call, in addition to those of every call. */
   errors?: ErrorCode[];
   /** The action in the activity log for a successful call, such as `page.published`. */
   activity?: string;

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
 import { toIssues } from '@siteyard/schemas/problem';
 import type { z } from 'zod';
 
-/** An answer names the first hundred. */
+/** The most problems that are collected. A response lists the first hundred. */
 const PROBLEMS_MOST = 1000;
 
 /**

@@ -1,6 +1,6 @@
 import type { ChangeSource } from '@siteyard/schemas/page';
 
-/** Who or what makes a change; stored with versions and in the activity log. */
+/** The account, token or program that makes a change; stored with versions and in the activity log. */
 export interface Actor {
   /** An administrator's e-mail, a token's name, or null for a seed. */
   name: string | null;

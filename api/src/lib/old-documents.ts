@@ -12,7 +12,7 @@ export const numberOf = (value: unknown): number =>
 export const dateOf = (value: unknown): Date =>
   value instanceof Date && !Number.isNaN(value.getTime()) ? value : new Date(0);
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-/** Ranges of versions, without those that are malformed. */
+/** Returns ranges of versions, without malformed ones. */
 export const rangesOf = (value: unknown): [from: number, to: number][] =>
   listOf(value).filter(
     (range): range is [number, number] =>

@@ -19,7 +19,7 @@ export class RevisionConflict<Stored> extends AppError {
 /**
  * Runs a write, and adds the current state to the answer if it conflicts.
  * @param present the presenter of the stored document
- * @throws AppError `revision_conflict` with `current` in its body; else what `write` throws
+ * @throws AppError `revision_conflict` with `current` in its body; otherwise the error of `write`
  */
 export async function presentConflict<Stored, Result>(
   present: (current: Stored) => object,

@@ -4,7 +4,7 @@ import { AppError } from '@siteyard/schemas/errors';
  * Waits for work for a limited time. The work itself continues, and its late error is ignored.
  * @param ms the longest wait
  * @param reason the text of the error after that time, or a function that returns the error itself
- * @throws what the work throws; after the time, AppError `unavailable` with `reason` as its cause, or the
+ * @throws the error of the work; after the time, AppError `unavailable` with `reason` as its cause, or the
  *   error that `reason` returns
  */
 export function within<T>(

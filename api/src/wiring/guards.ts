@@ -16,7 +16,7 @@ export interface GuardOptions {
   sessions: SessionMiddleware;
   /** Finds a bearer token; null if it is unknown, expired or revoked. */
   findToken: (token: string) => Promise<TokenHolder | null>;
-  /** The one-time token of a private site, which has all scopes unless `privateScopes` says less. */
+  /** The one-time token of a private site, which has all scopes or only `privateScopes`. */
   privateToken?: string;
   privateScopes?: readonly TokenScope[] | undefined;
   metricsToken?: string;

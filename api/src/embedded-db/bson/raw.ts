@@ -3,8 +3,8 @@ import { DatabaseError } from '../errors.ts';
 
 /**
  * One BSON value, still encoded: bytes `at` to `end` of a buffer. Values are decoded when they are
- * used, so a filter costs only the fields it looks at, and documents come back byte for byte (Int32,
- * Long and Double stay what they were).
+ * used, so a filter decodes only the fields that it needs, and documents keep their bytes (and with them the
+ * types Int32, Long and Double).
  */
 export interface Raw {
   readonly type: number;
@@ -156,8 +156,8 @@ export function elements(array: Raw): Raw[] {
 }
 
 /**
- * The field with this name (in UTF-8). It has a loop of its own, which makes nothing for the fields it
- * passes: a search without an index takes half as long again otherwise.
+ * Returns the field with this name (in UTF-8). Its loop creates no objects for other fields. Otherwise a
+ * search without an index would take half as long again.
  */
 export function fieldOf({ buf, at: start, end: limit }: Raw, name: Buffer): Raw | undefined {
   let pos = start + 4;

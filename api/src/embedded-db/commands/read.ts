@@ -74,7 +74,7 @@ export const killCursors: Command = {
   },
 };
 
-/** The group by which the drivers count what a filter finds. */
+/** The group with which the drivers count the documents that a filter finds. */
 const COUNTING = encodeDocument({ _id: 1, n: { $sum: 1 } });
 
 /** Serves `countDocuments` of the drivers, which is an aggregation, and no other aggregation. */

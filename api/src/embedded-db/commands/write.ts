@@ -55,7 +55,7 @@ export const insert: Command = {
   },
 };
 
-/** A row that a write changes, with its document where that need not be read again. */
+/** A row that a write changes, with its document if that need not be read again. */
 type Target = Pick<Found, 'rid'> & Partial<Found>;
 
 /** Documents of up to so many bytes together are kept between finding and changing them. */

@@ -20,7 +20,7 @@ export interface Plan {
    * can count and skip them.
    */
   others: RowSet[] | undefined;
-  /** The keys to read, where each range has one key alone. */
+  /** The keys to read, if each range has only one key. */
   points: Buffer[] | undefined;
 }
 
@@ -29,7 +29,7 @@ const BOUNDS = ['$gt', '$gte', '$lt', '$lte'];
 const MAX_POINTS = 2000;
 const EXACT_TYPES: readonly number[] = [BSON.string, BSON.bool, BSON.int, BSON.date, BSON.objectId];
 
-/** The conditions that every result meets, whatever else the filter says. */
+/** The conditions that every result must meet, besides the rest of the filter. */
 function requiredConditions(filter: Filter): Condition[] {
   if (filter.kind === 'condition') return [filter];
   return filter.kind === 'and' ? filter.parts.flatMap(requiredConditions) : [];
@@ -118,7 +118,7 @@ function orderOf(
   return turned.every((turn) => turn === true) ? 'reverse' : undefined;
 }
 
-/** The rows that meet a condition, where the first field of an index tells them exactly. */
+/** The rows that meet a condition, if the first field of an index is enough to find them. */
 function rowSetOf({ indexes }: Collection, condition: Condition): RowSet | undefined {
   const { path, operand } = condition;
   for (const index of indexes) {
@@ -132,13 +132,13 @@ function rowSetOf({ indexes }: Collection, condition: Condition): RowSet | undef
   return undefined;
 }
 
-/** The sets that have what meets all conditions; undefined if an index does not tell it. */
+/** The sets of rows that meet all conditions; undefined if the indexes are not enough to find them. */
 function rowSetsOf(collection: Collection, conditions: Condition[]): RowSet[] | undefined {
   const sets = conditions.map((condition) => rowSetOf(collection, condition));
   return sets.every((set) => set !== undefined) ? sets : undefined;
 }
 
-/** The rows that a filter finds, as sets of indexes; undefined if indexes alone do not tell them. */
+/** The rows that a filter finds, as sets of indexes; undefined if the indexes are not enough to find them. */
 export function rowsFound(
   collection: Collection,
   filter: Filter,
@@ -205,8 +205,9 @@ const MANY_ROWS = 100_000;
 
 /**
  * The index that serves a query best, or undefined if the collection must be scanned. An index with the
- * order of the sort ends after the first `wanted` results; another one makes all that it finds be read and
- * sorted. If what is found is spread evenly, the first one reads `wanted * all / found` rows.
+ * order of the sort ends after the first `wanted` results; with another index, all documents that it
+ * finds are read and sorted. If these documents are spread evenly, the first one reads `wanted * all /
+ * found` rows.
  */
 export function choosePlan(
   store: Sqlite,

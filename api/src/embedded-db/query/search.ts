@@ -124,7 +124,7 @@ function* slice<T>(
   }
 }
 
-/** Like `search`, for one page of the results; SQLite skips where indexes find nothing else. */
+/** Like `search`, for one page of the results. SQLite skips documents if the indexes find only matches. */
 export function* searchPage(
   store: Store,
   collection: Collection,
@@ -138,7 +138,7 @@ export function* searchPage(
   yield* slice(found, { skip: skip - skipped, limit });
 }
 
-/** How many documents a query finds: from indexes alone where they find nothing else. */
+/** Counts the documents that a query finds. Reads only indexes if they find only matches. */
 export function countMatches(
   store: Store,
   collection: Collection,

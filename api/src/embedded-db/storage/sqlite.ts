@@ -130,7 +130,7 @@ export class Sqlite {
     this.pragma('wal_checkpoint(TRUNCATE)');
   }
 
-  /** Moves what the log of writes has into the file; on a full disk the next start does it. */
+  /** Moves the data in the log of writes to the file; on a full disk the next start does it. */
   close(): void {
     try {
       this.pragma('wal_checkpoint(TRUNCATE)');

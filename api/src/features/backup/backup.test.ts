@@ -120,7 +120,7 @@ test('a backup restored on an empty site signs in, serves and exports the same b
 });
 
 describe('a restore on the site itself', () => {
-  test('brings back what was changed, keeps other contact requests, and ends sessions', async () => {
+  test('restores changed pages, keeps other contact requests, and ends sessions', async () => {
     const before = await seen(site);
     const backup = await makeBackup(operated(site));
     const admin = await site.signIn();

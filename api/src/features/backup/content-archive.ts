@@ -31,7 +31,7 @@ export const fromStore = (
 /** States that are read at once. */
 const BATCH = 50;
 
-/** Reads the content as a backup has it, collection by collection. */
+/** Reads the content in the form of a backup, collection by collection. */
 export async function* readContent(
   content: Pick<ContentStore, 'histories' | 'snapshot' | 'states'>,
 ): AsyncGenerator<{ collection: typeof ENTITIES | typeof STATES; document: Document }> {

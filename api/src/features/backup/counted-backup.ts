@@ -19,7 +19,7 @@ const BREATHE_MS = 20;
 export interface CountedBackup {
   /** @throws BackupProblem for a document that no database stores: a restore of it could not end */
   visit(item: ArchiveItem): Promise<void>;
-  /** The numbers of one attempt, without what is in the trash. */
+  /** The numbers of one attempt, without the trash. */
   counts(attempt: number): { pages: number; contact_requests: number; administrators: number };
   /** @throws BackupProblem if an attempt refers to a state of the content that the backup lacks */
   refuseIncomplete(attempt: number): void;

@@ -104,7 +104,7 @@ async function stored(connection: Connection): Promise<Record<string, object[]>>
   return found;
 }
 
-test('every collection comes back as it was, with something in it', async () => {
+test('every collection is restored unchanged, and none is empty', async () => {
   const start = () => startTestSite({ privateToken: TOKEN, env: { SEED: 'none' } });
   const [site, target] = await Promise.all([start(), start()]);
   try {

@@ -98,7 +98,7 @@ describe('a restore comes to an end', () => {
       else delete all[name];
     });
 
-  test('where a backup has two tokens with one secret, and names the difference', async () => {
+  test('if a backup has two tokens with one secret, and reports the difference', async () => {
     // A site that changes all the time can give both, if one was renamed during the read.
     const tokens = ['one', 'two'].map((_id) => ({ _id, hash: 'twice', scopes: ['read'] }));
     const { state, proof } = await restoreBackup(operated(), await forge('tokens', tokens));

@@ -49,7 +49,7 @@ test('a damaged backup is refused with a reason', async () => {
   expect(left()).toEqual([]);
 });
 
-test('a disk with too little space is left alone', async () => {
+test('nothing is restored on a disk with too little space', async () => {
   await expect(trials().run(tooLarge())).rejects.toMatchObject({ code: 'ENOROOM' });
 });
 
@@ -61,7 +61,7 @@ test('a site that stops ends a trial restore at once', async () => {
   expect(left()).toEqual([]);
 });
 
-test('what a killed process has left is removed after a day', async () => {
+test('the folder of a killed process is removed after a day', async () => {
   const [old, fresh] = ['old', 'new'].map((name) =>
     path.join(home, 'trials', `trial-restore-${name}`),
   );

@@ -61,8 +61,8 @@ async function content(query = '') {
   return doctorContentAnswer.parse(answer.body);
 }
 
-describe('what the doctor looks at', () => {
-  it('is the configuration, the database, the indexes, mail, the captcha and the disk', async () => {
+describe('the checks of the doctor', () => {
+  it('are the configuration, the database, the indexes, mail, the captcha and the disk', async () => {
     const found = await look();
     expect(Object.keys(found)).toEqual([
       ...[
@@ -82,7 +82,7 @@ describe('what the doctor looks at', () => {
       expect(found[name]).toMatchObject({ state: 'ok', advice: null });
   });
 
-  it('names an index that is missing', async () => {
+  it('report a missing index', async () => {
     await app.connection.collection('activity').drop();
     expect((await look()).indexes).toMatchObject({
       state: 'problem',
@@ -90,14 +90,14 @@ describe('what the doctor looks at', () => {
     });
   });
 
-  it('distinguishes a wrong captcha secret from a provider that does not answer', async () => {
+  it('distinguish a wrong captcha secret from a provider that does not answer', async () => {
     captchaErrors = ['invalid-input-secret'];
     expect((await look()).captcha?.message).toContain('refuses CAPTCHA_SECRET');
     captchaErrors = null;
     expect((await look()).captcha?.message).toContain('cannot be reached');
   });
 
-  it('reports that the mail server does not answer', async () => {
+  it('report that the mail server does not answer', async () => {
     await mail.close();
     expect((await look()).mail).toMatchObject({
       state: 'problem',

@@ -11,8 +11,8 @@ interface Need {
 }
 
 /**
- * Finds the items of an enquiry of which won requests on its days and the enquiry itself ask for more
- * than the business owns.
+ * Finds the items of an enquiry that are overbooked: won requests on its days and the enquiry together
+ * ask for more pieces than the business owns.
  * @param won the other won requests; those on other days do not matter
  * @param owned how many the business owns, by the key of the item; absent if unknown
  */

@@ -6,11 +6,11 @@ import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
 import type { ErasedData, ToErase } from './erased-data.ts';
 
 export interface EraseService {
-  /** Finds what an erase would remove. Changes nothing. @throws as `erase` */
+  /** Finds the data that an erase would remove. Changes nothing. @throws as `erase` */
   preview(what: EraseRequest): Promise<EraseAnswer>;
   /**
-   * Removes the data of a person, a picture, a page or an item from everything that the site has. After an error
-   * or a kill, the same call removes the rest.
+   * Removes the data of a person, a picture, a page or an item from everything that the site has. After
+   * an error or a kill, the same call removes the rest.
    * @throws AppError `page_not_found`, `item_not_found`, `upload_not_found`; `upload_in_use` without `force`;
    *   `run_in_progress` while a backup or restore is made, or a run is applied
    */

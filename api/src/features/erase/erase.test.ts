@@ -221,7 +221,7 @@ describe('a page', () => {
 });
 
 describe('a rental item', () => {
-  test('leaves no word in files and backups, and names the items that name it', async () => {
+  test('leaves no word in files and backups, and lists the items that refer to it', async () => {
     await turnRentalsOn(admin);
     const create = async (item: object) =>
       ((await admin.post('/api/items', { item })).body as ItemAnswer).item.key;

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { mongo } from 'mongoose';
 import { listSavedMails, removeFiles } from './saved-mails.ts';
 
-/** The moment so many calendar months before `now`: the last day of a month that is shorter. */
+/** Returns the time this many calendar months before `now`: the last day of the month if it is shorter. */
 export function monthsBefore(months: number, now: Date): Date {
   const then = new Date(now);
   then.setUTCMonth(then.getUTCMonth() - months);

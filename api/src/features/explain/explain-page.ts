@@ -7,7 +7,7 @@ import type { ChangesBehind } from './changes-behind.ts';
 import { nameOf } from './explain-path.ts';
 import { clockOf, step, type Moment } from './moment.ts';
 
-/** Explains what a schedule will do with a page, or could not do. */
+/** Explains the effect that a schedule will have on a page, or could not have. */
 export function explainSchedule(page: PageEntry, { settings, at }: Moment): ExplainedStep[] {
   const { schedule } = page;
   if (!schedule) return [];

@@ -6,7 +6,7 @@ import type { ChangesBehind } from './changes-behind.ts';
 import { clockOf, step, type Moment } from './moment.ts';
 import type { Hop } from './trace-path.ts';
 
-/** Explains what the site does with a path, one step for each answer that a browser gets. */
+/** Explains how the site answers a path, with one step for each response to a browser. */
 export async function explainHops(
   hops: readonly Hop[],
   moment: Moment,

@@ -38,8 +38,8 @@ interface Explained {
 }
 
 /**
- * Explains what a visitor gets for a path or an address: what the site does with it, and the changes
- * behind it.
+ * Explains the response to a visitor for a path or an address: the steps of the site, and the changes
+ * behind them.
  * @param asked see `readMoment`
  * @throws AppError `commit_not_found` if the state of that moment is no longer kept
  */

@@ -34,14 +34,14 @@ export interface BringBackDeps {
   >;
 }
 
-/** What to bring back: the whole site, the settings, one item, or one page. */
+/** The part to restore: the whole site, the settings, one item, or one page. */
 export type Wanted =
   Exclude<RestoreRequest['restore'], { block?: unknown }> | { what: 'page'; page: number };
 
 /**
  * Brings back the whole site, the settings, an item or a page, as they were after a commit. With the
  * whole site, pages, items and sections that were created since go to the trash.
- * @param dryRun whether to return what would change, and to change nothing
+ * @param dryRun whether to return the changes without making them
  * @throws AppError `commit_not_found`; `page_not_found` or `item_not_found` if the site did not have it
  *   then; `rentals_in_use` if the settings had another currency than the rates of the items
  */
@@ -98,7 +98,8 @@ async function addNoSettings(
 /**
  * Undoes a commit: every entity gets its entry before the commit. Pages, items and sections that
  * the commit created go to the trash.
- * @throws AppError `commit_not_found`; `undo_refused` naming what has changed since, or if a run made it;
+ * @throws AppError `commit_not_found`; `undo_refused` with the entities that have changed since, or if
+ *   a run made it;
  *   `rentals_in_use` as `bringBack`
  */
 export async function undoCommit(

@@ -17,9 +17,9 @@ interface RunOfCommit {
 /** Reads runs for the history. */
 export interface RunsOfCommits {
   content: Pick<ContentStore, 'commitAt'>;
-  /** Reads where some runs came from, and how they ended. */
+  /** Reads the source and the end of some runs. */
   aboutRuns: (ids: readonly string[]) => Promise<readonly RunOfCommit[]>;
-  /** Reads the started runs without a commit that were begun between two times. */
+  /** Reads the started runs without a commit that began between two times. */
   runsWithoutCommit: (after: Date, before: Date) => Promise<RunSummary[]>;
 }
 

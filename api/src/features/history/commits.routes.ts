@@ -18,7 +18,7 @@ import type { CommitsService } from './commits.service.ts';
 
 const ONE = { params: z.object({ number: commitNumber }), notFound: 'commit_not_found' } as const;
 
-/** The history of the site: its commits, and bringing back what they replaced. */
+/** The calls for the history of the site: its commits, and the restore of former states. */
 export function commitRoutes(
   deps: BringBackDeps & BringBackBlockDeps & { commits: CommitsService },
 ): Route[] {

@@ -181,7 +181,7 @@ export function createCommitsService(
 
 const withoutDeleted = (entry: ItemEntry | null) => (entry?.deleted ? null : entry);
 
-/** An item; one without any values if it did not exist. */
+/** Returns an item; without any values if it did not exist. */
 const itemOf = (stored: object | null) => (stored ? readItem(stored) : ITEMS.noBase);
 
 /** Whether a commit meets the conditions that need none of its changes. */
@@ -192,7 +192,10 @@ function mayMatch(commit: Commit, { by, kind, source, until }: CommitQuery): boo
   return source === undefined || commit.source === source;
 }
 
-/** Whether people can see the changes. The entries of erased entities are gone, so a tombstone has none. */
+/**
+ * Whether people can see the changes. The entries of erased entities are removed, so a tombstone has
+ * none.
+ */
 const isListed = (commit: CommitSummary): boolean => isVisible(commit) || commit.kind === 'erase';
 
 /** The author of a stripped commit, from an entry that it wrote. */
@@ -202,7 +205,7 @@ function authorIn(changes: readonly Change[]): Pick<CommitSummary, 'by' | 'sourc
   return { by: null, source: null };
 }
 
-/** Whether a commit changed what is asked for. */
+/** Whether a commit has a change that meets the conditions of a query. */
 function concerns(commit: CommitSummary, { origin, what }: CommitQuery): boolean {
   if (origin !== undefined && originOf(commit) !== origin) return false;
   // A run is undone from its list, also one of proposals or requests, which are no content.

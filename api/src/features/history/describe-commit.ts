@@ -14,7 +14,10 @@ import type { SectionEntry } from '../../content/entities/section.ts';
 import type { SettingsEntry } from '../../content/entities/settings.ts';
 import type { Change } from '../../content/stored.ts';
 
-/** Describes changes for people. Changes of received values alone are left out, because they are not visible. */
+/**
+ * Describes changes for people. Changes of only the received values are left out, because they are not
+ * visible.
+ */
 export function describeChanges(changes: Iterable<Change>): ChangedEntities {
   const found: ChangedEntities = {
     ...{ pages: [], page_count: 0, settings: false, items: [], item_count: 0 },
@@ -125,7 +128,10 @@ function addPicture(
   found.pictures.push({ file: `${sha256}.${extension}`, name, change });
 }
 
-/** How an entity changed that may be deleted; null if not. @param stateOf what people see of it */
+/**
+ * Returns how an entity changed; null if it did not. The entity may be deleted. @param stateOf returns
+ * its visible state
+ */
 function changeOf<Entry extends object>(
   before: Entry | null,
   after: Entry | null,

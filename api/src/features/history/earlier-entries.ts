@@ -69,8 +69,8 @@ export function planEarlier(
 }
 
 /**
- * Why a picture is left alone; null for any other entity, and for a change of its description. The bytes
- * of a picture are deleted with it, and an uploaded one may be shown by drafts.
+ * Returns the reason why a picture is not changed; null for any other entity, and for a change of its
+ * description. The bytes of a picture are deleted with it, and an uploaded one may be shown by drafts.
  */
 export function noteOnPicture(earlier: Entry | null, present: Entry | undefined): string | null {
   const known = earlier ?? present;

@@ -4,18 +4,18 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 
 /**
- * The content of the site as of one commit. The services that read pages, sections, settings and
- * pictures take it in place of the content store, and then return the site as it was.
+ * The content of the site after one commit. The services that read pages, sections, settings and
+ * pictures accept it in place of the content store, and then return the former site.
  */
 export type PastContent = Pick<ContentStore, 'get' | 'refresh' | 'snapshot'>;
 
 /** @throws AppError `commit_not_found` if there is no such commit, or its state is no longer kept */
 export type ContentAt = (number: number) => Promise<PastContent>;
 
-/** Earlier states of the site that are kept in memory: an export or a visit reads one many times. */
+/** The number of earlier states in memory, because an export or a visit reads one state many times. */
 const KEPT = 4;
 
-/** Reads the content as of any commit of the last 90 days. */
+/** Reads the content after any commit of the last 90 days. */
 export function createContentAt(content: Pick<ContentStore, 'at' | 'get'>): ContentAt {
   // A snapshot never changes, so it cannot become outdated.
   const kept = new LRUCache<number, SiteSnapshot>({ max: KEPT });

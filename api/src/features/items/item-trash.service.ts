@@ -20,7 +20,7 @@ export interface ItemTrash {
   restore(key: string, actor: Actor): Promise<{ stored: StoredItem; lostAddress: string }>;
   /** Deletes items that have been in the trash for 30 days. */
   purgeDeleted(now?: Date): Promise<void>;
-  /** Items that show one of these images, also those in the trash. */
+  /** Finds the items that show one of these images, also in the trash. */
   findImageUses(
     fileNames: readonly string[],
   ): Promise<{ name: string; deleted: boolean; images: string[] }[]>;

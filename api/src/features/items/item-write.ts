@@ -82,7 +82,7 @@ export const savedBy = (
 export function createItemWrites(
   content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>,
 ): WriteItem {
-  /** One writer of this process at a time; those of other instances are met by `Outdated`. */
+  /** The queue of the writers in this process. `Outdated` detects writers of other instances. */
   const turns = createTurns<string>();
 
   const tryToWrite: WriteItem = async (key, { actor, kind, isForDeleted }, change) => {

@@ -43,7 +43,7 @@ export function createProposedPages(deps: {
 }): ProposedPages {
   const { content, pages, planned, proposals } = deps;
 
-  /** Finds the proposals with these keys, and those of the pages that they lead to. */
+  /** Finds the proposals with these keys, and the proposals of the pages to which they link. */
   async function withLinked(keys: readonly string[]): Promise<Map<string, PageProposal>> {
     const found = new Map<string, PageProposal>();
     const wanted = new Set(keys);
@@ -134,7 +134,7 @@ function numbersIn(
 const numberOnSite = (snapshot: SiteSnapshot, key: string): number =>
   liveByKey(snapshot, key)?.id ?? NO_PAGE;
 
-/** A proposed page in canonical form. @param numbers what its links become */
+/** A proposed page in canonical form. @param numbers the numbers of the pages to which its links lead */
 function proposedPage(
   { content, proposal }: Pick<PageProposal, 'content' | 'proposal'>,
   numbers: Numbers,

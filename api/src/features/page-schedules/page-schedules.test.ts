@@ -126,7 +126,7 @@ describe('a page that is scheduled to be published', () => {
     expect((await admin.get(`/api/pages/${page.id}/draft`)).body).toEqual({ draft: null });
   });
 
-  test('keeps the images of what will be published', async () => {
+  test('keeps the images of the scheduled content', async () => {
     const page = await newPage();
     const form = imageForm(await picture(40, 30).png().toBuffer());
     const sent = await admin.send('POST', '/api/uploads', { body: form });

@@ -25,13 +25,13 @@ import {
   type Written,
 } from './page-states.ts';
 
-/** Whether there is no live page, and whether people have written to any. */
+/** Whether there is no live page, and whether people have changed any page. */
 export interface PageUse {
   empty: boolean;
   edited: boolean;
 }
 
-/** A new page that was sent: its content is stored. */
+/** A new page of a bundle whose content is stored. */
 export interface SentPageState {
   id: number;
   key: string;
@@ -39,7 +39,7 @@ export interface SentPageState {
   /** The state with its content. */
   content: string;
   contentHash: string;
-  /** Pictures that it shows. */
+  /** The images on it. */
   images: readonly string[];
   published_at: Date | null;
   received: Record<string, ReceivedPage>;
@@ -47,39 +47,39 @@ export interface SentPageState {
 
 /** Pages as content operations read them, and plan to change them. */
 export interface PlannedPages {
-  /** Every page, also those in the trash, without content. */
+  /** Returns every page, also from the trash, without content. */
   heads(lineage: string): Promise<SiteHead[]>;
-  /** The heads, the uses and the received values, all of one snapshot. */
+  /** Returns the heads, the uses and the received values, all from one snapshot. */
   survey(): Promise<
     PageUse & {
       heads(lineage: string): SiteHead[];
-      /** The received page with this hash, in the field of any lineage. */
+      /** Returns the received page with this hash, in the field of any lineage. */
       received(field: string, hash: string): ReceivedPage | undefined;
     }
   >;
   use(): Promise<PageUse>;
   /** Whether a page is in the trash or has a schedule. */
   isArranged(): Promise<boolean>;
-  /** A stored page, also from the trash, in canonical form; null for none. */
+  /** Reads a stored page, also from the trash, in canonical form; null if there is none. */
   read(id: number): Promise<MergeablePage | null>;
-  /** A stored page, with its state before a run; null for none. */
+  /** Reads a stored page, with its state before a run; null if there is none. */
   readWhole(id: number): Promise<{ page: MergeablePage; before: () => PageBefore } | null>;
-  /** A former state of a page, in canonical form; null if it is no longer kept. */
+  /** Reads a former state of a page, in canonical form; null if it is no longer kept. */
   readVersion(id: number, version: number): Promise<MergeablePage | null>;
-  /** The last former states of a page in canonical form, newest first. */
+  /** Returns the last former states of a page in canonical form, newest first. */
   former(id: number): Promise<MergeablePage[]>;
-  /** A page that was received from a lineage, in canonical form; null if its content is not kept. */
+  /** Reads a page that was received from a lineage, in canonical form; null if its content is not kept. */
   readReceived(received: ReceivedPage): Promise<MergeablePage | null>;
   /** The fields of a page besides its content, for an undo; null if there is no page. */
   describe(id: number): Promise<PageBefore | null>;
-  /** Stores the content of a page as it was received. */
+  /** Stores the received content of a page. */
   putReceived(page: MergeablePage, about: { hash: string; id: number }): Promise<ReceivedPage>;
   /** Reads the content that a planned change gives to a page. */
   readContent(state: string): Promise<object | null>;
   /**
    * Plans a change, and stores its content.
    * @param seen the version that the plan has seen; null for a new page
-   * @param again what to do when the page has changed since
+   * @param again the advice for the operator if the page has changed since
    */
   plan(
     id: number,
@@ -88,7 +88,7 @@ export interface PlannedPages {
     state: PageState,
     again?: string,
   ): Promise<PlannedPage>;
-  /** Plans a new page whose content was stored when it was sent. */
+  /** Plans a new page of a bundle whose content is stored. */
   planSent(actor: Actor, state: SentPageState): Promise<PlannedPage>;
   /**
    * Plans to store the received values of a page, without changing it.
@@ -103,7 +103,7 @@ export interface PlannedPage {
   version: number;
 }
 
-/** How many former states of a page may be the base of a merge. */
+/** The most former states of a page that may be the base of a merge. */
 const FORMER = 20;
 
 /** A page that a plan changes. */
@@ -112,7 +112,7 @@ interface PageToPlan {
   /** The version that the plan has seen; null for a new page. */
   seen: number | null;
   actor: Actor;
-  /** What to do when the page has changed since. */
+  /** The advice for the operator if the page has changed since. */
   again?: string | undefined;
 }
 
@@ -136,7 +136,10 @@ export function createPlannedPages(deps: {
     return readMergeable(page, entry.address);
   }
 
-  /** The last version that is kept of a page that is gone: a new one with its number follows it. */
+  /**
+   * The number of the last kept version of a purged page. A new page with the same number continues
+   * from it.
+   */
   const lastKept = async (id: number) =>
     id > content.snapshot().site.last_page_id ? 0 : versions.lastNumber(id);
 

@@ -21,7 +21,7 @@ export function publicSiteRoutes(deps: {
   publicUrl: string | undefined;
 }): Route[] {
   const { site, views, pages, rentals, answers } = deps;
-  // Never from a request header: one caller could choose what a cache serves to others.
+  // Never from a request header, with which one caller could change the response that a cache sends to others.
   const origin = (req: Request) => deps.publicUrl ?? `http://localhost:${req.socket.localPort}`;
   return [
     route({

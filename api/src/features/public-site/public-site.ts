@@ -33,7 +33,10 @@ export interface PublicSite {
   page(req: Request, res: Response, id: number | null): Promise<void>;
   /** Answers `GET` of `/` and of paths without a route. Returns false if nothing was sent. */
   anyPath(req: Request, res: Response): Promise<boolean>;
-  /** Answers a cached page without Express. Returns false if nothing was sent. @param requestId for its header */
+  /**
+   * Answers a cached page without Express. Returns false if nothing was sent. @param requestId for its
+   * header
+   */
   answerKept(req: IncomingMessage, res: ServerResponse, requestId: string): boolean;
 }
 
@@ -43,7 +46,10 @@ export interface PublicSite {
  */
 export function createPublicSite(options: PublicSiteOptions): PublicSite {
   const { views, pages, rentals, gate, siteState, headers, logger } = options;
-  /** Pages by their readable address, as of one revision of the site; those of lists with their query. */
+  /**
+   * The pages by readable address, for one revision of the site. Pages of lists have their query in the
+   * key.
+   */
   const addresses = { revision: -1, ids: new Map<string, number | RentalViewId>() };
 
   function addressesNow(): Map<string, number | RentalViewId> {

@@ -29,7 +29,7 @@ export function sharedPageRoutes(deps: {
   const byNetwork = deps.rateLimits('shared-page-network', 120, 60);
   const open = (token: string) => (/^[\w-]{43}$/.test(token) ? shareLinks.open(token) : null);
 
-  /** The document with the addresses of images that are not public yet replaced by those of the link. */
+  /** Replaces the addresses of images that are not public yet with addresses below the link. */
   async function withImages(page: SharedPage, html: string, token: string): Promise<string> {
     const found = await deps.uploads.findMany(imagesOf(page));
     const proposed = [...found].flatMap(([name, record]) => (record.proposed ? [name] : []));

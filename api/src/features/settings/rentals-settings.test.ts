@@ -57,7 +57,7 @@ test('a page cannot have an address that begins with the path of the items', asy
   expect(codeOf(await admin.patch(`/api/pages/${page.id}`, change))).toBe('address_reserved');
 });
 
-test('a page from the trash comes back without an address that items have taken', async () => {
+test('a page from the trash is restored without an address that items use', async () => {
   const { id } = await createPage(admin, { address: 'hire' });
   await admin.delete(`/api/pages/${id}`);
   await turnRentalsOn(admin, { path: 'hire' });

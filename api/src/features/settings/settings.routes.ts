@@ -23,7 +23,10 @@ const versionParams = z.object({
 /** The settings and their versions (specification, section 7). */
 export function settingsRoutes(deps: {
   settings: SettingsService;
-  /** The settings without what visitors do not see, and when that changes, in ms since 1970. */
+  /**
+   * Reads the settings without their private parts, and the time until which they are valid, in ms
+   * since 1970.
+   */
   readForVisitors: () => Promise<{ visible: Settings; until: number }>;
   answers: KeptAnswers;
   /** Whether the caller is signed in, or has a token for content. Never throws. */

@@ -52,7 +52,7 @@ export function createSettingsService(deps: {
 }): SettingsService {
   const { content } = deps;
 
-  /** One writer of this process at a time; those of other instances are met by `Outdated`. */
+  /** The queue of the writers in this process. `Outdated` detects writers of other instances. */
   const turns = createTurns<'settings'>();
   const inTurn = (attempt: () => Promise<Settings>) =>
     turns('settings', () => untilWritten(attempt));

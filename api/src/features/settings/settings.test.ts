@@ -58,7 +58,7 @@ describe('save', () => {
     ]);
   });
 
-  test('turns the call button on and off, and stores it only where it is on', async () => {
+  test('turns the call button on and off, and stores it only if it is on', async () => {
     const { id } = await createPage(admin, {}, [block('HeadingBlock')]);
     const view = async () => {
       const answer = await app.guest().get(`/pages/${id}`);
@@ -154,7 +154,7 @@ describe('unsaved settings', () => {
   const keep = (settings: object, base_revision: number) =>
     admin.put(PATH, { draft: { settings, base_revision } });
 
-  test('are kept for their administrator only, also where saving would refuse them', async () => {
+  test('are kept for their administrator only, even if saving would refuse them', async () => {
     const { settings, revision } = await read();
     expect((await admin.get(PATH)).body).toEqual({ draft: null });
     const typed = { ...settings, nav: { ...settings.nav, cta: { label: 'Go', href: 'not yet' } } };

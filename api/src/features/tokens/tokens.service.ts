@@ -19,7 +19,7 @@ export interface TokenHolder {
 
 export interface TokensService {
   /**
-   * Creates a token and returns its secret, of which only a hash is stored.
+   * Creates a token and returns its secret. Only a hash of the secret is stored.
    * @param days until it expires; null for never. It must not expire after the token that creates it.
    * @throws AppError `token_exists`, `forbidden`
    */

@@ -38,7 +38,7 @@ describe('tokens', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  test('allow only what their scopes permit', async () => {
+  test('allow only the calls that their scopes permit', async () => {
     const secrets = new Map<string, string>();
     for (const scope of TOKEN_SCOPES) secrets.set(scope, await make(`has-${scope}`, [scope]));
     for (const { method, path, policy } of app.site.routes) {

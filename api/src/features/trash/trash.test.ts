@@ -66,7 +66,7 @@ test('adds no version to a page that is deleted and restored', async () => {
   expect(await versions()).toEqual(before);
 });
 
-test('keeps the content of a deleted page as a version, if the page comes back with another', async () => {
+test('keeps the content of a deleted page as a version, if the page is restored with another', async () => {
   const { id } = await createPage(admin);
   const versions = async () => (await admin.get(`/api/pages/${id}/versions`)).body as object[];
   const before = await versions();

@@ -34,7 +34,7 @@ export function createUploadFiles(connection: Connection): UploadFiles {
     try {
       await bucket.delete(fileId);
     } catch (error) {
-      // Without its head the file counts as missing, but its chunks are gone by now.
+      // Without its head the file counts as missing, but its chunks are deleted at this point.
       if (!(error instanceof Error) || !/File not found/.test(error.message)) throw error;
     }
     await stages.deleteOne({ _id: fileId });

@@ -61,7 +61,7 @@ export interface UploadsService {
   /** Makes images public that so far only proposals show. */
   release(fileNames: readonly string[]): Promise<void>;
   /**
-   * Stores a part of an image as an image of its own.
+   * Stores a part of an image as another image.
    * @throws AppError `upload_not_found`, `upload_crop_invalid`
    */
   crop(sha256: string, area: CropArea, waited?: AbortSignal): Promise<UsedImage>;
@@ -87,8 +87,8 @@ export interface UploadsService {
    */
   remove(sha256: string): Promise<void>;
   /**
-   * Completes what a kill interrupted, and removes images that nothing has used for
-   * 90 days: no page, draft, page in the trash, version or settings.
+   * Completes work that a kill interrupted, and removes images that no page, draft, page in the trash,
+   * version or settings have used for 90 days.
    */
   sweep(now?: Date): Promise<void>;
 }

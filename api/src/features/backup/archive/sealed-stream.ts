@@ -62,7 +62,7 @@ export async function* seal(
 
 /**
  * Opens a sealed stream. Yields nothing that is not proved.
- * @throws BackupProblem, at the first frame that is not what was sealed
+ * @throws BackupProblem, at the first frame that was changed
  */
 export async function* unseal(source: Bytes, passphrase: string | null): AsyncGenerator<Buffer> {
   const pending = new Pending();

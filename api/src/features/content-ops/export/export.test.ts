@@ -76,7 +76,7 @@ test('a request for hashes returns them without the pages, and they equal the ha
   );
 });
 
-describe('what an export reads', () => {
+describe('the exported content', () => {
   test('is the demo site with the same bytes as in its bundle, for each batch size', async () => {
     const pages = await readPages(3);
     expect(pages.map(bundlePageFileName)).toEqual(

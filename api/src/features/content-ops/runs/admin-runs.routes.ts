@@ -10,7 +10,7 @@ import { sharedRunRoutes } from './shared-runs.routes.ts';
 
 const pageParams = z.object({ id: runId, page: z.coerce.number().pipe(pageId) });
 
-/** Runs as administrators see them: what changed the content as a whole, and its undo. */
+/** The calls for administrators: the runs that changed the content, and their undo. */
 export function adminRunRoutes(deps: RunDeps): Route[] {
   return [
     ...sharedRunRoutes(deps, {

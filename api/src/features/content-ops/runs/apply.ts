@@ -74,7 +74,7 @@ async function planAgain(deps: RunDeps, run: Run, seal: string): Promise<Planned
 /**
  * Prepares a run under the lease, and applies it in the background.
  * @returns `ended` resolves when the work of this process has ended, and never rejects
- * @throws what `prepare` throws; AppError `run_in_progress`, `run_not_open`
+ * @throws the error of `prepare`; AppError `run_in_progress`, `run_not_open`
  */
 async function begin(
   deps: RunDeps,
@@ -151,7 +151,7 @@ export async function openOwn(deps: RunDeps, about: OwnRun, actor: Actor) {
 /**
  * Applies a run that the site plans by itself, and waits until it has ended.
  * @param plan plans the run and prepares its changes; changes nothing
- * @throws AppError `run_in_progress`; the error of the run when it fails; what `plan` throws
+ * @throws AppError `run_in_progress`; the error of the run if it fails; the error of `plan`
  */
 export async function applyOwn(
   deps: RunDeps,

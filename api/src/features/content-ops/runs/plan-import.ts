@@ -93,7 +93,7 @@ export async function planImportRun(
   return { ...done, missing: result.images.filter((name) => !present.has(name)) };
 }
 
-/** Compares the pages of both sides. `planned` has what is needed to apply the plan, by key. */
+/** Compares the pages of both sides. `planned` has the data for applying the plan, by key. */
 async function planPages(
   deps: RunDeps,
   sides: ImportSides,
@@ -135,7 +135,7 @@ async function planWrite(
 ): Promise<Partial<RunItem> | null> {
   const { pages } = deps;
   const { run, actor, field } = sides;
-  // A proposal was made from this site: no bundle has it, so none was received.
+  // A run that only proposes was made from this site's own pages, so these have received nothing new.
   const receives = !run.proposes_only;
   if (wanted.kind === 'sent') return planSent(deps, sides, wanted);
   const before = wanted.site && (await pages.describe(wanted.site.id));

@@ -106,7 +106,7 @@ function countActions(pages: readonly PlanPage[]): Record<string, number> {
   return totals;
 }
 
-/** Plans to write settings. @param again what to do when they have changed since */
+/** Plans to write settings. @param again the advice if they have changed since */
 export async function planSettings(
   settings: Pick<PlannedSettings, 'plan'>,
   { settings: now, revision: seen, received: before }: SettingsState,

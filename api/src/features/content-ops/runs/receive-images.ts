@@ -33,7 +33,7 @@ export async function announceImages(
 }
 
 /**
- * Receives an image, or the rest of one that was cut off.
+ * Receives an image, or the rest of an incomplete one.
  * @param offset how many bytes were sent before; absent for an image that is sent from its start
  * @param read reads the bytes; `whole: false` if the connection was cut
  * @throws AppError `upload_offset_wrong` with `received`, `bundle_media_invalid`, `upload_too_large`
@@ -107,7 +107,7 @@ async function partsOf(
 const onlyProposes = ({ options, proposes_only }: Run): boolean =>
   options.as_draft || proposes_only === true;
 
-/** Stored bytes come back as the driver's own type. */
+/** The driver returns stored bytes in its own type. */
 function bufferOf(bytes: Buffer | { buffer: Buffer }): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);
 }

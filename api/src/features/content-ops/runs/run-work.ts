@@ -87,7 +87,7 @@ export function createRunWorks(deps: {
      * @param seconds how long to wait for the end of the work; undefined: without a limit
      * @param work gets the run in its state before the mark
      * @returns null if the work continues
-     * @throws what the work throws; AppError `run_in_progress` or `run_not_open` while other work is
+     * @throws the error of the work; AppError `run_in_progress` or `run_not_open` while other work is
      *   done on the run, and without `seconds` also while another instance is at this work
      */
     async within<T extends { run: Run }>(

@@ -9,7 +9,7 @@ import { reEncode } from './re-encode.ts';
 
 const png = (size: number) => plainPicture('#a05028', size, size).png().toBuffer();
 
-/** A PNG with the chunk that makes it an animation of so many pictures. */
+/** A PNG with the chunk that makes it an animation with this many frames. */
 async function animatedPng(frames: number): Promise<Buffer> {
   const still = await png(40);
   const chunk = Buffer.alloc(20);
