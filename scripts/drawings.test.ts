@@ -19,8 +19,8 @@ const EVENTS = {
   name: 'the events site',
   folder: `${FIXTURES}events-site/`,
   drawings: `${FIXTURES}events-site-drawings/`,
-  shownIn: [`${FIXTURES}events-site/pages/`, `${FIXTURES}events-site/`],
-  maxBytes: 200_000,
+  shownIn: ['pages/', 'items/', ''].map((folder) => `${FIXTURES}events-site/${folder}`),
+  maxBytes: 500_000,
 };
 const SECTIONS = {
   name: 'the ready-made sections',

@@ -106,6 +106,7 @@ await renderAll(path.join(fixtures, 'demo-site-drawings'), demo, [
 ]);
 await renderAll(path.join(fixtures, 'events-site-drawings'), events, [
   events,
+  path.join(events, 'items'),
   path.join(events, 'pages'),
 ]);
 const sections = path.join(fixtures, 'sections');

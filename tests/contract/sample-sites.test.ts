@@ -6,7 +6,7 @@ import { startTestSite, type TestSite } from '../helpers/app.ts';
 let app: TestSite;
 afterEach(() => app.close());
 
-const SITES = ['demo'] as const;
+const SITES = ['demo', 'events'] as const;
 
 async function seeded(seed: (typeof SITES)[number]) {
   app = await startTestSite({ env: { SEED: seed } });

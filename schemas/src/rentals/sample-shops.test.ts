@@ -30,7 +30,10 @@ function readShop(name: string) {
 }
 
 /** The sample sites with items, and the tables from which a shop would import them. */
-const SHOPS = [['demo', 'demo-rate-sheet.csv', ['Yard row']]] as const;
+const SHOPS = [
+  ['demo', 'demo-rate-sheet.csv', ['Yard row']],
+  ['events', 'events-price-list.csv', ['SKU', 'Last counted']],
+] as const;
 
 test.each(SHOPS)(
   'the items of the sample site "%s" are those of its table in %s',
