@@ -122,6 +122,8 @@ const GUIDE_STEPS = [
   'home',
   /** Other pages of the sample site on which most texts are unchanged. */
   'pages',
+  /** Rental items with the name and the rates of the sample. */
+  'items',
   /** Pages with the name, place, phone number or e-mail address of the invented business. */
   'named',
   /** Pages with a picture of the sample site. */
@@ -148,6 +150,8 @@ const guideStep = z.object({
       sample_description: z.boolean(),
     }),
   ),
+  /** The names of the sample's items that visitors still see; only in the step `items`. */
+  items: z.array(z.string()).optional(),
 });
 
 export type GuideStep = z.output<typeof guideStep>;

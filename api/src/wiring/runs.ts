@@ -88,7 +88,10 @@ export function createRuns(deps: {
   findImageUses: FindImageUses;
   seeding: FirstContentDeps;
   /** The public content, for the guide through a sample site. */
-  seen: Pick<Parameters<typeof createStarterGuide>[0], 'pages' | 'readSettings' | 'isFormTested'>;
+  seen: Pick<
+    Parameters<typeof createStarterGuide>[0],
+    'pages' | 'readSettings' | 'readItems' | 'isFormTested'
+  >;
   firstStart: FirstStart;
   sanitiser: Sanitiser;
   note: ActivityService['note'];

@@ -14,6 +14,7 @@ import type { SiteAssets } from '../adapters/web-assets.ts';
 import type { Config } from '../config.ts';
 import { createContent } from './content.ts';
 import { onMalformed } from '../database/stored-documents.ts';
+import { publishedItems } from '../features/items/stored-item.ts';
 import { activityRoutes } from '../features/activity/activity.routes.ts';
 import { createActivityService } from '../features/activity/activity.service.ts';
 import type { AdminUsersService } from '../features/admin-users/admin-users.service.ts';
@@ -290,6 +291,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     seen: {
       pages: content.pages,
       readSettings: content.readSettings,
+      readItems: async () => publishedItems(await contentStore.refresh()),
       isFormTested: contacts.contactRequests.any,
     },
     settingsDrafts,

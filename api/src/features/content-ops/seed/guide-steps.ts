@@ -4,6 +4,7 @@ import type { Block, PageContent } from '@siteyard/schemas/page-content';
 import { mapBlockFields, walkBlocks } from '@siteyard/schemas/page-content/walk';
 import { isHiddenPicture } from '@siteyard/schemas/page-hints';
 import { samplesOf } from '@siteyard/schemas/ready-made-section';
+import type { ItemFields } from '@siteyard/schemas/rentals/item';
 import { sampleFinder, type SampleBusiness } from '@siteyard/schemas/sample-business';
 import type { GuideStep, SampleAsks, SampleOnPage } from '@siteyard/schemas/seed';
 import type { SiteSettings } from '@siteyard/schemas/settings';
@@ -46,7 +47,10 @@ export interface SeenPage {
 }
 
 type Left = GuideStep['left'];
-type Sample = Pick<Bundle, 'pages' | 'settings'>;
+type Sample = Pick<Bundle, 'pages' | 'settings' | 'items'>;
+
+/** An item that visitors see. */
+export type SeenItem = Pick<ItemFields, 'name' | 'rates'> & { key: string };
 
 /**
  * Compares pages with a sample site, one after the other.
@@ -117,6 +121,7 @@ export function pagesBeside(
  * Returns the steps of the guide. A step is open while a value equals the sample's, and done with any
  * other value.
  * @param pages the pages that visitors see, by number
+ * @param items the rental items that visitors see
  * @param isFormTested whether a message was sent through the contact form
  * @param keepsHours whether the owner has entered the opening hours, even if they equal the sample's
  */
@@ -124,12 +129,14 @@ export function guideSteps({
   sample,
   settings,
   pages,
+  items,
   isFormTested,
   keepsHours = false,
 }: {
   sample: Sample;
   settings: SiteSettings;
   pages: readonly SeenPage[];
+  items: readonly SeenItem[];
   isFormTested: boolean;
   keepsHours?: boolean;
 }): GuideStep[] {
@@ -150,10 +157,23 @@ export function guideSteps({
     ...settingsSteps(sample.settings, settings, keepsHours),
     open('home', (page) => isHome(page) && (page.texts !== 0 || page.hasSampleDescription)),
     open('pages', (page) => !isHome(page) && page.isMostlySample),
+    ...itemsStep(sample, items),
     open('named', (page) => page.isNamed),
     open('pictures', (page) => page.isPictured),
     ...(withForm ? [about('contact_form', [withForm], isFormTested)] : []),
   ];
+}
+
+/** The step about the items of the sample; none if it has no items. */
+function itemsStep({ items: ofSample = [] }: Sample, items: readonly SeenItem[]): GuideStep[] {
+  if (ofSample.length === 0) return [];
+  const known = new Map(ofSample.map((item) => [item.key, item]));
+  const isOfSample = ({ key, name, rates }: SeenItem) => {
+    const item = known.get(key);
+    return item?.name === name && deepEqual(item.rates, rates);
+  };
+  const left = items.filter(isOfSample).map(({ name }) => name);
+  return [{ kind: 'items', done: left.length === 0, left: [], pages: [], items: left }];
 }
 
 /** The steps about the settings. */

@@ -35,6 +35,10 @@ const kinds = async (done: boolean) =>
   (await guide()).steps.filter((each) => each.done === done).map(({ kind }) => kind);
 const save = async (settings: object) =>
   expect((await admin.put('/api/site_settings', { settings })).status).toBe(200);
+const itemKeys = async () => {
+  const { items } = (await admin.get('/api/items')).body as { items: { key: string }[] };
+  return items.map(({ key }) => key);
+};
 const publish = async (id: number, ...blocks: ReturnType<typeof block>[]) => {
   const page = { content: pageContent(...blocks) };
   expect((await admin.put(`/api/pages/${id}`, { page })).status).toBe(200);
@@ -54,6 +58,7 @@ test('every step is open on a sample site, and done once its value is another on
     'look',
     'home',
     'pages',
+    'items',
     'named',
     'pictures',
     'contact_form',
@@ -163,6 +168,9 @@ test('every step is open on a sample site, and done once its value is another on
   // Texts for search engines count, too.
   expect((await step('named'))?.done).toBe(false);
   await admin.patch('/api/pages/24', { page: { description: 'Ask us.', social_image: '' } });
+  expect(await kinds(false)).toEqual(['items', 'contact_form']);
+  const keys = await itemKeys();
+  await admin.post('/api/items/bulk', { action: 'delete', keys });
   expect(await kinds(false)).toEqual(['contact_form']);
 
   const contact_request = { first_name: 'A', last_name: 'B', email: 'a@b.example', message: 'Hi' };
@@ -175,15 +183,30 @@ test('every step is open on a sample site, and done once its value is another on
   expect(await kinds(false)).toEqual(['name', 'look']);
 });
 
+test('the items of the sample are left until each one is changed or deleted', async () => {
+  await open('events');
+  const left = async () => (await step('items'))?.items;
+  const [canopy, ...others] = (await left())!;
+  expect([canopy, others.length]).toEqual(['Canopy 10 by 10', 20]);
+  const [first = '', second = '', ...rest] = await itemKeys();
+  // An owner may rent the same thing, for another rate.
+  await admin.patch(`/api/items/${first}`, { item: { rates: { day: 9_900 } } });
+  await admin.patch(`/api/items/${second}`, { item: { name: 'Our tent' } });
+  expect(await left()).toHaveLength(19);
+  expect((await step('items'))?.done).toBe(false);
+  await admin.post('/api/items/bulk', { action: 'delete', keys: rest });
+  expect(await step('items')).toMatchObject({ done: true, items: [] });
+});
+
 test('each sample site names its business, and is open in every step that it needs', async () => {
   for (const [name, firm] of Object.entries(SAMPLE_FIRMS)) {
     const { bundle: sample } = await seedsIn()(name as SeedName);
     const marks = SAMPLE_MARKS[name as SeedName]!;
     const look = pagesBeside(sample, firm, marks, undefined, SAMPLE_ASKS[name as SeedName]);
     const pages = sample.pages.map((page) => look({ ...page, about: [page.description] }));
-    const { settings } = sample;
-    const steps = guideSteps({ sample, settings, pages, isFormTested: false });
-    expect(steps).toHaveLength(9);
+    const { settings, items = [] } = sample;
+    const steps = guideSteps({ sample, settings, pages, items, isFormTested: false });
+    expect(steps).toHaveLength(items.length > 0 ? 10 : 9);
     // The short sample has no images to replace.
     const done = steps.filter((each) => each.done).map(({ kind }) => kind);
     expect(done).toEqual(name === 'short' ? ['logo', 'pictures'] : []);

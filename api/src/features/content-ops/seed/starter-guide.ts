@@ -17,7 +17,7 @@ import type { PageLookups } from '../../pages/page-lookups.service.ts';
 import { oncePerRevision } from '../../public-site/once-per-revision.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
-import { guideSteps, pagesBeside, type SeenPage } from './guide-steps.ts';
+import { guideSteps, pagesBeside, type SeenItem, type SeenPage } from './guide-steps.ts';
 import type { ReadSeed } from './seed-bundles.ts';
 
 /** The most pages that are read. The pages of a sample site have low numbers, so they are among these. */
@@ -42,6 +42,8 @@ export function createStarterGuide(deps: {
   pages: Pick<PageLookups, 'readAfter' | 'findLive'>;
   siteState: Pick<SiteState, 'revision' | 'read'>;
   readSettings(): Promise<SiteSettings>;
+  /** Returns the rental items that visitors see. */
+  readItems(): Promise<readonly SeenItem[]>;
   /** Whether a message was sent through the contact form. */
   isFormTested(): Promise<boolean>;
 }) {
@@ -79,14 +81,18 @@ export function createStarterGuide(deps: {
     const taken = (await deps.siteState.read()).seeded_with as SeedName;
     const firm = SAMPLE_FIRMS[taken];
     if (firm === undefined) return null;
-    const [{ sample, pages: all }, settings, isFormTested, kept] = await Promise.all([
+    const [{ sample, pages: all }, settings, items, isFormTested, kept] = await Promise.all([
       readerOf(taken, firm)(),
       deps.readSettings(),
+      deps.readItems(),
       deps.isFormTested(),
       deps.record.kept(taken),
     ]);
     const pages = all.map((page) => (kept.pages.includes(page.id) ? withoutTexts(page) : page));
-    const steps = guideSteps({ sample, settings, pages, isFormTested, keepsHours: kept.hours });
+    const steps = guideSteps({
+      ...{ sample, settings, pages, items, isFormTested },
+      keepsHours: kept.hours,
+    });
     const isOver = steps.every(({ kind, done }) => done || OPTIONAL_STEPS.includes(kind));
     return { sample: isOver ? null : { title: sample.settings.title, firm }, steps, pages };
   }

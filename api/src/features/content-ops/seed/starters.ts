@@ -67,7 +67,10 @@ async function isUntouched(deps: StarterDeps): Promise<boolean> {
     hasDrafts(),
     content.refresh(),
   ]);
-  const isEdited = snapshot.all('item').some(({ source }) => source !== 'seed');
+  // The undo of a run leaves the items that it created in the trash.
+  const isEdited = snapshot
+    .all('item')
+    .some(({ source, deleted }) => source !== 'seed' && !deleted?.undone);
   return !use.edited && !isArranged && untouched && !isDrafted && !isEdited;
 }
 

@@ -13,6 +13,7 @@ const TITLES: Record<Step['kind'], string> = {
   look: 'Look',
   home: 'Home page',
   pages: 'Other pages',
+  items: 'Items for rent',
   named: 'The sample’s name',
   pictures: 'Pictures',
   contact_form: 'Contact form',
@@ -57,7 +58,7 @@ export function GuideStep({ step, firm }: { step: Step; firm: string }) {
 }
 
 function StepDetails({ step, firm }: { step: Step; firm: string }) {
-  const { kind, left, pages } = step;
+  const { kind, left, pages, items = [] } = step;
   const toPages = listed(pages.map(editorLink));
   switch (kind) {
     case 'home':
@@ -78,6 +79,17 @@ function StepDetails({ step, firm }: { step: Step; firm: string }) {
               </span>
             )),
           )}
+        </>
+      );
+    case 'items':
+      return (
+        <>
+          {items.length === 1 ? 'One item is' : `${items.length} items are`} still the sample’s.
+          Change {items.length === 1 ? 'it' : 'them'}, or delete{' '}
+          {items.length === 1 ? 'it' : 'them'} and add or import your own:{' '}
+          <Link to="/admin/items" className={linkClass}>
+            Items
+          </Link>
         </>
       );
     case 'named':
