@@ -3,7 +3,7 @@ import type { SiteSnapshot } from './snapshot.ts';
 import type { Actor, ContentStore } from './store.ts';
 import type { SiteData } from './stored.ts';
 
-/** An entity with its history, as a backup has it. */
+/** An entity with its history, in the form of a backup. */
 export interface KeptEntity {
   /** Such as `page:11`. */
   _id: string;

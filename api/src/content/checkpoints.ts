@@ -4,8 +4,8 @@ import { SiteSnapshot, withChanges } from './snapshot.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Makes a checkpoint. It names its parts before they are put: from then on, cleanup keeps them. What
- * cleanup marked earlier is touched by the put.
+ * Makes a checkpoint. Its document refers to its parts before they are put: from then on, cleanup keeps
+ * them. The put touches parts that cleanup marked earlier.
  * @returns whether it is ready; false if cleanup took it for abandoned, or if it may have entries that
  *   were erased since
  */

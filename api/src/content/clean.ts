@@ -30,11 +30,11 @@ export interface Cleaned {
   parts: number;
 }
 
-/** Complete commits and checkpoints are kept for so many days. */
+/** Complete commits and checkpoints are kept for this many days. */
 const COMPLETE_DAYS = 90;
 /** The newest entries of an entity that are kept for as long as it exists. */
 const KEPT_ENTRIES = 100;
-/** Unnamed states and parts are kept for so many days after they were last put or touched. */
+/** Unused states and parts are kept for this many days after they were last put or touched. */
 const UNNAMED_DAYS = 1;
 
 /** The ids that must not be deleted. */
@@ -45,8 +45,8 @@ interface Named {
 
 /**
  * Removes the documents that are no longer kept. It begins with a commit: commits that were computed
- * before it are refused, and later ones put their states again first. So no commit that can still
- * come names a state that nothing names now, and that was last touched a day before.
+ * before it are refused, and later ones put their states again first. So no later commit
+ * refers to a state that is unused now, and that was last touched a day before.
  * @returns null if a backup is running
  * @throws OutcomeUnknown or an error of the database; the next cleanup continues
  */
@@ -90,7 +90,7 @@ async function ensureCheckpoint(
 }
 
 /**
- * Strips the commits that are older than the complete ones, and collects what the rest names. It
+ * Strips the commits that are older than the complete ones, and collects the ids to which the rest refers. It
  * strips only below a checkpoint that is itself as old, so that every complete commit has a
  * checkpoint to begin from.
  * @returns the number of newly stripped commits, and the checkpoint that they are below (0: none)

@@ -18,7 +18,7 @@ export interface Computed {
   adopted?: ReadonlyMap<string, readonly Entry[]>;
 }
 
-/** Who asks for a commit, and under what name. */
+/** The actor of a commit, and the name of its request. */
 export interface Origin {
   request: string;
   kind: string;

@@ -4,7 +4,7 @@ import { picture, type PictureEntry } from './entities/picture.ts';
 import { section, type SectionEntry } from './entities/section.ts';
 import { settings, type SettingsEntry } from './entities/settings.ts';
 
-/** The entry of each kind of entity: what the head has of it. */
+/** The entry of each kind of entity in the head. */
 export interface EntryOf {
   page: PageEntry;
   settings: SettingsEntry;

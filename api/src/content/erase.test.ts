@@ -14,7 +14,6 @@ async function site(more = {}) {
     openStoreOn(database.tables(), { pollMs: 0, pause: async () => undefined, ...more });
   const [store, other] = [await open(), await open()];
   for (const text of ['secret', 'public']) await store.commit(ann, createPage(text));
-  /** The tables that have a text. */
   const tablesWith = (text: string) =>
     (['log', 'states', 'parts', 'checkpoints'] as const).filter((name) =>
       JSON.stringify([...database.rows(name).values()]).includes(text),

@@ -18,7 +18,7 @@ const UNNAMED_MS = 10 * 60 * 1000;
 export interface Traces {
   /** Their entries, the newest first, each once. */
   entries: Entry[];
-  /** The states that these entries name. */
+  /** The states to which these entries refer. */
   states: Set<string>;
 }
 
@@ -39,7 +39,7 @@ export async function tracesOf(tables: Tables, entities: ReadonlySet<string>): P
   return { entries: [...entries.values()], states };
 }
 
-/** Who erases, and what the tombstone says about it. */
+/** The actor of an erase, and the text of the tombstone. */
 export interface EraseOrigin {
   by: string | null;
   source: ChangeSource;
@@ -99,7 +99,7 @@ export async function removeTraces(
   await removeEntries(tables, erased);
 }
 
-/** Deletes states that nothing names, such as those of an import that was discarded. */
+/** Deletes unused states, such as those of a discarded import. */
 async function removeUnnamed(
   tables: Tables,
   kept: ReadonlySet<string>,
@@ -111,7 +111,7 @@ async function removeUnnamed(
   for (const some of batches(unnamed)) await tables.states.remove({ _id: { $in: some }, ...isOld });
 }
 
-/** Removes entries from commits, parts and checkpoints. A commit still says that it changed the entity. */
+/** Removes entries from commits, parts and checkpoints. A commit still lists the changed entity. */
 async function removeEntries(tables: Tables, entities: ReadonlySet<string>): Promise<void> {
   const withoutEntries = (changes: readonly Change[]) =>
     changes.map((change) =>

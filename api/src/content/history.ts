@@ -86,7 +86,7 @@ export async function historiesOf(
   );
 }
 
-/** Reads all entries that are kept of an entity, the newest first, also of one that was removed. */
+/** Reads all kept entries of an entity, the newest first, also if the entity was removed. */
 export async function everyEntryOf(tables: Tables, entity: string): Promise<Entry[]> {
   const all = (await changesOf(tables, [entity])).get(entity) ?? [];
   const newest = all[0]?.after;

@@ -49,7 +49,7 @@ describe('refresh', () => {
     expect(third).toBe(first);
     await first;
     expect(calls).toHaveLength(1);
-    // This read has begun, so it may miss what a later caller has to see.
+    // This read has begun, so it may miss commits that a later caller needs.
     const begun = store.refresh();
     await Promise.resolve();
     expect(store.refresh()).not.toBe(begun);

@@ -7,14 +7,17 @@ import { SiteSnapshot } from './snapshot.ts';
 import type { Commit, CommitHead } from './stored.ts';
 import type { Tables } from './tables.ts';
 
-/** Cleanup keeps what a snapshot names for a day after it was replaced, so an older one is not used. */
+/**
+ * Cleanup keeps the states of a snapshot for a day after it was replaced, so an older snapshot is not
+ * used.
+ */
 const OLDEST_MS = 12 * 60 * 60 * 1000;
 /** The longest wait for the head, in ms: all callers of an instance share this read. */
 const HEAD_MS = 5000;
 /** Attempts to load the log while cleanup strips commits below a new checkpoint. */
 const LOADS = 3;
 
-/** The log as this instance knows it: the snapshot that it holds, and how it gets the next one. */
+/** The log in this instance: its snapshot, and the way to the next one. */
 export class Log {
   private readonly tables: Tables;
   private held = SiteSnapshot.empty;
@@ -45,7 +48,7 @@ export class Log {
 
   /**
    * Reads the head, and the commits after the held one. Concurrent callers share a read, but none
-   * joins a read that has begun before its call: it may miss what the caller has to see.
+   * joins a read that began before its call, because that read may miss newer commits.
    * @returns a snapshot that has all commits that a majority had at the time of the call
    * @throws LogBroken, or an error of the database; the held snapshot stays
    */
@@ -106,7 +109,7 @@ async function load(tables: Tables): Promise<SiteSnapshot> {
   throw new LogBroken('The log has stripped commits that no checkpoint contains.');
 }
 
-/** @returns the site as of a commit; null if cleanup has stripped a commit that this needs */
+/** @returns the site after a commit; null if cleanup has stripped a commit that this needs */
 export async function readUpTo(tables: Tables, number: number): Promise<SiteSnapshot | null> {
   const start = await readCheckpoint(tables, number);
   return (await readAfter(tables, start, number)) ?? null;

@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 
 type NewPart = Omit<Part, 'touched_at'>;
 
-/** The most bytes of a document of the store, except for a change that is larger by itself. */
+/** The most bytes of a document of the store, except for a single larger change. */
 const PART_BYTES = 1024 * 1024;
 
 export const partId = (token: string, n: number) => `${token}:${n}`;

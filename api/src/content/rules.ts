@@ -4,8 +4,8 @@ import { RuleBroken } from './errors.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
 /**
- * Checks a commit before it is inserted: the rules that hold in every commit of the log, whatever
- * the change function has computed.
+ * Checks a commit before it is inserted: the rules of every commit in the log, regardless of
+ * the result of the change function.
  * @param after the snapshot with the commit
  * @param adopted the entities that come from elsewhere: their numbers and times do, too
  * @throws RuleBroken

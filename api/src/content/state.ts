@@ -10,7 +10,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
  * Writes JSON in its canonical form: keys sorted, no spaces, members that are undefined left out.
- * @throws TypeError if the value is not JSON: what a database returns for it may differ
+ * @throws TypeError if the value is not JSON, because a database may return another value for it
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -45,7 +45,7 @@ export function stateId(kind: string, value: object): string {
 const idOf = (kind: string, json: string) => sha256(`${kind}\n${json}`);
 
 /**
- * Stores the missing states, and touches all: cleanup keeps what was touched less than a day ago.
+ * Stores the missing states, and touches all: cleanup keeps states that were touched less than a day ago.
  * @returns their ids, in the same order
  */
 export async function putStates(tables: Tables, states: readonly NewState[]): Promise<string[]> {

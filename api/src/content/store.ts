@@ -46,7 +46,7 @@ export interface StoreOptions {
 export interface Actor {
   by: string | null;
   source?: ChangeRequest['source'] | undefined;
-  /** Names the request, such as `run:<id>`. A new name if absent. */
+  /** The name of the request, such as `run:<id>`; by default a new name. */
   request?: string;
   /** Whether a request with this name may have been sent before. */
   isRepeat?: boolean;
@@ -147,7 +147,7 @@ export class ContentStore {
   }
 
   /**
-   * The site as of a commit.
+   * Returns the site after a commit.
    * @returns null if there is no such commit, or cleanup has stripped one that this needs
    */
   async at(number: number): Promise<SiteSnapshot | null> {
@@ -156,7 +156,7 @@ export class ContentStore {
     return readUpTo(this.tables, number);
   }
 
-  /** The number of the last commit at or before a time; 0 for none. */
+  /** The number of the last commit at or before a time; 0 if there is none. */
   numberAt(at: Date): Promise<number> {
     return numberAt(this.tables, at);
   }
@@ -205,12 +205,12 @@ export class ContentStore {
     return ((await this.histories([entity])).get(entity) ?? []) as EntryOf[Kind][];
   }
 
-  /** The changes that are kept of an entity, with their commits, the newest first. */
+  /** The kept changes of an entity, with their commits, the newest first. */
   async changesOf(entity: string): Promise<CommittedChange[]> {
     return (await committedChangesOf(this.tables, [entity])).get(entity) ?? [];
   }
 
-  /** All entries that are kept of an entity, also of one that was removed; see `everyEntryOf`. */
+  /** All kept entries of an entity, also if it was removed; see `everyEntryOf`. */
   everyEntry(entity: string): Promise<Entry[]> {
     return everyEntryOf(this.tables, entity);
   }
@@ -251,7 +251,7 @@ export class ContentStore {
     return readStates(this.tables, ids);
   }
 
-  /** Removes what is no longer kept; see `clean`. */
+  /** Removes documents that are no longer kept; see `clean`. */
   clean(options: Omit<CleanOptions, 'checkpointEvery'>): Promise<Cleaned | null> {
     return clean(this.writer, { ...options, checkpointEvery: this.checkpointEvery });
   }

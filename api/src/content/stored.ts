@@ -93,7 +93,7 @@ export interface Part {
 
 /**
  * The site at one commit, so that loading need not read the whole log. The entries are in parts.
- * Checkpoints are derived: a second one of the same commit does no harm.
+ * Checkpoints are derived data, so a second one of the same commit does no harm.
  */
 export interface Checkpoint {
   /** Random; the token of its parts. */

@@ -27,8 +27,8 @@ interface Stored {
 }
 
 /**
- * A collection, as far as the store uses it. Every read returns only what a majority of the database
- * has. Every write resolves when a majority has it on disk. Every call has a time limit, after which
+ * The calls of a collection that the store uses. Every read returns only data that a majority of the
+ * database has. Every write resolves when a majority has it on disk. Every call has a time limit, after which
  * it throws DatabaseTooSlow; a write may still take effect after that.
  */
 export interface Table<T extends Stored> {

@@ -80,7 +80,6 @@ export class FakeDatabase {
     };
   }
 
-  /** Sends a call. */
   async send<T>(client: string, name: string, run: Call['run'], number?: number): Promise<T> {
     if (this.isDirect) {
       await this.onCall(name);

@@ -80,7 +80,6 @@ export function movePage(id: number, address: string): TestChange {
   };
 }
 
-/** The state of an item with a rate. */
 function itemStates(rate: number): { states: NewState[]; state: string } {
   const item: NewState = { kind: 'item', value: { rate } };
   return { states: [item], state: stateId(item.kind, item.value) };

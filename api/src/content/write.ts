@@ -20,7 +20,7 @@ export interface ChangeRequest extends Origin {
   isRepeat: boolean;
   /** Whether the name of this request was made for it, so that no earlier one has it. */
   isNew?: boolean;
-  /** The states that the new entries name: whole, or the id of one that was put before. */
+  /** The states to which the new entries refer: the whole state, or the id of a state that was put before. */
   states: readonly (NewState | string)[];
   /**
    * Computes the new entries: quick, and without effects. It is called once for each attempt.
@@ -125,8 +125,8 @@ async function tryOnce(
     return refuse(writer, request, snapshot, at, conflict);
   }
 
-  // 4. Cleanup may delete what was put before the `clean` in this snapshot. It deletes nothing that is
-  // put now before this commit has its number: a later `clean` would take the number.
+  // 4. Cleanup may delete states that were put before the `clean` in this snapshot. It deletes no state
+  // that is put now before this commit has its number: a later `clean` would take the number.
   if (snapshot.clean > progress.putAfter) {
     try {
       await putAll(tables, request.states);
@@ -180,7 +180,7 @@ async function refuse(
 }
 
 /**
- * Finds out which commit has a number for good. If the number is free, a void takes it, so that an
+ * Finds out which commit finally has a number. If the number is free, a void takes it, so that an
  * insert that is still under way is refused when it arrives. The void closes the request everywhere.
  * @throws the last error of the database
  */

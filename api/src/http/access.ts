@@ -12,7 +12,6 @@ declare module 'express-serve-static-core' {
   interface Request {
     /** The caller that the route's policy has admitted; absent if the policy admits everyone. */
     actor?: Actor;
-    /** The scopes of the caller's token. */
     tokenScopes?: readonly TokenScope[];
   }
 }

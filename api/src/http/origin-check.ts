@@ -6,7 +6,6 @@ import { LOOPBACK_NAMES } from './host-name.ts';
 export interface OriginCheckOptions {
   /** The site's origin; undefined: the loopback names on the port of the connection. */
   publicUrl: string | undefined;
-  /** The session cookie's name. */
   cookieName: string;
   /** Called when a visitor's message is refused, with the origin of the form. */
   onMessageRefused?: (origin: string) => void;

@@ -2,7 +2,7 @@ import type { ChangeSource } from '@siteyard/schemas/page';
 import type { ItemFields } from '@siteyard/schemas/rentals/item';
 import { statesOfReceived, type ReceivedState } from './received.ts';
 
-/** A rental item without its texts: what lists, blocks, addresses and the sitemap need. */
+/** A rental item without its texts. Lists, blocks, addresses and the sitemap need nothing else. */
 export interface ItemEntry extends Pick<
   ItemFields,
   | ('name' | 'category' | 'summary' | 'rates' | 'deposit' | 'rate_note' | 'unavailable_until')

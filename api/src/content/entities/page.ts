@@ -1,7 +1,7 @@
 import type { ChangeSource, PageDetails } from '@siteyard/schemas/page';
 import { statesOfReceived, type ReceivedPage } from './received.ts';
 
-/** A page without its content: what lists, menus, addresses, the search and the sitemap need. */
+/** A page without its content. Lists, menus, addresses, the search and the sitemap need nothing else. */
 export interface PageEntry extends PageDetails {
   /** The number in its URL. */
   id: number;
@@ -42,7 +42,7 @@ export interface PageEntry extends PageDetails {
 
 /** A change of a page that is made at a date. */
 export interface PageSchedule {
-  /** Distinguishes it from one that has replaced it. */
+  /** Distinguishes a schedule from a later one. */
   id: string;
   action: 'publish' | 'unpublish';
   at: Date;

@@ -25,7 +25,6 @@ const errorBody = z
   })
   .meta({ id: 'Error', description: 'The body of every error.' });
 
-/** An example of the body of an error. */
 function exampleOf(code: ErrorCode): z.output<typeof errorBody> {
   const issues = [{ path: 'page.title', message: 'must not be blank' }];
   return {

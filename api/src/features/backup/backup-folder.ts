@@ -39,7 +39,6 @@ export async function listBackups(folder: string, since = new Date(0)): Promise<
     .toSorted((a, b) => (stampOf(a) < stampOf(b) ? -1 : 1));
 }
 
-/** The file of a test. */
 export const TEST_FILE = '.siteyard-test';
 
 /** Creates the folder if necessary, and writes and removes a file in it. */

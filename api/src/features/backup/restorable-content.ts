@@ -145,7 +145,6 @@ function uniqueOf(kind: EntityKind, entry: Entry): string[] {
   ];
 }
 
-/** Returns the name of the entity with this entry. */
 function nameOf(kind: EntityKind, entry: Entry): string {
   const { id, key, sha256 } = entry as Partial<Record<'id' | 'key' | 'sha256', string | number>>;
   const own = { settings: 'site', page: id, section: key, picture: sha256, item: key }[kind];

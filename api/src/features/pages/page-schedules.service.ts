@@ -213,7 +213,6 @@ export function createPageSchedules(deps: {
   };
 }
 
-/** The values that the page has in these details. */
 const valuesOf = (page: Page, details: Partial<PageDetails>): Partial<PageDetails> =>
   Object.fromEntries(
     Object.entries(withSearchDefaults(detailsOf(page))).filter(([name]) => name in details),

@@ -39,7 +39,6 @@ export interface SentPageState {
   /** The state with its content. */
   content: string;
   contentHash: string;
-  /** The images on it. */
   images: readonly string[];
   published_at: Date | null;
   received: Record<string, ReceivedPage>;

@@ -27,7 +27,7 @@ export function offerDocumentWriter(
   if (writer.step === 'touch')
     offer('touches the name', (after, mine) => {
       if (!touch(after, mine.names)) {
-        // It is gone: the writer withdraws the document.
+        // It was deleted, so the writer withdraws the document.
         delete after.documents[key];
         mine.step = 'done';
       } else if (protocol.documentBeforeTouch) acknowledge(after, mine);
@@ -40,7 +40,7 @@ export function offerDocumentWriter(
     });
 }
 
-/** Touches a state or a file. Returns false if it is gone. */
+/** Touches a state or a file. Returns false if it was deleted. */
 function touch(world: World, name: string): boolean {
   const stored = primary(world);
   const file = readableFile(stored, name);

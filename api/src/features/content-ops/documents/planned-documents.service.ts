@@ -28,7 +28,6 @@ export interface DocumentState<Content extends NamedContent = NamedContent> {
 export interface DocumentBefore extends Omit<DocumentState, 'content' | 'bringsBack'> {
   hash: string;
   revision: number;
-  /** Its images. */
   images: string[];
 }
 

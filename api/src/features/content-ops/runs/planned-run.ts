@@ -99,7 +99,6 @@ export function listsOf(
 /** The order of the pages in a plan. */
 export const byNumber = (a: PlanPage, b: PlanPage) => a.id - b.id || (a.key < b.key ? -1 : 1);
 
-/** Counts the pages by action. */
 function countActions(pages: readonly PlanPage[]): Record<string, number> {
   const totals: Record<string, number> = {};
   for (const { action } of pages) totals[action] = (totals[action] ?? 0) + 1;

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { createRunWorks } from './run-work.ts';
 import { isWorking, type Run } from './run-store.service.ts';
 
-/** A run store with one run in memory. */
 function storeOf(run: Partial<Run>) {
   const kept = { _id: 'r', state: 'open', error: null, ...run } as Run;
   return {
