@@ -22,7 +22,7 @@ try {
   const differing = proof.collections.find(({ is_equal }) => !is_equal);
   if (differing)
     throw new AppError('backup_damaged', {
-      message: `${differing.name} is not what was backed up`,
+      message: `${differing.name} differs from the backup`,
     });
   const [first] = problems;
   const failed = new Set(problems.map(({ where }) => where));

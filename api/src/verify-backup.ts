@@ -77,7 +77,7 @@ async function restore(
   onStep('Checking every part');
   await restores.check(_id, Math.max(parts, 1), passphrase);
   await until(restores, _id, 'checked');
-  onStep('Restoring it into a site that exists only for this');
+  onStep('Restoring it into a temporary site');
   const everything = { replace_site: true, accounts: true, tokens: true };
   const options = { passphrase, contact_requests: 'discard', ...everything } as const;
   await restores.apply(_id, options, NOBODY);
@@ -107,7 +107,7 @@ async function readPictures(
   let count = 0;
   for await (const { _id, file_id } of pictureFileModel(connection).find().lean().cursor()) {
     count += 1;
-    onStep(`Reading images back: ${count}`);
+    onStep(`Reading images: ${count}`);
     if (sha256(await files.read(file_id)) !== _id)
       problems.push({ where: `image ${_id}`, message: 'its bytes do not match its name' });
   }

@@ -67,7 +67,7 @@ const KINDS: Record<string, Kind> = {
     fits: (value) => (value as { _bsontype?: unknown } | null)?._bsontype === 'ObjectId',
   },
 };
-const ANY: Kind = { expected: 'must be there', fits: () => true };
+const ANY: Kind = { expected: 'must be present', fits: () => true };
 
 function kindOf(type: SchemaType, { shape }: FieldOptions): Kind {
   if (shape) return shaped(shape);

@@ -359,7 +359,7 @@ describe('the runs in the admin', () => {
     await admin.put('/api/site_settings', { settings: { title: 'Edited since' } });
     expect(await changeOf(run.id, 8_000)).toMatchObject(expected);
     expect((await admin.get(`/api/runs/${run.id}/settings`)).text).toContain('New name');
-    // Once what the page was is no longer kept.
+    // Its former state is no longer kept.
     const history = vi.spyOn(app.site.services.content, 'everyEntry').mockResolvedValue([]);
     expect(await changeOf(run.id, 8_000)).toBeNull();
     history.mockRestore();

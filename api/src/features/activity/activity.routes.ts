@@ -16,7 +16,7 @@ export function activityRoutes(deps: { activity: ActivityService }): Route[] {
       method: 'get',
       path: '/api/activity',
       policy: 'administrator',
-      summary: 'Who did what, newest first',
+      summary: 'List the actions in the activity log, newest first',
       query,
       answer: activityList,
       handle: async (call) => {

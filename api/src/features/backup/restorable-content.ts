@@ -122,8 +122,7 @@ function checkEntity(document: Document, { named, taken }: CheckedContent): void
       name,
       `has an entry whose ${checked.problems[0]?.path} ${checked.problems[0]?.message}`,
     );
-  if (nameOf(kind, entry as Entry) !== _id)
-    throw damaged(name, 'is another one than its name says');
+  if (nameOf(kind, entry as Entry) !== _id) throw damaged(name, 'does not match its name');
   for (const own of uniqueOf(kind, entry as Entry)) {
     const twin = taken.get(own);
     if (twin !== undefined) throw damaged(name, `has the ${own}, and so has ${twin}`);
@@ -164,7 +163,7 @@ function checkedState({ _id, kind, value }: Document): string {
   const name = `the state ${JSON.stringify(String(_id))}`;
   const isState = typeof kind === 'string' && typeof value === 'object' && value !== null;
   if (!isState || idOf(kind, value as object) !== _id)
-    throw damaged(name, 'is not the state that its name says');
+    throw damaged(name, 'does not match its name');
   return String(_id);
 }
 

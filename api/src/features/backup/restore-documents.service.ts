@@ -70,7 +70,7 @@ export function createUnpackedDocuments(deps: {
         const documents = [...splitChunk(chunk, where)].map((bytes) => {
           const record = fromBson(bytes, where);
           const place = places.get(String(record['_id']));
-          if (!place) throw damaged(where, 'names a picture that is not there');
+          if (!place) throw damaged(where, 'refers to a missing picture');
           return toBson({ ...record, file_id: place });
         });
         return packChunk(Buffer.concat(documents));

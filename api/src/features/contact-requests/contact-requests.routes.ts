@@ -89,7 +89,7 @@ export function contactRequestRoutes(deps: {
       method: 'get',
       path: '/api/contact_requests/open_count',
       policy: 'administrator',
-      summary: 'Tell how many contact requests are open',
+      summary: 'Count the open contact requests',
       answer: openContactRequests,
       handle: async () => ({ open: await contactRequests.countOpen() }),
     }),
@@ -109,7 +109,7 @@ export function contactRequestRoutes(deps: {
       params,
       notFound,
       errors: [notFound],
-      summary: 'List the items that won requests on the same days ask for too often',
+      summary: 'List the items that won requests on the same days overbook',
       answer: overlapsAnswer,
       handle: async ({ params: { id } }) => {
         const request = await contactRequests.get(id);

@@ -41,7 +41,7 @@ export function siteSummaryRoutes(deps: {
       path: '/api/operator/site',
       policy: 'operator',
       summary:
-        'Get the identity, title, number of pages and content version of the site, and what the token may do',
+        'Get the identity, title, number of pages and content version of the site, and the rights of the token',
       query: atQuery,
       answer: siteSummary,
       errors: ['commit_not_found'],

@@ -119,7 +119,7 @@ export async function keepWithStates(
   for (const [entity, entry] of entries) {
     if (statesOf(entity, entry).every((id) => kept.has(id))) continue;
     entries.delete(entity);
-    notes.push(`${entity.replace(':', ' ')} is no longer kept as it was.`);
+    notes.push(`${entity.replace(':', ' ')} has no stored version from that time.`);
   }
   return named.filter((id) => kept.has(id));
 }

@@ -11,7 +11,7 @@ export function linkCheckRoutes({ checks }: { checks: LinkChecks }): Route[] {
       method: 'post',
       path: '/api/link_checks',
       policy: 'administrator',
-      summary: 'Tell where links lead: to a page that visitors see, to one they do not, to nothing',
+      summary: 'Check links: whether they lead to a public page, to a hidden one, or nowhere',
       body: linkCheckRequest,
       bodyLimit: BODY_LIMIT,
       answer: linkCheckAnswer,

@@ -84,7 +84,7 @@ export function createMailOutbox(deps: {
     try {
       await onSent?.(about);
     } catch (error) {
-      logger.warn({ err: error, kind }, 'a sent mail could not be noted');
+      logger.warn({ err: error, kind }, 'the feature of a sent mail could not be notified');
     }
   };
 

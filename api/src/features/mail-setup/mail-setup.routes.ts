@@ -13,7 +13,8 @@ export function mailSetupRoutes(deps: { mail: MailSetupService; rateLimits: Rate
       method: 'get',
       path: '/api/mail',
       policy: 'administrator',
-      summary: 'Tell whether the site sends mail, through which server, and what waits',
+      summary:
+        'Get the mail settings: whether the site sends mail, its server, and the waiting mails',
       answer: mailSetupAnswer,
       handle: () => mail.read(),
     }),
@@ -21,7 +22,7 @@ export function mailSetupRoutes(deps: { mail: MailSetupService; rateLimits: Rate
       method: 'post',
       path: '/api/mail/test',
       policy: 'administrator',
-      summary: 'Send a test mail to the caller, and tell how that went',
+      summary: 'Send a test mail to the caller, and return the result',
       activity: 'mail.tested',
       answer: testMailAnswer,
       errors: ['too_many_requests'],

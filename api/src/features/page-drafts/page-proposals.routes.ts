@@ -76,7 +76,7 @@ export function pageProposalRoutes(deps: {
     route({
       ...common,
       method: 'get',
-      summary: 'Get what an import has proposed for a page, or null',
+      summary: 'Get the proposal of an import for a page, or null',
       answer: proposalAnswer,
       errors: ['page_not_found'],
       handle: async ({ params: { id }, actor }) => {
@@ -91,7 +91,7 @@ export function pageProposalRoutes(deps: {
     route({
       ...common,
       method: 'delete',
-      summary: 'Discard what an import has proposed for a page, for every administrator',
+      summary: 'Discard the proposal of an import for a page, for every administrator',
       activity: 'proposal.discarded',
       answer: proposalAnswer,
       errors: ['page_not_found'],
@@ -104,7 +104,7 @@ export function pageProposalRoutes(deps: {
       ...common,
       path: '/api/pages/:id/proposal/take',
       method: 'post',
-      summary: "Make a proposal the caller's draft; publishing that removes the proposal",
+      summary: "Copy a proposal to the caller's draft; publishing the draft removes the proposal",
       answer: draftAnswer,
       errors: ['page_not_found', 'proposal_not_found', 'draft_exists'],
       handle: async ({ params: { id }, actor }) => {

@@ -60,7 +60,7 @@ export function publicSiteRoutes(deps: {
       method: 'get',
       path: '/robots.txt',
       policy: 'everybody',
-      summary: 'What search engines may read',
+      summary: 'The paths that search engines may read',
       hidden: true,
       handle: async ({ req, res }) => {
         const at = origin(req);

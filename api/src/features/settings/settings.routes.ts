@@ -55,7 +55,7 @@ export function settingsRoutes(deps: {
       method: 'put',
       path: '/api/site_settings',
       policy: 'administrator',
-      summary: 'Save settings; keys that are absent stay as they are (If-Match: revision)',
+      summary: 'Save settings; absent keys stay unchanged (If-Match: revision)',
       activity: 'settings.saved',
       body: updateSettingsRequest,
       bodyLimit: SETTINGS_BODY_LIMIT,

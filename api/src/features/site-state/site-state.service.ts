@@ -159,7 +159,7 @@ export async function createSiteState(
       const [state] = await within(
         LOOK_MS,
         found,
-        'the database does not answer a look for changes',
+        'the database does not answer a read of changes',
       );
       if (state) learn(state);
       reachable = true;

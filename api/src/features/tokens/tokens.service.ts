@@ -50,7 +50,7 @@ export function createTokensService(deps: { connection: Connection }): TokensSer
         const limit = maker?.expires_at ?? null;
         if (limit !== null && (expires_at === null || expires_at > limit))
           throw new AppError('forbidden', {
-            message: `A token that a token makes may not outlive it; "${actor.name}" expires on ${limit.toISOString().slice(0, 10)}.`,
+            message: `A token cannot create a token that expires later; "${actor.name}" expires on ${limit.toISOString().slice(0, 10)}.`,
           });
       }
       const secret = `siteyard_${randomBytes(32).toString('base64url')}`;

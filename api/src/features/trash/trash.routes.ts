@@ -14,7 +14,7 @@ export function trashRoutes(deps: { trash: TrashService }): Route[] {
       method: 'get',
       path: '/api/trash',
       policy: 'administrator',
-      summary: 'List what was deleted in the last 30 days',
+      summary: 'List the items that were deleted in the last 30 days',
       answer: z.array(trashItem),
       handle: async () => (await trash.list()).map(presentTrashEntry),
     }),

@@ -288,7 +288,7 @@ export function createUploadsService(deps: {
       const [id, extension] = fileName.split('.');
       if (sha256(bytes) !== id)
         throw new AppError('bundle_media_invalid', {
-          message: `The image ${fileName} is not the one that its name says (its hash differs).`,
+          message: `The image ${fileName} does not match its name (its hash differs).`,
         });
       const checked = await deps.queue.run(() => checkExact(bytes, extension as ImageExtension));
       return keep({ bytes, ...checked }, about, proposed);

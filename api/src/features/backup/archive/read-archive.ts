@@ -82,7 +82,7 @@ export async function readArchive(
 async function itemOf(name: string, bytes: Buffer): Promise<ArchiveItem> {
   const [, file, hash] = PICTURE.exec(name) ?? [];
   if (file !== undefined) {
-    if (sha256(bytes) !== hash) throw damaged(name, 'is not the picture that its name says');
+    if (sha256(bytes) !== hash) throw damaged(name, 'does not match its name');
     return { kind: 'picture', name: file, bytes };
   }
   const [, attempt, collection] = DOCUMENTS.exec(name) ?? [];

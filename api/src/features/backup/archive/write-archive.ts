@@ -134,7 +134,7 @@ async function addPictures(source: ArchiveSource, add: AddFile, attempt: number)
     if (picture === null) continue;
     if (sha256(picture) !== document['_id'])
       throw new AppError('backup_damaged', {
-        message: `The stored bytes of the picture ${name} are not those that were uploaded. Nothing was backed up.`,
+        message: `The stored bytes of the picture ${name} differ from the uploaded ones. Nothing was backed up.`,
       });
     await add(`pictures/${name}`, picture);
     names.push(name);

@@ -68,7 +68,7 @@ export function createBackground(deps: FinishDeps, renewMs: number) {
   const timer = setInterval(
     () =>
       void recover().catch((err: unknown) =>
-        logger.warn({ err }, 'interrupted runs could not be looked for'),
+        logger.warn({ err }, 'interrupted runs could not be searched'),
       ),
     renewMs,
   );

@@ -36,7 +36,7 @@ export async function refuseBrokenLinks(
   if (!first) return;
   const more = broken.length > 1 ? `, and ${broken.length - 1} more` : '';
   throw new AppError('undo_refused', {
-    message: `Nothing was undone: ${first.path} ${first.message}${more}. ${FORCE_THE_UNDO} to do it all the same.`,
+    message: `Nothing was undone: ${first.path} ${first.message}${more}. ${FORCE_THE_UNDO} to undo it anyway.`,
     issues: broken.slice(0, NAMED),
   });
 }

@@ -69,12 +69,12 @@ export async function failRun(
 /** A failure is logged: it must not keep a run from ending. */
 const note = ({ onEnd, logger }: FinishDeps, run: Run): Promise<void> =>
   onEnd(run).catch((err: unknown) => {
-    logger.error({ err, run: run._id }, 'the end of a run could not be noted');
+    logger.error({ err, run: run._id }, 'the end of a run is missing in the activity log');
   });
 
 /** This is only information, so a failure does not stop a run that visitors see already. */
 const unseenIn = ({ unseenDrafts, logger }: FinishDeps, { _id: run }: Run) =>
   unseenDrafts.list().catch((err: unknown) => {
-    logger.warn({ err, run }, 'the drafts that a migration has not seen are not known');
+    logger.warn({ err, run }, 'the drafts that a migration has not seen could not be counted');
     return [];
   });

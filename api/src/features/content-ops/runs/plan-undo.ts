@@ -108,7 +108,7 @@ async function planUndoOfPages(
     }
     if (isChanged && !isAsLeft(done, page, now)) refuse('was changed since');
     const wanted = await stateBefore(deps, done, page, now);
-    if (wanted === 'lost') refuse('is no longer kept as it was', true);
+    if (wanted === 'lost') refuse('has no stored version from before the run', true);
     // null: the run had created the page, and it was purged from the trash.
     if (!wanted || wanted === 'lost') return;
     const item = giveBack(done, wanted, { page, now }, addresses);
@@ -206,7 +206,7 @@ async function planUndoOfSettings(
     refused.push({ path, message: 'were changed since' });
   const wanted = await settings.readVersion(seen);
   if (!wanted) {
-    refused.push({ path, message: 'are no longer kept as they were', isLost: true });
+    refused.push({ path, message: 'have no stored version from before the run', isLost: true });
     return { does: unchanged, received: [received], refused };
   }
   const to = { settings: wanted, received, bringsBack: seen };

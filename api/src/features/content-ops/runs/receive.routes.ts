@@ -94,7 +94,7 @@ export function receiveRoutes(deps: RunDeps): Route[] {
       ...SENDS,
       method: 'post',
       path: '/api/operator/runs/:id/media',
-      summary: 'Announce images of the bundle; the answer names those to send',
+      summary: 'Announce images of the bundle; the response lists the images to send',
       body: runMedia,
       answer: runMediaAnswer,
       errors: OPEN,
@@ -107,7 +107,7 @@ export function receiveRoutes(deps: RunDeps): Route[] {
       method: 'put',
       path: '/api/operator/runs/:id/media/:name',
       policy: 'operator:write|propose',
-      summary: 'Send an image, or from Upload-Offset on the rest of one that was cut off',
+      summary: 'Send an image, or the rest of an incomplete one from Upload-Offset',
       params: mediaParams,
       notFound: 'run_not_found',
       // The body is the image itself.

@@ -100,7 +100,7 @@ export function runRoutes(deps: RunDeps): Route[] {
       path: '/api/operator/runs/:id/plan',
       policy: 'operator:write|propose',
       summary:
-        'Plan what the run would do; a dry run ends here. With wait, get the run until it is not being planned',
+        'Plan the changes of the run; a dry run ends here. With wait, get the run until it is not being planned',
       ...ONE,
       query: runWait,
       answer: contentRun,

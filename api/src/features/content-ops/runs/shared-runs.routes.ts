@@ -49,7 +49,7 @@ export function sharedRunRoutes(deps: RunDeps, caller: Caller): Route[] {
       method: 'post',
       path: `${at}/:id/undo`,
       policy: undoes,
-      summary: 'Undo an applied run in the background; answers with the run that undoes it',
+      summary: 'Undo an applied run in the background; returns the run that undoes it',
       ...ONE,
       query: runWait,
       body: undoBody,

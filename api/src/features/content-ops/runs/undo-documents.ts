@@ -98,7 +98,11 @@ async function planUndoOfOne(
     found.refused.push({ path, message: 'was changed since' });
   const wanted = await stateBefore(documents, done);
   if (wanted === 'lost')
-    found.refused.push({ path, message: 'is no longer kept as it was', isLost: true });
+    found.refused.push({
+      path,
+      message: 'has no stored version from before the run',
+      isLost: true,
+    });
   if (!wanted || wanted === 'lost') return;
   const isLive = wanted.status === 'live';
   const { content, reason } = isLive
