@@ -6,7 +6,7 @@ import {
 } from '@siteyard/schemas/contact-request';
 import { enquiryFields, type Enquiry } from '@siteyard/schemas/rentals/enquiry';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
-import { modelOf } from '../../database/model-of.ts';
+import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';
 
 /** A reply from the admin. */
 export interface StoredReply {
@@ -82,7 +82,8 @@ const schema = new Schema<ContactRequestDocument>(
     notified: { type: Boolean },
     ...enquiry,
   },
-  { collection: 'contact_requests', versionKey: false, autoIndex: false, autoCreate: false },
+  // The estimate of a shop without fees has empty objects.
+  { collection: 'contact_requests', ...STORED_AS_GIVEN },
 );
 schema.index({ deleted: 1, created_at: -1, _id: -1 });
 schema.index({ deleted: 1, status: 1, created_at: -1, _id: -1 });
