@@ -18,7 +18,7 @@ const EVERYBODY = [
   /^put \/api\/admin_users\/password$/,
   /^delete \/api\/admin_users\/sign_out$/,
   /^get \/api\/item_choices$/,
-  /^post \/api\/(contact_requests|estimates)$/,
+  /^post \/(api\/(contact_requests|estimates)|pages\/:id\/enquiry)$/,
   /^get (?!\/api\/|\/metrics|\/admin\/preview\/)/,
 ];
 

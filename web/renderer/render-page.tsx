@@ -42,6 +42,7 @@ export function* renderSteps(given: RenderInput): Steps<RenderedPage> {
     imageSize: input.imageSize,
     focalPoint: input.focalPoint,
     captcha: input.captcha,
+    visitorForm: input.visitorForm,
     rentals: input.rentals,
     now,
   };

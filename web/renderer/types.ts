@@ -3,7 +3,7 @@ import type { Block, PageContent } from '@siteyard/schemas/page-content';
 import type { PublicItemPage, PublicRentals } from '@siteyard/schemas/rentals/public-item';
 import type { RentalCategory } from '@siteyard/schemas/rentals/settings';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import type { CaptchaConfig, ImageSize } from '../blocks/_shared/view-props.ts';
+import type { CaptchaConfig, ImageSize, VisitorForm } from '../blocks/_shared/view-props.ts';
 
 /** A page as visitors see it. */
 export interface RenderedPageData {
@@ -61,6 +61,8 @@ export interface RenderInput {
   rentals?: () => PublicRentals | null;
   /** The contact form's captcha; none by default. */
   captcha?: CaptchaConfig;
+  /** The contact form of one visitor, or `offered` if the page links to the form without script. */
+  visitorForm?: VisitorForm | 'offered';
   /** Called for each block that could not be rendered and was left out. */
   onBlockError?: (blockId: string, error: unknown) => void;
   /** The moment for the year in the footer, the notice, closures and opening hours; now by default. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Config } from '../config.ts';
 import { createAltcha, type AltchaChallenge } from './captcha-altcha.ts';
+import { createQuestions, type Questions } from './captcha-question.ts';
 import { shortSha256 } from '../lib/sha256.ts';
 
 export interface Captcha {
@@ -13,6 +14,11 @@ export interface Captcha {
    * @throws AppError `captcha_required`, `captcha_failed`, `captcha_unavailable`
    */
   verify(token: string | undefined, ip: string | undefined): Promise<string | undefined>;
+  /**
+   * The check of a form without script: none, a question, or none that works, because the widgets of third
+   * parties need script.
+   */
+  withoutScript: 'nothing' | Questions | 'script';
   /** Asks the provider whether it accepts the secret; a captcha of this site always works. */
   check(): Promise<'ok' | 'wrong_secret' | 'unreachable'>;
 }
@@ -37,14 +43,14 @@ export function createCaptcha(config: Config['captcha'], secret: string): Captch
     return {
       challenge: () => Promise.resolve(null),
       verify: () => Promise.resolve(undefined),
+      withoutScript: 'nothing',
       check: () => Promise.resolve('ok'),
     };
-  const altcha =
-    provider === 'altcha'
-      ? createAltcha(createHmac('sha256', secret).update('captcha challenges').digest('hex'))
-      : undefined;
+  const key = createHmac('sha256', secret).update('captcha challenges').digest('hex');
+  const altcha = provider === 'altcha' ? createAltcha(key) : undefined;
   return {
     challenge: () => altcha?.challenge() ?? Promise.resolve(null),
+    withoutScript: altcha ? createQuestions(key) : 'script',
     async verify(token, ip) {
       if (token === undefined || token === '') throw new AppError('captcha_required');
       if (altcha) return altcha.verify(token);

@@ -3,7 +3,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import { readJson } from '../lib/read-json.ts';
 
 /** The largest body unless the route has another limit, in bytes. */
-const DEFAULT_LIMIT = 64 * 1024;
+export const DEFAULT_LIMIT = 64 * 1024;
 
 /** `application/json`; the charset, if given, must be UTF-8. */
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i;
@@ -20,7 +20,7 @@ export function jsonBody(limit = DEFAULT_LIMIT): RequestHandler[] {
  * Checks Content-Length first, so that a body that is too large is refused before it is sent.
  * @param limit bytes
  */
-function noLongerThan(limit: number): RequestHandler {
+export function noLongerThan(limit: number): RequestHandler {
   return (req, _res, next) => {
     if (Number(req.headers['content-length'] ?? 0) > limit) throw new AppError('too_large');
     next();

@@ -64,8 +64,8 @@ function isOwn(origin: string, req: Request, publicUrl: string | undefined): boo
   );
 }
 
-/** The call that sends a visitor's message. */
-const MESSAGES = /^\/api\/contact_requests\/?$/i;
+/** The calls that send a visitor's message. */
+const MESSAGES = /^\/(api\/contact_requests|pages\/\d+\/enquiry)\/?$/i;
 
 function refusedMessage(publicUrl: string | undefined): AppError {
   return new AppError('wrong_origin', {

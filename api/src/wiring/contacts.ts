@@ -1,4 +1,6 @@
 import { businessNameOf } from '@siteyard/schemas/business-details';
+import { AppError } from '@siteyard/schemas/errors';
+import type { SentEnquiry } from '@siteyard/schemas/rentals/enquiry';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
 import type { ContentStore } from '../content/store.ts';
@@ -12,6 +14,7 @@ import { createContactReplies } from '../features/contact-requests/contact-repli
 import { contactRequestRoutes } from '../features/contact-requests/contact-requests.routes.ts';
 import {
   createContactRequestsService,
+  type ContactRequest,
   type ContactRequestsService,
 } from '../features/contact-requests/contact-requests.service.ts';
 import { createContactSubmissions } from '../features/contact-requests/contact-submissions.service.ts';
@@ -20,6 +23,7 @@ import {
   type MovedRequests,
 } from '../features/contact-requests/moved-requests.service.ts';
 import { estimateRoutes } from '../features/enquiries/estimates.routes.ts';
+import type { AnswerFormDeps } from '../features/form-pages/answer-form.ts';
 import { readEnquiry } from '../features/enquiries/read-enquiry.ts';
 import { createRentedItems } from '../features/enquiries/rented-items.ts';
 import { contactExportRoutes } from '../features/content-ops/export/contact-export.routes.ts';
@@ -33,6 +37,8 @@ export interface Contacts {
   captcha: Captcha;
   /** Requests that exports and imports move. */
   moved: MovedRequests;
+  /** Stores the forms without script. */
+  forms: AnswerFormDeps;
   routes: Route[];
 }
 
@@ -73,10 +79,30 @@ export function createContacts(deps: {
     ({ id, reply }) => contactRequests.markReplySent(String(id), String(reply)),
   );
 
+  const submitting = {
+    contactRequests,
+    async readEnquiry(sent: SentEnquiry) {
+      const settings = await deps.readSettings();
+      return readEnquiry({ settings, findItems: items.find }, sent, 'contact_request');
+    },
+    notify: (request: ContactRequest) =>
+      outbox.add('contact_request', { id: request._id.toHexString() }),
+  };
+
   return {
     contactRequests,
     captcha,
     moved,
+    forms: {
+      captcha,
+      checkEnquiry: submitting.readEnquiry,
+      submissions: createContactSubmissions({
+        ...submitting,
+        captcha: { verify: async (token) => verifyWithoutScript(captcha, token ?? '') },
+        // Fewer than with script: a question is easier than the captcha.
+        perNetwork: rateLimits('plain-form-network', 5, 600),
+      }),
+    },
     routes: [
       ...contactExportRoutes({
         ...{ contacts: moved, ofPerson: contactRequests.ofPerson },
@@ -98,16 +124,18 @@ export function createContacts(deps: {
           perAccount: rateLimits('contact-reply-account', 30, 600),
         }),
         submissions: createContactSubmissions({
-          contactRequests,
-          captcha,
+          ...{ ...submitting, captcha },
           perNetwork: rateLimits('contact-network', 10, 600),
-          async readEnquiry(sent) {
-            const settings = await deps.readSettings();
-            return readEnquiry({ settings, findItems: items.find }, sent, 'contact_request');
-          },
-          notify: (request) => outbox.add('contact_request', { id: request._id.toHexString() }),
         }),
       }),
     ],
   };
+}
+
+/** Checks the answer to a question: the key of the message, the question and the answer, a line each. */
+function verifyWithoutScript({ withoutScript }: Captcha, token: string): string | undefined {
+  if (withoutScript === 'nothing') return undefined;
+  if (withoutScript === 'script') throw new AppError('captcha_required');
+  const [key = '', question = '', answer = ''] = token.split('\n');
+  return withoutScript.verify(key, question, answer);
 }

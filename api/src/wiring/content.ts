@@ -74,6 +74,7 @@ import {
   type UploadsService,
 } from '../features/uploads/uploads.service.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
 import type { Route } from '../http/route.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Logger } from '../log.ts';
@@ -140,6 +141,7 @@ export function createContent(deps: {
   contentAt: ContentAt;
   /** Whether a caller has a session. */
   isSignedIn: PublicSiteOptions['isSignedIn'];
+  rateLimits: RateLimits;
   answers: KeptAnswers;
   sanitiser: Sanitiser;
   /** Whether a caller has a session, or a token for content. */
@@ -247,6 +249,7 @@ export function createContent(deps: {
     gate: createRootGate({ pages, rentals, readSettings: views.settings, siteState }),
     siteState,
     isSignedIn: deps.isSignedIn,
+    formsPerNetwork: deps.rateLimits('form-view-network', 40, 60),
     headers: headersOf(securityHeaders({ https: deps.https })),
     logger,
   });

@@ -20,6 +20,7 @@ import { createActivityService } from '../features/activity/activity.service.ts'
 import type { AdminUsersService } from '../features/admin-users/admin-users.service.ts';
 import type { ReadSeed } from '../features/content-ops/seed/seed-bundles.ts';
 import type { FirstStart } from '../features/content-ops/seed/first-start.ts';
+import { formPageRoutes } from '../features/form-pages/form-pages.routes.ts';
 import { healthRoutes } from '../features/health/health.routes.ts';
 import type { PasswordCost } from '../features/admin-users/passwords.ts';
 import type { PasswordsService } from '../features/admin-users/passwords.service.ts';
@@ -265,6 +266,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     sections,
     items,
     isSignedIn,
+    rateLimits,
     answers,
     seesAllContent,
     sanitiser,
@@ -408,6 +410,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     }),
     ...settingsDraftRoutes({ drafts: settingsDrafts }),
     ...contacts.routes,
+    ...formPageRoutes({
+      ...{ ...contacts.forms, views: content.views },
+      perNetwork: rateLimits('form-page-network', 60, 60),
+    }),
     ...trashRoutes({
       trash: createTrashService({ pages, items, contactRequests: contacts.contactRequests }),
     }),

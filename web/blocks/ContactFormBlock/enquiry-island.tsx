@@ -1,5 +1,6 @@
 // oxlint-disable react/set-state-in-effect -- the device is read after hydration
 import { createElement, useEffect, useState } from 'react';
+import { enquiryOfInput } from '@siteyard/schemas/rentals/enquiry-input';
 import { requestNumber } from '@siteyard/schemas/rentals/request-number';
 import type { PageWords } from '../_shared/words/words.ts';
 import { EnquiryFields } from './enquiry/enquiry-fields.tsx';
@@ -8,7 +9,6 @@ import {
   endsFirst,
   loadEnquiry,
   saveEnquiry,
-  toSent,
   type EnquirySetup,
   type EnquiryValue,
 } from './enquiry/enquiry-value.ts';
@@ -62,7 +62,7 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
     saveEnquiry(id, EMPTY_ENQUIRY);
     if (setup.items) list.set([]);
   };
-  const asked = toSent(value, setup.items ? list.items : []);
+  const asked = enquiryOfInput(value, setup.items ? list.items : []);
   const isPriced = setup.estimate && !inEditor && 'items' in asked && 'from' in asked;
   const EstimatePanel = usePart(loadEstimatePanel, isPriced);
   const more = {

@@ -7,10 +7,12 @@ import { SectionHeading } from '../_shared/section-heading.tsx';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
 import { ReachUs } from './reach-us.tsx';
-import { WithoutScript } from './without-script.tsx';
+import { InsteadOfIsland, WithoutScript } from './without-script.tsx';
 import { EnquiryIsland } from './enquiry-island.tsx';
 import { enquirySetup } from './enquiry/enquiry-setup.ts';
 import { ContactFormIsland } from './island.tsx';
+import { PlainAnswer } from './plain/plain-answer.tsx';
+import { PlainForm } from './plain/plain-form.tsx';
 
 /** The contact form in its card. */
 export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
@@ -18,6 +20,9 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
   const words = pageWords(puck.metadata);
   const { title, buttonText, successText, errorText, hidePhone, hideSubject } = props;
   const setup = enquirySetup(props, puck.metadata.settings);
+  const { visitorForm } = puck.metadata;
+  const own = setup &&
+    typeof visitorForm === 'object' && { block: props, setup, form: visitorForm };
   const data = {
     id,
     // Screen readers cannot announce a button without a name.
@@ -50,7 +55,9 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
       >
         <SectionHeading text={title} prop="title" className="mb-6" puck={puck} />
         <ReachUs settings={puck.metadata.settings} />
-        {setup ? (
+        {own && own.form.answer ? (
+          <PlainAnswer {...own} />
+        ) : setup ? (
           <Island
             type="EnquiryForm"
             component={EnquiryIsland}
@@ -65,7 +72,11 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
             isEditing={puck.isEditing}
           />
         )}
-        {!puck.isEditing && (
+        {setup && visitorForm ? (
+          (visitorForm === 'offered' || !visitorForm.answer) && (
+            <InsteadOfIsland words={words} form={own ? <PlainForm {...own} /> : undefined} />
+          )
+        ) : puck.isEditing ? null : (
           <WithoutScript words={words} contact={puck.metadata.settings?.contact} />
         )}
       </div>

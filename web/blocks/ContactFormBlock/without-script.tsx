@@ -1,4 +1,6 @@
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import type { ReactNode } from 'react';
+import { BUTTON } from '../_shared/button-look.ts';
 import { reachUsSentence } from '../_shared/contact-links.tsx';
 import type { PageWords } from '../_shared/words/words.ts';
 
@@ -12,12 +14,35 @@ interface WithoutScriptProps {
 
 /** Other ways to reach the business, for browsers without JavaScript. */
 export function WithoutScript({ words, contact }: WithoutScriptProps) {
-  const { needsScript, switchOn } = words.withoutScript;
   return (
     <noscript>
       <p className="mt-4 text-alert" lang={words.lang} dir="auto">
-        {needsScript} {reachUsSentence(words, contact, LINK) ?? switchOn}
+        {reachUsText(words, contact)}
       </p>
+    </noscript>
+  );
+}
+
+/** The sentences that the form needs JavaScript, and how else to reach the business. */
+export function reachUsText(words: PageWords, contact: WithoutScriptProps['contact']): ReactNode {
+  const { needsScript, switchOn } = words.withoutScript;
+  return (
+    <>
+      {needsScript} {reachUsSentence(words, contact, LINK) ?? switchOn}
+    </>
+  );
+}
+
+/** Hides the form that needs script, if there is none, and shows another one or a link to it. */
+export function InsteadOfIsland({ words, form }: { words: PageWords; form?: ReactNode }) {
+  return (
+    <noscript>
+      <style dangerouslySetInnerHTML={{ __html: '[data-island=EnquiryForm]{display:none}' }} />
+      {form ?? (
+        <a href="?item=" className={BUTTON} lang={words.lang}>
+          {words.withoutScript.useForm}
+        </a>
+      )}
     </noscript>
   );
 }

@@ -19,6 +19,33 @@ export interface CaptchaConfig {
   siteKey?: string;
 }
 
+/** The contact form of one visitor, whose browser may run no script. */
+export interface VisitorForm {
+  /** The path that receives the form. */
+  action: string;
+  /** Identifies the message: several attempts with one key are stored once. */
+  key: string;
+  /** Keys or addresses of items, as in the link or the form. Unknown ones are possible. */
+  items: readonly { key: string; quantity: string }[];
+  /** The texts of the fields by their names. An absent field is empty. */
+  values: Readonly<Record<string, string>>;
+  /** The ids of the chosen fees. */
+  fees: readonly string[];
+  /** The answer of the site; absent before the visitor has sent the form. */
+  answer?: VisitorFormAnswer;
+}
+
+/** The answer to a form without script. */
+export type VisitorFormAnswer =
+  /** Names of fields with a problem; `endFirst` for an end before the start. */
+  | { kind: 'problems'; fields: readonly string[] }
+  | { kind: 'too_many' }
+  /** A question against spam. */
+  | { kind: 'question'; numbers: readonly [number, number]; token: string; isWrong: boolean }
+  /** The captcha of the site needs script. */
+  | { kind: 'needs_script' }
+  | { kind: 'sent'; number: string };
+
 /**
  * The data that a view receives besides its props: Puck's `metadata` in the editor, filled by the
  * renderer on the page. Every part is optional.
@@ -35,6 +62,8 @@ export interface BlockMetadata {
   /** Whether the block is near the top of the page, so that its images load eagerly. */
   aboveFold?: boolean;
   captcha?: CaptchaConfig;
+  /** The form of one visitor without script; `offered` if the page links to it. Absent: there is none. */
+  visitorForm?: VisitorForm | 'offered' | undefined;
   /**
    * Returns the rental items of the site; null if it rents nothing. A function, so that the page cache
    * knows whether a page shows items.

@@ -28,6 +28,7 @@ import type { FocalPoints } from './focal-points.ts';
 import type { FindImageSizes } from './image-sizes.ts';
 import { oncePerRevision } from './once-per-revision.ts';
 import { publicPolicy } from './public-policy.ts';
+import { enquiryForms, hasItem, type VisitorForm } from './visitor-form.ts';
 import { createViewCache, type KeptView, type PageView } from './view-cache.ts';
 
 type RenderedPageData = NonNullable<Parameters<Renderer['renderPage']>[0]['page']>;
@@ -70,7 +71,21 @@ export interface PageViews {
   preview(page: StoredPage, options?: { scripts: boolean }): Promise<PageView>;
   /** Renders only blocks, as a picture of them, on this site or another one. Not cached. */
   blocks(blocks: readonly Block[], other?: OtherSite): Promise<PageView>;
+  /**
+   * Renders a page for a visitor whose browser may run no script. Not cached.
+   * @param block the id of a form, which is then the only block of the page
+   * @returns null if the page has no such form, or if none of the items is known
+   */
+  withForm(id: number, form: VisitorForm, block?: string): Promise<PageView | null>;
   settings(): Promise<SiteSettings>;
+}
+
+/** How a page is rendered. */
+interface RenderOptions {
+  clientScript?: string;
+  rental?: RentalPage;
+  blocksOnly?: boolean;
+  visitorForm?: VisitorForm | 'offered';
 }
 
 export interface PageViewsOptions {
@@ -128,20 +143,20 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   async function render(
     page: StoredPage | RentalPage | 'empty' | null,
     site: ReadSite,
-    clientScript = options.assets.clientScript,
+    how: RenderOptions = {},
   ): Promise<PageView> {
     if (page !== null && page !== 'empty' && 'kind' in page)
-      return renderData(null, site, clientScript, { rental: page });
+      return renderData(null, site, { ...how, rental: page });
     const data = page && (page === 'empty' ? emptyPage() : readPage(page));
-    return renderData(data, site, clientScript);
+    return renderData(data, site, how);
   }
 
   async function renderData(
     data: RenderedPageData | null,
     { settings: site, focus, shop }: Pick<ReadSite, 'settings' | 'focus' | 'shop'>,
-    clientScript: string,
-    { blocksOnly = false, rental }: { blocksOnly?: boolean; rental?: RentalPage } = {},
+    how: RenderOptions = {},
   ): Promise<PageView> {
+    const { blocksOnly = false, rental, clientScript = options.assets.clientScript } = how;
     const { rentals } = shop;
     const images = [
       ...imagesOfSettings(site),
@@ -151,6 +166,11 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     let showsItems = false;
     const sizes = await options.imageSizes(images);
     const { captcha } = options.config;
+    const offersForm =
+      how.visitorForm !== undefined &&
+      worksWithoutScript(captcha.provider) &&
+      data !== null &&
+      enquiryForms(data.content, site).length > 0;
     const now = Date.now();
     const { html } = await options.renderPage({
       page: data,
@@ -166,6 +186,10 @@ export function createPageViews(options: PageViewsOptions): PageViews {
       imageSize: (name) => sizes.get(name),
       focalPoint: (name) => focus.points.get(name),
       captcha: { provider: captcha.provider, siteKey: captcha.siteKey },
+      ...(how.visitorForm &&
+        (offersForm || how.visitorForm !== 'offered') && {
+          visitorForm: how.visitorForm,
+        }),
       ...(rentals && { rentals: () => ((showsItems = true), rentals) }),
       now: new Date(now),
       onBlockError: (blockId, error) =>
@@ -182,6 +206,7 @@ export function createPageViews(options: PageViewsOptions): PageViews {
         showsItems && rentals ? itemsChangeAt(rentals.items, site, now) : Infinity,
       ),
       showsItems,
+      offersForm,
     };
   }
 
@@ -189,10 +214,10 @@ export function createPageViews(options: PageViewsOptions): PageViews {
   async function renderSafely(
     page: StoredPage | RentalPage,
     site: ReadSite,
-    clientScript?: string,
+    how?: RenderOptions,
   ): Promise<PageView> {
     try {
-      return await render(page, site, clientScript);
+      return await render(page, site, how);
     } catch (error) {
       const name = 'kind' in page ? page : page._id;
       logger.error({ err: error, page: name }, 'a page could not be rendered');
@@ -221,7 +246,9 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     const version = `${stored ? versionOf(stored) : ''} ${site.version} ${year} ${period.number} ${site.focus.version}`;
     const kept = cache.get(id);
     const renderNow = () =>
-      page ? renderSafely(page, site) : render(id === 'empty' ? 'empty' : null, site);
+      page
+        ? renderSafely(page, site, { visitorForm: 'offered' })
+        : render(id === 'empty' ? 'empty' : null, site);
     const { version: itemsVersion } = site.shop;
     const isCurrent =
       kept?.version === version &&
@@ -310,9 +337,8 @@ export function createPageViews(options: PageViewsOptions): PageViews {
     notFound: async () => (await get('not found'))!,
     empty: async () => (await get('empty'))!,
     preview: async (page, { scripts } = { scripts: false }) =>
-      renderSafely(page, await readSite(), scripts ? options.assets.clientScript : ''),
-    previewItem: async (item) =>
-      renderSafely({ kind: 'item', item }, await readSite(), options.assets.clientScript),
+      renderSafely(page, await readSite(), scripts ? {} : { clientScript: '' }),
+    previewItem: async (item) => renderSafely({ kind: 'item', item }, await readSite()),
     async blocks(blocks, other) {
       const page = emptyPage();
       for (const block of blocks) page.content.content.push(block);
@@ -320,7 +346,18 @@ export function createPageViews(options: PageViewsOptions): PageViews {
       const shown = other
         ? { ...site, settings: other.settings, shop: { rentals: other.rentals, version: '' } }
         : site;
-      return renderData(page, shown, '', { blocksOnly: true });
+      return renderData(page, shown, { clientScript: '', blocksOnly: true });
+    },
+    async withForm(id, form, block) {
+      const [site, stored] = await Promise.all([readSite(), pages.find(id)]);
+      const isKnown = form.items.length === 0 || hasItem(form, site.shop.rentals?.items ?? []);
+      if (!stored || (block === undefined && !isKnown)) return null;
+      const page = readPage(stored);
+      const forms = enquiryForms(page.content, site.settings);
+      const shown = forms.filter(({ props }) => block === undefined || props.id === block);
+      if (shown.length === 0) return null;
+      if (block !== undefined) page.content = { ...page.content, content: shown.slice(0, 1) };
+      return renderData(page, site, { visitorForm: form });
     },
     settings: async () => (await readSettings()).settings,
   };
@@ -342,6 +379,10 @@ function emptyPage() {
   const content = emptyPageContent(CONTENT_VERSION);
   return { id: 0, title: '', description: '', address: '', social_image: '', content };
 }
+
+/** The widgets of third parties need script. */
+const worksWithoutScript = (provider: Config['captcha']['provider']): boolean =>
+  provider === 'none' || provider === 'altcha';
 
 function hasContactForm(content: PageContent): boolean {
   for (const { block } of walkBlocks(content)) if (block.type === 'ContactFormBlock') return true;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { SERVER_PATHS } from '@siteyard/schemas/screens';
 import type { Request, RequestHandler, Response } from 'express';
+import { networkOf, type RateLimit } from '../../http/rate-limit.ts';
 import { withQuery } from '../../lib/with-query.ts';
 import type { Logger } from '../../log.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
@@ -11,9 +12,11 @@ import type { RootGate } from './root-gate.ts';
 import type { RentalLookups } from './rental-lookups.service.ts';
 import { rentalViewId, type RentalViewId } from './rental-pages.ts';
 import type { RentalPlace } from './rental-places.ts';
+import { sendPrivateView } from './send-private-view.ts';
 import { makeAnswer, sendView } from './send-view.ts';
 import { UNAVAILABLE_PAGE } from './unavailable-page.ts';
 import type { PageView } from './view-cache.ts';
+import { formInQuery } from './visitor-form.ts';
 
 export interface PublicSiteOptions {
   pages: Pick<PageLookups, 'findByAddress' | 'findByFormerAddress'>;
@@ -23,6 +26,8 @@ export interface PublicSiteOptions {
   siteState: Pick<SiteState, 'revision'>;
   /** Whether the caller is signed in. Never throws. */
   isSignedIn: (req: Request, res: Response) => Promise<boolean>;
+  /** Limits the pages that are rendered for the items in a query. */
+  formsPerNetwork: RateLimit;
   /** Headers of every document. */
   headers: OutgoingHttpHeaders;
   logger: Logger;
@@ -78,10 +83,23 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
   async function sendPage(req: Request, res: Response, id: number | null): Promise<void> {
     try {
       const view = id === null ? null : await views.get(id);
+      const own = id !== null && view?.offersForm ? await viewWithForm(req, id) : null;
+      if (own && !res.closed) return sendPrivateView(res, own);
       await send(req, res, view ?? (await views.notFound()));
     } catch (error) {
       sendUnavailable(res, error);
     }
+  }
+
+  /** The page with the items in the query; null without items, or if the visitor asks too often. */
+  async function viewWithForm(req: Request, id: number): Promise<PageView | null> {
+    const form = formInQuery(id, req.originalUrl);
+    if (!form) return null;
+    const mayAsk = await options.formsPerNetwork.take(networkOf(req.ip)).then(
+      () => true,
+      () => false,
+    );
+    return mayAsk ? views.withForm(id, form) : null;
   }
 
   function sendUnavailable(res: Response, error: unknown): void {
@@ -160,6 +178,8 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
       const page = end < 0 ? 1 : pageInQuery(url);
       const id = pageNumber(path) ?? addressesNow().get(keyOf(path, page));
       const view = id === undefined ? null : views.peek(id);
+      // The form of this page depends on the items in the query.
+      if (view?.offersForm && url.includes('item=')) return false;
       return view !== null && sendView(req, res, view, { common: headers, id: requestId });
     },
   };

@@ -15,6 +15,7 @@ const kept = (bytes: number): KeptView => ({
     policy: '',
     until: Infinity,
     showsItems: false,
+    offersForm: false,
   },
 });
 

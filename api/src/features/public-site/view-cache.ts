@@ -13,6 +13,8 @@ export interface PageView {
   until: number;
   /** Whether it shows rental items. */
   showsItems: boolean;
+  /** Whether it has a form that also works without script, for the items in the query of a request. */
+  offersForm: boolean;
 }
 
 /** A rendered document, and the versions of its sources. */

@@ -10,12 +10,15 @@ interface EnquiryFieldsProps {
   optional: string;
   lang?: PageWords['lang'];
   readOnly: boolean;
+  /** Shows the fields of a delivery before it is chosen, for browsers without script. */
+  showsAll?: boolean;
   onChange: (change: Partial<EnquiryValue>) => void;
 }
 
 /** Days, location, delivery and extras of an enquiry. All of them are optional. */
 export function EnquiryFields(props: EnquiryFieldsProps) {
   const { formId, setup, value, words, lang, readOnly, onChange } = props;
+  const isDelivered = value.kind === 'delivery' || props.showsAll;
   const select = (
     name: 'location' | 'kind' | 'zone',
     label: string,
@@ -55,7 +58,7 @@ export function EnquiryFields(props: EnquiryFieldsProps) {
             ['delivery', words.deliver],
             ['collection', words.collect],
           ])}
-          {value.kind === 'delivery' &&
+          {isDelivered &&
             setup.zones.length > 0 &&
             select('zone', words.zone, [
               ['', '–'],
@@ -63,7 +66,7 @@ export function EnquiryFields(props: EnquiryFieldsProps) {
             ])}
         </div>
       )}
-      {setup.delivery && value.kind === 'delivery' && (
+      {setup.delivery && isDelivered && (
         <label className="flex flex-col gap-1.5">
           <span lang={lang} className={LABEL}>
             {words.place} <span className="font-normal text-steel-600">{props.optional}</span>
@@ -91,6 +94,7 @@ export function EnquiryFields(props: EnquiryFieldsProps) {
               <input
                 type="checkbox"
                 name="fees"
+                value={id}
                 className="size-5"
                 defaultChecked={value.fees.includes(id)}
                 disabled={readOnly}

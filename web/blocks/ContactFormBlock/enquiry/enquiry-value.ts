@@ -1,4 +1,4 @@
-import type { ListedItem } from '../../_shared/rental-list.ts';
+import type { EnquiryInput } from '@siteyard/schemas/rentals/enquiry-input';
 
 /** The enquiry that the form asks for. The visitor receives it with the page. */
 export interface EnquirySetup {
@@ -16,16 +16,8 @@ export interface EnquirySetup {
 }
 
 /** The visitor's input, as text. The items are in the list of the device. */
-export interface EnquiryValue {
-  fromDate: string;
-  fromTime: string;
-  toDate: string;
-  toTime: string;
-  location: string;
-  /** '' until the visitor chooses. */
+export interface EnquiryValue extends EnquiryInput {
   kind: '' | 'delivery' | 'collection';
-  zone: string;
-  place: string;
   fees: string[];
 }
 
@@ -40,21 +32,6 @@ export const endsFirst = ({ fromDate, fromTime, toDate, toTime }: EnquiryValue):
   toDate !== '' &&
   (toDate < fromDate ||
     (toDate === fromDate && fromTime !== '' && toTime !== '' && toTime < fromTime));
-
-/** The fields of the HTTP contract. Unused fields are absent. */
-export function toSent(value: EnquiryValue, items: readonly ListedItem[]): Record<string, unknown> {
-  const { fromDate, fromTime, toDate, toTime, location, kind, zone, place, fees } = value;
-  const moment = (date: string, time: string) => ({ date, ...(time !== '' && { time }) });
-  return {
-    ...(items.length > 0 && { items }),
-    ...(fromDate !== '' && { from: moment(fromDate, fromTime) }),
-    ...(toDate !== '' && { to: moment(toDate, toTime) }),
-    ...(location !== '' && { location }),
-    ...(kind === 'collection' && { delivery: { kind } }),
-    ...(kind === 'delivery' && { delivery: { kind, zone, place: place.trim() } }),
-    ...(fees.length > 0 && { fees }),
-  };
-}
 
 const nameOf = (blockId: string) => `siteyard-enquiry:${blockId}`;
 

@@ -33,7 +33,6 @@ export function useItemList(isUsed: boolean): ItemList {
   const [state, setState] = useState<ItemList['state']>('loading');
   const [isReduced, setReduced] = useState(false);
 
-
   useEffect(() => {
     if (!isUsed) return undefined;
     let isDone = false;

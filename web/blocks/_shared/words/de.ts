@@ -139,5 +139,16 @@ export const de: Words = {
     reachUs: 'Bitte wenden Sie sich direkt an uns:',
     or: 'oder',
     switchOn: 'Bitte schalten Sie es ein, um uns zu schreiben.',
+    useForm: 'Formular ohne JavaScript nutzen',
+    add: 'Hinzufügen',
+    check: 'Bitte prüfen Sie:',
+    invalid: 'Dieser Wert ist nicht gültig.',
+    tooMany:
+      'Zu viele Versuche. Bitte warten Sie einige Minuten und senden Sie das Formular dann noch einmal.',
+    why: 'Bitte beantworten Sie eine Frage. Sie schützt dieses Formular vor Spam.',
+    question: 'Was ist {a} plus {b}?',
+    answer: 'Antwort in Ziffern',
+    wrong: 'Diese Antwort war nicht richtig oder kam zu spät. Hier ist eine andere Frage.',
+    numbers: 'eins zwei drei vier fünf sechs sieben acht neun',
   },
 };

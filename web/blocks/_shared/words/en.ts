@@ -2,7 +2,7 @@
  * The built-in labels of public pages. Texts that owners type and the default texts of blocks are
  * content and are not listed here. `{n}` and `{count}` are numbers, `{phone}` is a phone number, `{day}`
  * and `{time}` are a day and a time, and `{when}` is `today` or `day` with these. `{name}` is the name of a
- * rental item, and `{period}` is the title of a period, such as "Day".
+ * rental item, and `{period}` is the title of a period, such as "Day". `numbers` has the words for 1 to 9.
  */
 export const en = {
   page: {
@@ -143,5 +143,15 @@ export const en = {
     reachUs: 'Please reach us directly:',
     or: 'or',
     switchOn: 'Please switch it on to write to us.',
+    useForm: 'Use the form without JavaScript',
+    add: 'Add',
+    check: 'Please check:',
+    invalid: 'This value is not valid.',
+    tooMany: 'Too many attempts. Please wait a few minutes, then send the form again.',
+    why: 'Please answer one question. It protects this form against spam.',
+    question: 'What is {a} plus {b}?',
+    answer: 'Answer in digits',
+    wrong: 'This answer was not right, or it came too late. Here is another question.',
+    numbers: 'one two three four five six seven eight nine',
   },
 };

@@ -46,6 +46,8 @@ describe('the built-in labels', () => {
         expect(text, name).toBe(text.trim());
       }
       expect(wordsIn(language).navbar.call.split('{phone}')).toHaveLength(2);
+      expect(wordsIn(language).withoutScript.numbers.split(' ')).toHaveLength(9);
+      expect(wordsIn(language).withoutScript.question).toMatch(/\{a\}.*\{b\}/);
       const { dot, position } = wordsIn(language).gallery;
       for (const text of [dot, position]) {
         const written = withNumbers(text, 2, 7);

@@ -1,0 +1,65 @@
+import { createContactRequest } from '@siteyard/schemas/contact-request';
+import { AppError } from '@siteyard/schemas/errors';
+import { splitEnquiry, type SentEnquiry } from '@siteyard/schemas/rentals/enquiry';
+import { requestNumber } from '@siteyard/schemas/rentals/request-number';
+import type { Captcha } from '../../adapters/captcha.ts';
+import type { Questions } from '../../adapters/captcha-question.ts';
+import { validate } from '../../http/validate.ts';
+import type { ContactSubmissions } from '../contact-requests/contact-submissions.service.ts';
+import type { VisitorFormAnswer } from '../public-site/visitor-form.ts';
+import { fieldsWithIssues, messageKey, messageOfForm, type SentForm } from './read-form.ts';
+
+export interface AnswerFormDeps {
+  /** Stores requests without script; it has a limit of its own, and checks the answer to a question. */
+  submissions: Pick<ContactSubmissions, 'send'>;
+  captcha: Pick<Captcha, 'withoutScript'>;
+  /** Checks what an enquiry names, before the visitor answers a question. @throws AppError `invalid_request` */
+  checkEnquiry: (sent: SentEnquiry) => Promise<unknown>;
+}
+
+/** The caller of a form. */
+interface Caller {
+  ip: string | undefined;
+  network: string;
+}
+
+/**
+ * Stores the contact request of a form without script, or asks the question that has to be answered
+ * first. Problems of the form are an answer; other errors are thrown.
+ */
+export async function answerForm(
+  deps: AnswerFormDeps,
+  form: SentForm & { key: string },
+  caller: Caller,
+): Promise<VisitorFormAnswer> {
+  const { withoutScript } = deps.captcha;
+  if (withoutScript === 'script') return { kind: 'needs_script' };
+  // The question does not repeat this field. The form that is shown again has it empty.
+  if (form.website !== '') return { kind: 'problems', fields: ['website'] };
+  const message = messageOfForm(form);
+  const key = messageKey(form.key, message);
+  const questions = withoutScript === 'nothing' ? null : withoutScript;
+  const ask = (from: Questions, isWrong: boolean): VisitorFormAnswer => ({
+    kind: 'question',
+    ...from.ask(key),
+    isWrong,
+  });
+  try {
+    const { website: _, ...sent } = validate(createContactRequest, message).contact_request;
+    const { fields, enquiry } = splitEnquiry(sent);
+    if (questions && form.question === '') {
+      await deps.checkEnquiry(enquiry);
+      return ask(questions, false);
+    }
+    const captchaToken = [key, form.question, form.answer].join('\n');
+    const send = { fields, enquiry, honeypot: undefined, captchaToken, key, ...caller };
+    const { _id } = await deps.submissions.send(send);
+    return { kind: 'sent', number: requestNumber(_id.toHexString()) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'captcha_failed' && questions) return ask(questions, true);
+    if (error.code === 'too_many_requests') return { kind: 'too_many' };
+    if (error.code !== 'invalid_request') throw error;
+    return { kind: 'problems', fields: fieldsWithIssues(error.issues ?? []) };
+  }
+}

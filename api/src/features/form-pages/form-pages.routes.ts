@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@siteyard/schemas/errors';
+import type { Response } from 'express';
+import { z } from 'zod';
+import { formBody } from '../../http/form-body.ts';
+import { networkOf, type RateLimit } from '../../http/rate-limit.ts';
+import { route, type Route } from '../../http/route.ts';
+import { isDatabaseAway } from '../../lib/database-away.ts';
+import type { PageViews } from '../public-site/page-views.ts';
+import { sendPrivateView } from '../public-site/send-private-view.ts';
+import { UNAVAILABLE_PAGE } from '../public-site/unavailable-page.ts';
+import { formAction, type VisitorFormAnswer } from '../public-site/visitor-form.ts';
+import { answerForm, type AnswerFormDeps } from './answer-form.ts';
+import { readForm } from './read-form.ts';
+
+const params = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) });
+
+const STATUS: Record<VisitorFormAnswer['kind'], number> = {
+  ...{ sent: 200, question: 200, problems: 422, needs_script: 422, too_many: 429 },
+};
+
+/**
+ * The form of an enquiry for browsers without script: `POST /pages/{id}/enquiry` takes the fields of the
+ * form, and answers with a page in the look of the site.
+ */
+export function formPageRoutes(
+  deps: AnswerFormDeps & {
+    views: Pick<PageViews, 'withForm' | 'notFound'>;
+    perNetwork: RateLimit;
+  },
+): Route[] {
+  const { views, perNetwork } = deps;
+
+  async function answer(id: number, sent: URLSearchParams, ip: string | undefined, res: Response) {
+    const read = readForm(sent);
+    const form = { ...read, key: read.key ?? randomUUID() };
+    const { block, key, values, items, fees } = form;
+    const shown = { action: formAction(id), key, values, items, fees };
+    // Before anything is stored: the page may be gone.
+    if (!(await views.withForm(id, shown, block)))
+      return sendPrivateView(res, await views.notFound());
+    const given = await answerForm(deps, form, { ip, network: networkOf(ip) });
+    const view = await views.withForm(id, { ...shown, answer: given }, block);
+    if (given.kind === 'too_many') res.set('Retry-After', '600');
+    sendPrivateView(res, view ?? (await views.notFound()), undefined, STATUS[given.kind]);
+  }
+
+  return [
+    route({
+      method: 'post',
+      path: '/pages/:id/enquiry',
+      policy: 'everybody',
+      summary: 'Sends the contact form of a page without script',
+      hidden: true,
+      params,
+      before: formBody,
+      handle: async ({ params: { id }, req, res }) => {
+        await perNetwork.take(networkOf(req.ip));
+        try {
+          await answer(Number(id), req.body as URLSearchParams, req.ip, res);
+        } catch (error) {
+          const isAway = error instanceof AppError && error.status === 503;
+          if (!isAway && !isDatabaseAway(error)) throw error;
+          req.log.warn({ err: error }, 'a form cannot be stored');
+          res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': '2' });
+          res.type('html').send(UNAVAILABLE_PAGE);
+        }
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/pages/:id/enquiry',
+      policy: 'everybody',
+      summary: 'Redirects to the page with the form, for visitors who reload the answer',
+      hidden: true,
+      params,
+      handle: ({ params: { id }, res }) => {
+        res.set('Cache-Control', 'no-store').redirect(302, `/pages/${id}`);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,92 @@
+import { ENQUIRY_MOST } from '@siteyard/schemas/rentals/enquiry';
+import { enquiryOfInput } from '@siteyard/schemas/rentals/enquiry-input';
+import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
+import type { Issue } from '@siteyard/schemas/problem';
+import { shortSha256 } from '../../lib/sha256.ts';
+
+/** The fields of the specification. */
+const CONTACT = ['first_name', 'last_name', 'email', 'phone', 'subject', 'message'] as const;
+/** The further fields of an enquiry. */
+const ENQUIRY = [
+  ...(['fromDate', 'fromTime', 'toDate', 'toTime'] as const),
+  ...(['location', 'kind', 'zone', 'place'] as const),
+];
+
+/** A form as a browser without script sends it. */
+export interface SentForm {
+  /** The id of the block with the form. */
+  block: string;
+  /** Identifies the message; undefined if it is missing or not valid. */
+  key: string | undefined;
+  /** The texts by the names of their fields. */
+  values: Record<string, string>;
+  items: { key: string; quantity: string }[];
+  fees: string[];
+  /** The honeypot, which people leave empty. */
+  website: string;
+  /** The question and the answer of the visitor; '' before there is one. */
+  question: string;
+  answer: string;
+}
+
+/** Reads a form. Fields without a meaning are ignored, and long lists are cut off after one too many. */
+export function readForm(sent: URLSearchParams): SentForm {
+  // Browsers send the line breaks of a text area as CRLF, which would count twice.
+  const text = (name: string) => (sent.get(name) ?? '').replaceAll('\r\n', '\n');
+  const key = text('key');
+  const quantities = sent.getAll('quantity');
+  return {
+    block: text('form'),
+    key: /^[\w-]{16,64}$/.test(key) ? key : undefined,
+    values: Object.fromEntries([...CONTACT, ...ENQUIRY].map((name) => [name, text(name)])),
+    items: sent
+      .getAll('item')
+      .slice(0, ENQUIRY_MOST.items + 1)
+      .map((item, index) => ({ key: item, quantity: quantities[index] ?? '1' }))
+      // A quantity of 0 removes an item.
+      .filter(({ quantity }) => Number(quantity) !== 0),
+    fees: sent.getAll('fees').slice(0, RENTALS_MOST.fees + 1),
+    website: text('website'),
+    question: text('question'),
+    answer: text('answer'),
+  };
+}
+
+/** Returns the body that the form with script sends to `POST /api/contact_requests`. */
+export function messageOfForm({ values, items, fees, website }: SentForm): object {
+  const value = (name: (typeof ENQUIRY)[number]) => values[name] ?? '';
+  const texts = Object.fromEntries(CONTACT.map((name) => [name, values[name] ?? '']));
+  const asked = items.map(({ key, quantity }) => ({ key, quantity: Number(quantity) }));
+  const input = {
+    ...{ fromDate: value('fromDate'), fromTime: value('fromTime') },
+    ...{ toDate: value('toDate'), toTime: value('toTime'), location: value('location') },
+    ...{ kind: value('kind'), zone: value('zone'), place: value('place'), fees },
+  };
+  return {
+    contact_request: {
+      ...texts,
+      ...enquiryOfInput(input, asked),
+      ...(website !== '' && { website }),
+    },
+  };
+}
+
+/**
+ * The key of the message: of the form and its fields, so that a visitor who returns to the form, changes
+ * something and sends it again sends another message.
+ */
+export const messageKey = (formKey: string, message: object): string =>
+  shortSha256(`${formKey} ${JSON.stringify(message)}`);
+
+/** Returns the names of the fields with these issues. */
+export function fieldsWithIssues(issues: readonly Issue[]): string[] {
+  const names = issues.map(({ path }) => {
+    const [, first = '', second = ''] = path.split(/[.[\]]+/);
+    if (first === 'to' && second === '') return 'endFirst';
+    if (first === 'from' || first === 'to')
+      return second === 'time' ? `${first}Time` : `${first}Date`;
+    if (first === 'delivery') return second;
+    return first;
+  });
+  return [...new Set(names)];
+}
