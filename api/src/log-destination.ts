@@ -44,7 +44,6 @@ export function createLogDestination(limit = BUFFER_BYTES): LogDestination {
     return rest;
   }
 
-  /** Returns true when the buffer is empty. */
   function drain(): boolean {
     if (dropped > 0) {
       waiting.push(Buffer.from(droppedLine(dropped)));

@@ -20,7 +20,6 @@ export { reEncode } from './features/uploads/images/re-encode.ts';
 export { verifyBackup } from './verify-backup.ts';
 
 export interface PrivateSiteOptions {
-  /** The data folder of an embedded database. */
   dataDir?: string;
   /** A MongoDB connection string. Without this and `dataDir`, the environment configures the site. */
   mongodbUri?: string;

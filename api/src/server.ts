@@ -123,7 +123,6 @@ function announce(config: Config, server: Server, hint: SignInHint): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Warns that no mail is sent. */
 function mail(config: Config): string[] {
   if (config.mail.smtpUrl) return [];
   return [`Mail:         is not sent, but written to ${outboxFolder(config)} (set SMTP_URL)`];

@@ -6,7 +6,6 @@ import type { Config } from '../config.ts';
 import { domainOf, greetingName, replyAddress, wireAddress } from './mail-names.ts';
 
 export interface Mail {
-  /** The addresses of the recipients. */
   to: string[];
   subject: string;
   text: string;

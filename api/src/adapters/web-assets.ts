@@ -4,7 +4,6 @@ import { AppError } from '@siteyard/schemas/errors';
 
 /** The files of the web build that documents refer to; in development, the files that Vite serves instead. */
 export interface SiteAssets {
-  /** URL of the stylesheet of public pages. */
   stylesheet: string;
   /** URL of the script that hydrates islands. */
   clientScript: string;

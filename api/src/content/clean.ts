@@ -14,7 +14,6 @@ export interface CleanOptions {
   backupRuns(): Promise<boolean>;
   /** The states that drafts, proposals, share links, runs, plans and schedules name. */
   namedByDocuments(): Promise<Iterable<string>>;
-  /** The number of commits between two checkpoints. */
   checkpointEvery: number;
 }
 
@@ -22,11 +21,8 @@ export interface CleanOptions {
 export interface Cleaned {
   /** The number of its commit. */
   number: number;
-  /** Commits that it has stripped. */
   stripped: number;
-  /** States that it has deleted. */
   states: number;
-  /** Parts that it has deleted. */
   parts: number;
 }
 

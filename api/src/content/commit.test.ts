@@ -15,7 +15,6 @@ const origin = {
 } as const;
 const at = new Date('2026-03-01');
 
-/** A snapshot and its commit. */
 function after(snapshot: SiteSnapshot, computed: Computed) {
   const commit = newCommit(snapshot, origin, computed, { token: `t${snapshot.number + 1}`, at });
   const next = snapshot.after(commit, commit.changes);

@@ -18,7 +18,6 @@ const UNNAMED_MS = 10 * 60 * 1000;
 export interface Traces {
   /** Their entries, the newest first, each once. */
   entries: Entry[];
-  /** The states to which these entries refer. */
   states: Set<string>;
 }
 

@@ -29,7 +29,6 @@ export class SiteSnapshot {
     ...{ site: { last_page_id: 0 }, entries: new Map() },
   });
 
-  /** The number of the commit. */
   readonly number: number;
   readonly token: string;
   readonly at: Date;

@@ -33,7 +33,6 @@ import { write, type ChangeRequest, type Writer } from './write.ts';
 export interface StoreOptions {
   /** The time between two reads of the head, in ms; 0 reads it only on request. */
   pollMs?: number;
-  /** The number of commits between two checkpoints. */
   checkpointEvery?: number;
   /** See `Writer`. */
   partBytes?: number;

@@ -98,13 +98,11 @@ export interface Part {
 export interface Checkpoint {
   /** Random; the token of its parts. */
   _id: string;
-  /** The commit. */
   number: number;
   token: string;
   at: Date;
   clean: number;
   site: SiteData;
-  /** The number of its parts. */
   parts: number;
   /** Set when all parts are stored; before that, nothing uses the checkpoint. */
   ready?: true;

@@ -25,7 +25,6 @@ interface Landed {
   changes: Change[];
   /** When, in ms since 1970. */
   at: number;
-  /** The entries after it. */
   entries: Map<string, Entry>;
 }
 

@@ -10,7 +10,6 @@ import {
 import { createTurns, untilWritten } from '../lib/in-turn.ts';
 import { createOnce } from './create-once.ts';
 
-/** The fields of every stored draft. */
 interface StoredDraft extends RevisedDraft {
   _id: string;
   updated_at: Date;

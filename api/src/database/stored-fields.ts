@@ -2,7 +2,6 @@ import { checkValue } from '@siteyard/schemas/check-value';
 import { isPlainObject } from '@siteyard/schemas/json';
 import type { Schema, SchemaType } from 'mongoose';
 
-/** A schema of zod. */
 type Shape = Parameters<typeof checkValue>[0];
 
 /** A stored document of any quality. */

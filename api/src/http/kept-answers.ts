@@ -6,7 +6,6 @@ import { sameEtag } from './etag.ts';
 
 /** An answer that is the same for all guests. */
 export interface GuestAnswer {
-  /** The media type. */
   type: string;
   body: string;
   /** When it changes without a change on the site, in ms since 1970; never by default. */

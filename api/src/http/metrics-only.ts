@@ -4,7 +4,6 @@ import { sameText } from '../lib/same-text.ts';
 import { bearerOf } from './bearer.ts';
 import { hostNameOf, LOOPBACK_NAMES } from './host-name.ts';
 
-/** Headers that proxies add. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**

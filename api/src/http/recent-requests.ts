@@ -13,13 +13,11 @@ export interface RecentRequest {
   path: string;
   /** 499 if the client closed the connection before the response. */
   status: number;
-  /** How long the response took. */
   ms: number;
   /** The number of the newest commit that this instance had when the request arrived. */
   commit: number;
   /** The newest commit after the response: a higher number if the request looked for newer commits. */
   lastCommit: number;
-  /** Whether the page was in the cache. */
   cached: boolean;
   /** The code of an error in JSON. */
   code?: ErrorCode;

@@ -59,7 +59,6 @@ export interface RouteOptions<P, Q, B> {
   /** An Express path, such as `/api/pages/:id`. */
   path: string;
   policy: Policy;
-  /** One line for the API documentation. */
   summary: string;
   /** A path that does not match answers 404 with the code `notFound`. */
   params?: P;

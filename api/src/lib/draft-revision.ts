@@ -4,7 +4,6 @@ import { RevisionConflict } from './revision-conflict.ts';
 export interface RevisedDraft {
   /** Absent in drafts of before 0.3. */
   revision?: number;
-  /** The tab that saved the draft last. */
   tab?: string | null;
   /** The `User-Agent` of the browser that saved the draft last. Absent in older drafts. */
   user_agent?: string;

@@ -139,14 +139,12 @@ export function createContent(deps: {
   sections: SectionsService;
   items: ItemsService;
   contentAt: ContentAt;
-  /** Whether a caller has a session. */
   isSignedIn: PublicSiteOptions['isSignedIn'];
   rateLimits: RateLimits;
   answers: KeptAnswers;
   sanitiser: Sanitiser;
   /** Whether a caller has a session, or a token for content. */
   seesAllContent: PublicSiteOptions['isSignedIn'];
-  /** Whether visitors use https. */
   https: boolean;
   /** Folder with the seeds; `fixtures` by default. */
   seedsFolder?: string;

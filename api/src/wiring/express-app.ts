@@ -23,7 +23,6 @@ export function createExpressApp(deps: {
   https: boolean;
   /** The folder of the files below `/assets`; null if Vite serves them. */
   assetsFolder: string | null;
-  /** Measures each request. */
   measure: RequestHandler;
   /** Remembers each request for `sitectl explain`. */
   remember: RequestHandler;

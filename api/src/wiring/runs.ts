@@ -49,7 +49,6 @@ export interface Runs {
   about: RunStore['about'];
   /** Returns started runs without a commit that began between two times; see `withoutCommit`. */
   withoutCommit(after: Date, before: Date): Promise<RunSummary[]>;
-  /** Reads each seed once. */
   readSeed: ReadSeed;
   /** Finishes a run that another process has left unfinished, if there is one. */
   recover(): Promise<void>;

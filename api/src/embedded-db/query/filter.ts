@@ -17,7 +17,6 @@ export interface Condition {
   test: Test;
 }
 
-/** A compiled filter. */
 export type Filter =
   Condition | { kind: 'and' | 'or'; parts: Filter[] } | { kind: 'not'; part: Filter };
 
@@ -79,7 +78,6 @@ function compileOperators(path: Path, value: Raw): Filter {
   return { kind: 'and', parts };
 }
 
-/** Compiles one operator. */
 type Compile = (path: Path, operand: Raw) => Filter;
 
 function condition(path: Path, operator: string, operand: Raw, test: Test): Condition {

@@ -37,7 +37,6 @@ export interface AdminUsersService {
   remove(id: string, by?: string): Promise<string>;
   /** Removes by e-mail address. @throws AppError `not_found`, `last_administrator` */
   removeByEmail(email: string): Promise<string>;
-  /** Whether there is any administrator. */
   any(): Promise<boolean>;
   /** Creates the first administrator; returns false if there is one already. Safe to race. */
   createFirst(input: {

@@ -30,7 +30,6 @@ import { storeItems, turnRentalsOn } from '../../../../tests/helpers/items.ts';
 const PRIVATE = 'the-private-token-of-the-contract';
 const PASSWORD = 'some other passphrase';
 let app: TestSite;
-/** The backup folder. */
 let home: string;
 /** A site that no person has changed. */
 let untouched: TestSite;

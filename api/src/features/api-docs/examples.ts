@@ -10,7 +10,6 @@ export interface CallExample {
   /** Values for the parts of the path. */
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
-  /** JSON body. */
   body?: unknown;
   /** The answer; absent if it has no body. */
   answer?: unknown;
@@ -26,7 +25,6 @@ const BROWSER = 'Mozilla/5.0 Firefox';
 const OWNER = 'owner@example.com';
 const COLLEAGUE = 'june@example.com';
 const OPERATOR = 'operator@example.com';
-/** The id of a session. */
 const SESSION = 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg';
 const PASSWORD = 'a long enough passphrase';
 

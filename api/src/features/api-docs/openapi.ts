@@ -144,7 +144,6 @@ function requestBodyOf(
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-/** Adds the examples to the parameters. */
 function withExamples(schema: z.ZodObject, values: CallExample['params'] = {}): z.ZodObject {
   const shape = Object.entries(schema.shape).map(([name, type]) => {
     const value = values[name];

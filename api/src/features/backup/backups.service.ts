@@ -31,7 +31,6 @@ export function createBackups(deps: {
   content: Pick<ContentStore, 'histories' | 'refresh' | 'snapshot' | 'states'>;
   readPicture: (fileId: mongo.ObjectId) => Promise<Buffer | null>;
   readTitle: () => Promise<string>;
-  /** The version of the product. */
   version: string;
   /** The cost of deriving the key of an encrypted backup; by default high enough to resist guessing. */
   costLog2?: number | undefined;

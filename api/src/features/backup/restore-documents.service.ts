@@ -18,7 +18,6 @@ import { SITE_STATE, UPLOADS } from './stored-collections.ts';
 
 /** Unpacks the documents of a restore. They are hidden until the restore replaces the content. */
 export interface Unpacking {
-  /** Unpacks one item of the backup. */
   add(item: ArchiveItem): Promise<void>;
 }
 

@@ -132,7 +132,6 @@ export function createRestoreReplace(deps: {
     await adopt(deps.content, actor, { entities, site });
   }
 
-  /** Returns the digests of the present content. */
   async function digestContent(): Promise<Record<string, CollectionDigest>> {
     await deps.content.refresh();
     const digesters = { [ENTITIES]: new Digester(), [STATES]: new Digester() };

@@ -52,7 +52,6 @@ export interface RestoresService {
    * still runs.
    */
   recover(): Promise<void>;
-  /** Removes old restores with their content. */
   sweep(now?: Date): Promise<void>;
   close(): Promise<void>;
 }

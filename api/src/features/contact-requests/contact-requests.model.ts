@@ -21,7 +21,6 @@ export interface ContactRequestDocument extends ContactFields, Enquiry {
   status: ContactStatus;
   admin_notes: string;
   created_at: Date;
-  /** The id of the administrator in charge. */
   assigned_to?: string | null;
   replies?: StoredReply[];
   /** The time at which the mail server accepted each reply, by its id. */

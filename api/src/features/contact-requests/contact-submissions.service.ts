@@ -38,7 +38,6 @@ export function createContactSubmissions(deps: {
   perNetwork: { take(key: string): Promise<void> };
   /** Looks up what an enquiry names. @throws AppError `invalid_request` */
   readEnquiry: (sent: SentEnquiry) => Promise<Enquiry>;
-  /** Queues the mail to the administrators. */
   notify: (request: ContactRequest) => Promise<void>;
 }): ContactSubmissions {
   const { contactRequests, captcha, perNetwork, notify } = deps;

@@ -35,7 +35,6 @@ const problem = (message: string, advice: string) => ({
  * contain secrets.
  */
 export function createDoctor(deps: {
-  /** The warnings about the configuration. */
   configuration: DoctorCheck[];
   publicUrl: string | undefined;
   readOtherAddress: () => Promise<OtherAddress | null>;

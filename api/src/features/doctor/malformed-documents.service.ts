@@ -80,7 +80,6 @@ export function createMalformedDocuments(deps: {
   content: Pick<ContentStore, 'get' | 'refresh'>;
   collections: readonly string[];
 }): MalformedDocuments {
-  /** The malformed values of the content store. */
   async function inStore(): Promise<{ count: number; malformed: MalformedDocument[] }> {
     const { entries } = await deps.content.refresh();
     const malformed: MalformedDocument[] = [];

@@ -16,7 +16,6 @@ export interface OutboxDocument {
   attempts: number;
   /** The time of the next attempt. An instance that is sending the mail moves it into the future. */
   next_try_at: Date;
-  /** The error of the last attempt. */
   last_error?: string;
   /** The recipients whom the mail server has accepted: they do not get it again. */
   accepted?: string[];

@@ -88,7 +88,6 @@ export function createMailOutbox(deps: {
     }
   };
 
-  /** Plans the next attempt. */
   const postpone = async (
     { _id, attempts, accepted = [] }: OutboxDocument,
     last_error: string,

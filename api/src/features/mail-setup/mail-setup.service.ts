@@ -12,7 +12,6 @@ export interface MailSetupService {
 }
 
 export function createMailSetup(deps: {
-  /** The configured mail server. */
   smtpUrl: string | undefined;
   from: Mailbox | undefined;
   notify: MailSetup['notify'];

@@ -57,7 +57,6 @@ export interface StoredDraft extends RevisedDraft {
   _id: string;
   /** Absent for a proposed page. */
   page_id?: number;
-  /** The key of a proposed page. */
   page_key?: string;
   administrator_id: string;
   content: unknown;

@@ -8,7 +8,6 @@ import type { PageVersion, PageVersionHead, PageVersionsService } from './page-v
 /** A version rendered as a document without scripts. */
 export interface VersionPreview {
   html: Buffer;
-  /** Its content security policy. */
   policy: string;
 }
 

@@ -8,7 +8,6 @@ import { isPublicEntry } from './page-visibility.ts';
 export interface PageImageUse {
   id: number;
   title: string;
-  /** Whether it is in the trash. */
   deleted: boolean;
   images: readonly string[];
 }

@@ -25,7 +25,6 @@ export interface PageRevisions {
   remember(id: number, received: { field: string } & ReceivedPage): Promise<void>;
   /** Counts the pages in the trash. */
   countDeleted(): Promise<number>;
-  /** Whether another page has this readable address. */
   hasAddress(address: string, except: number): Promise<boolean>;
 }
 

@@ -39,9 +39,7 @@ export interface PageState {
 export interface PageBefore extends Omit<PageState, 'page' | 'brings_back'> {
   version: number;
   created_at?: Date;
-  /** The images on the page. */
   images?: string[];
-  /** The pages that its blocks link to. */
   links?: number[];
 }
 

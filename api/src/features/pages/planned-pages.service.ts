@@ -71,7 +71,6 @@ export interface PlannedPages {
   readReceived(received: ReceivedPage): Promise<MergeablePage | null>;
   /** The fields of a page besides its content, for an undo; null if there is no page. */
   describe(id: number): Promise<PageBefore | null>;
-  /** Stores the received content of a page. */
   putReceived(page: MergeablePage, about: { hash: string; id: number }): Promise<ReceivedPage>;
   /** Reads the content that a planned change gives to a page. */
   readContent(state: string): Promise<object | null>;
@@ -105,7 +104,6 @@ export interface PlannedPage {
 /** The most former states of a page that may be the base of a merge. */
 const FORMER = 20;
 
-/** A page that a plan changes. */
 interface PageToPlan {
   id: number;
   /** The version that the plan has seen; null for a new page. */

@@ -65,7 +65,6 @@ export interface PageViews {
   previewItem(item: PublicItemPage): Promise<PageView>;
   /** The document for a page that does not exist. */
   notFound(): Promise<PageView>;
-  /** The document of an empty page. */
   empty(): Promise<PageView>;
   /** Renders any state of a page with the current settings. Not cached. */
   preview(page: StoredPage, options?: { scripts: boolean }): Promise<PageView>;

@@ -26,7 +26,6 @@ export function decodePath(path: string): string | null {
 
 /** The page that a path leads to by a readable address. */
 export interface Place {
-  /** The number of the page. */
   id: number;
   /** The path that visitors are redirected to; null if the page is shown. */
   redirect: string | null;

@@ -7,7 +7,6 @@ export interface PageView {
   text: EncodedText;
   /** Weak, because one document is sent in several encodings. */
   etag: string;
-  /** The content security policy. */
   policy: string;
   /** The time at which its content changes by itself, in ms since 1970; `Infinity` for never. */
   until: number;

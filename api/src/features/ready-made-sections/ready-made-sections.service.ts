@@ -33,7 +33,6 @@ export interface ReadyMadeSections {
    * @throws AppError `template_not_found`
    */
   showTemplate(key: string, pictureAddress: (fileName: string) => string): Promise<Block[]>;
-  /** Lists the templates for new pages. */
   listTemplates(): Promise<readonly PageTemplate[]>;
   /**
    * Returns the blocks of a template for an empty page: those of its sections, as with `take`, with new ids.

@@ -58,7 +58,6 @@ export interface SectionsService {
    * @throws AppError `section_not_found`, `section_name_taken`, `too_many_sections`
    */
   restore(key: string, actor: Actor): Promise<Section>;
-  /** Sections that show one of these images. */
   findImageUses(fileNames: readonly string[]): Promise<{ name: string; images: string[] }[]>;
   /** Removes sections that were deleted long ago. */
   purgeDeleted(now?: Date): Promise<void>;

@@ -11,7 +11,6 @@ import { sha256 } from '../../lib/sha256.ts';
 
 /** A section of the site's own. */
 export interface Section extends Pick<SectionEntry, 'name' | 'purpose' | 'images'> {
-  /** Its key. */
   _id: string;
   /** The canonical content of a page that consists of it; absent in lists. */
   content: unknown;

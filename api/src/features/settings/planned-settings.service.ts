@@ -41,7 +41,6 @@ export interface PlannedSettings {
   former(): Promise<SiteSettings[]>;
   /** Reads received settings; null if they are not kept. */
   readReceived(received: ReceivedState | undefined): Promise<SiteSettings | null>;
-  /** Stores received settings. */
   putReceived(hash: string, settings: SiteSettings): Promise<ReceivedState>;
   /**
    * Plans a change, and stores its state.

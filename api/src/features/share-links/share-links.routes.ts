@@ -18,7 +18,6 @@ const done = z.object({ ok: z.literal(true) });
 export function shareLinkRoutes(deps: {
   shareLinks: ShareLinksService;
   rateLimits: RateLimits;
-  /** The address of the site. */
   origin: () => string;
 }): Route[] {
   const { shareLinks } = deps;

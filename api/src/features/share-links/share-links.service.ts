@@ -28,7 +28,6 @@ export interface ShareLinksService {
   ): Promise<{ shareLink: ShareLink; token: string }>;
   /** @throws AppError `share_link_not_found` */
   withdraw(pageId: number, id: string): Promise<void>;
-  /** Withdraws every link of these pages. */
   withdrawAll(pageIds: readonly number[]): Promise<void>;
   /** Returns the shared page; null if the link, its page or its administrator no longer exists. */
   open(token: string): Promise<Page | null>;

@@ -32,7 +32,6 @@ export interface Instances {
    * @param atMostMs the time limit, for instances that were killed or cannot reach the database
    */
   allKnow(known: Known, atMostMs: number, signal?: AbortSignal): Promise<void>;
-  /** Removes this instance. */
   leave(): Promise<void>;
 }
 

@@ -26,7 +26,6 @@ export interface SiteState {
    * restore replaces the content: in a half replaced site, much data looks unused.
    */
   unlessReplaced(work: () => Promise<void>): Promise<void>;
-  /** The identity of the site's content. */
   siteId(): Promise<string>;
   /** Reads the present state. This instance then knows it, too. */
   read(): Promise<WholeSiteState>;

@@ -5,7 +5,6 @@ import { openStore } from '../../content/store.ts';
 import { createLogger } from '../../log.ts';
 import { createSiteState } from './site-state.service.ts';
 
-/** Two instances of a site. */
 async function startTwo() {
   const database = await startTestDatabase();
   const connection = await connect(database.uri);
@@ -41,7 +40,6 @@ test('an instance that reads the state knows at once of a change by another', as
   expect(other.revision()).toBe(revision);
 });
 
-/** A restore that is replacing the content. */
 const restoring = {
   $set: {
     site_work: {

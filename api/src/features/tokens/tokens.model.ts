@@ -4,7 +4,6 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import { modelOf } from '../../database/model-of.ts';
 
 export interface TokenDocument {
-  /** The name. */
   _id: string;
   hash: string;
   /** Absent in tokens of 0.1.0. */

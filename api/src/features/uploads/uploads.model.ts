@@ -11,7 +11,6 @@ import { modelOf } from '../../database/model-of.ts';
 export interface PictureFile {
   /** SHA-256 of the bytes, in hex. */
   _id: string;
-  /** The place of the bytes in GridFS. */
   file_id: Types.ObjectId;
   extension: ImageExtension;
   /** The time of the last upload, import or use; see `sweep` of the service. */
@@ -35,7 +34,6 @@ export function pictureFileModel(connection: Connection): Model<PictureFile> {
 
 /** Bytes that are being written or deleted. An old document is from a process that stopped. */
 export interface UploadStageDocument {
-  /** The file in GridFS. */
   _id: Types.ObjectId;
   at: Date;
 }

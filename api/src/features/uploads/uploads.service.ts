@@ -75,7 +75,6 @@ export interface UploadsService {
   find(fileName: string): Promise<Picture | null>;
   /** Returns the records of the images that the site has, by file name. */
   findMany(fileNames: readonly string[]): Promise<Map<string, Picture>>;
-  /** The stored bytes. */
   readBytes(record: Picture): Promise<Buffer>;
   /** Returns the focal points that differ from the centre, by file name. */
   focalPoints(): Promise<ReadonlyMap<string, FocalPoint>>;

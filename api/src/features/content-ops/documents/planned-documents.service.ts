@@ -45,7 +45,6 @@ export interface PlannedDocuments<Content extends NamedContent = NamedContent> {
   readVersion(key: string, revision: number): Promise<Content | null>;
   /** Reads a received document; null if it is not kept. */
   readReceived(hash: string): Promise<Content | null>;
-  /** Stores a received document. */
   putReceived(hash: string, content: Content): Promise<ReceivedState>;
   /** The fields of a document besides its content, for an undo; null if there is no document. */
   describe(key: string): Promise<DocumentBefore | null>;

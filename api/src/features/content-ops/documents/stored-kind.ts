@@ -61,7 +61,6 @@ export interface StoredKind<
   stateOf(content: Content): { state: NewState; fields: Partial<Entry> & { state: string } };
   /** Returns the problems of a stored state that reading it has repaired. */
   problemsOf(state: object): readonly ContentProblem[];
-  /** Whether an export has a document. */
   isExported(entry: Entry): boolean;
   /**
    * Reads and checks a document of a request, and cleans its texts.

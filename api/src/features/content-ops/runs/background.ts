@@ -105,7 +105,6 @@ export function createBackground(deps: FinishDeps, renewMs: number) {
   };
 }
 
-/** The changes of a run's commit. */
 function changeOf({ run, items, documents, images, settingsChange }: RunToApply) {
   const { kind, who: by, actor_source: source, identity: site = {} } = run;
   const planned = [...items, ...documents, ...images].flatMap(({ change }) => change ?? []);

@@ -23,7 +23,6 @@ export interface ImportSides {
   state: Awaited<ReturnType<RunDeps['siteState']['read']>>;
   survey: Awaited<ReturnType<RunDeps['pages']['survey']>>;
   current: SettingsState;
-  /** The lineage of the bundle. */
   lineage: string;
   /** The field of received values of this lineage. */
   field: string;

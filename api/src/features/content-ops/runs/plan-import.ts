@@ -180,7 +180,6 @@ function planSent(
   });
 }
 
-/** Plans the settings of the bundle. */
 async function planNewSettings(
   { settings }: RunDeps,
   { run, actor, current, field }: ImportSides,

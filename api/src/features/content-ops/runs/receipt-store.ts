@@ -25,7 +25,6 @@ export interface PreparedProposal extends Pick<ProposalOrigin, 'received'> {
   /** The state with its content. */
   content: string;
   baseRevision: number;
-  /** The details of a proposed page. */
   details?: PageDetails;
   /** The keys of the proposed pages that it links to, by the numbers in its links. */
   links?: Record<string, string>;

@@ -129,7 +129,6 @@ export interface RunItemDocument {
   _id: string;
   run: string;
   page_id: number;
-  /** Whether the page is written. */
   written: boolean;
   item: PlanPage;
   /**
@@ -141,7 +140,6 @@ export interface RunItemDocument {
   proposal?: ProposalStep;
   /** The received values of the page after the run, by lineage. Null unless only they change. */
   received?: Record<string, ReceivedPage> | null;
-  /** The proposed content of the page. */
   proposed?: unknown;
   /** The version that the page has after the run. */
   version?: number;

@@ -20,7 +20,6 @@ import {
 /** A page that was sent, without its content. */
 export type SentPageHead = RunPageDocument;
 
-/** A received page with its content. */
 export type SentNow = Omit<SentPageHead, '_id' | 'run' | 'content'> & { content: PageContent };
 
 /** Documents in one read. */

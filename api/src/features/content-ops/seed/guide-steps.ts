@@ -49,7 +49,6 @@ export interface SeenPage {
 type Left = GuideStep['left'];
 type Sample = Pick<Bundle, 'pages' | 'settings' | 'items'>;
 
-/** An item that visitors see. */
 export type SeenItem = Pick<ItemFields, 'name' | 'rates'> & { key: string };
 
 /**
@@ -176,7 +175,6 @@ function itemsStep({ items: ofSample = [] }: Sample, items: readonly SeenItem[])
   return [{ kind: 'items', done: left.length === 0, left: [], pages: [], items: left }];
 }
 
-/** The steps about the settings. */
 function settingsSteps(sample: SiteSettings, now: SiteSettings, keepsHours: boolean): GuideStep[] {
   /** Empty values are never equal. */
   const isSame = (one: string | undefined, other: string | undefined) => !!one && one === other;

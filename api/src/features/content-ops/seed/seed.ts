@@ -153,7 +153,6 @@ async function plan(
   });
 }
 
-/** Plans how a seed changes one page. */
 async function planPage(
   { pages }: SeedDeps,
   decision: PageDecision,
