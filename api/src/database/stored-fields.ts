@@ -20,7 +20,10 @@ interface FieldOptions {
   /** Whether each document has the field. (`required` would refuse an empty text.) */
   stored?: boolean;
   default?: unknown;
-  /** Replaces a malformed value. A required field has its default or the neutral value of its type here. */
+  /**
+   * Replaces a malformed value. For a required field, this is its default or a neutral value of its
+   * type by default.
+   */
   neutral?: unknown;
   /** The schema of a value, if the type of the field is not enough. */
   shape?: Shape;

@@ -126,14 +126,14 @@ const unusable = (dataDir: string, reason: string) =>
 async function attach(options: ChildOptions, logger: Logger | undefined): Promise<Keeper> {
   const { lock, dir } = filesIn(options.dataDir);
   const since = Date.now();
-  let told = false;
+  let isLogged = false;
   while (Date.now() - since < PATIENCE_MS) {
     const owner = readOwner(lock);
     const keeper = owner && (await connectKeeper(owner).catch(() => undefined));
     if (keeper) return keeper;
     if (await start(options, logger)) continue;
-    if (!told && Date.now() - since > 1000) {
-      told = true;
+    if (!isLogged && Date.now() - since > 1000) {
+      isLogged = true;
       logger?.info(
         `Another process has the database in ${dir} open and does not answer yet; waiting for it.`,
       );

@@ -80,7 +80,7 @@ export function createMailOutbox(deps: {
       .lean();
 
   /** The mail is sent, so a failure here must not send it again. */
-  const tellSent = async (onSent: OnSent | undefined, { kind, about }: OutboxDocument) => {
+  const callOnSent = async (onSent: OnSent | undefined, { kind, about }: OutboxDocument) => {
     try {
       await onSent?.(about);
     } catch (error) {
@@ -125,7 +125,7 @@ export function createMailOutbox(deps: {
           return;
         }
       }
-      if (mail) await tellSent(registered.onSent, entry);
+      if (mail) await callOnSent(registered.onSent, entry);
       await model.deleteOne({ _id });
     } catch (error) {
       logger.warn({ err: error, kind, attempts }, 'mail was not sent');

@@ -55,6 +55,6 @@ export function createMailSetup(deps: {
 
 /** The message of the mail server may quote secrets, so only its code is reported. */
 function whyRefused(code: unknown): string {
-  const said = typeof code === 'number' ? ` It answered with code ${code}.` : '';
-  return `The mail server did not accept the mail.${said} Check MAIL_FROM.`;
+  const answer = typeof code === 'number' ? ` It answered with code ${code}.` : '';
+  return `The mail server did not accept the mail.${answer} Check MAIL_FROM.`;
 }

@@ -101,7 +101,7 @@ export async function createSiteState(
   let restores = 0;
   const writes = createWritesUnderWay();
 
-  const tell = async () => {
+  const reportKnown = async () => {
     const writing = restore !== null && writes.any();
     await instances.tell({ restore }, writing);
     if (!writing) return;
@@ -119,7 +119,7 @@ export async function createSiteState(
     restore = work?.replacing ? work.id : null;
     if (restore !== null && before !== restore) restores += 1;
     announce();
-    if (before !== restore) void tell();
+    if (before !== restore) void reportKnown();
   };
   const stopFollowing = content.onChange(announce);
   const changeSite: SiteState['changeSite'] = async (kind, compute) => {
