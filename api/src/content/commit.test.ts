@@ -147,7 +147,7 @@ describe('the inverse', () => {
     expect(undone.get('page:11')).toMatchObject({ title: 'eleven', version: 10 });
   });
 
-  test('names what has changed since, and does not touch it', () => {
+  test('returns the entities that have changed since, and does not change them', () => {
     const { next: later } = after(next, entries({ 'page:11': { ...changed, title: 'newer' } }));
     const { entries: undone, changedSince } = inverseOf(commit.changes, later, undoneAt, none);
     expect(changedSince).toEqual(['page:11']);

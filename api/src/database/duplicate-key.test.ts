@@ -8,7 +8,7 @@ const refused = (index: string, rest: object = {}) =>
   );
 
 describe('isDuplicateKey', () => {
-  test('recognises the error by its code alone', () => {
+  test('recognises the error by its code only', () => {
     expect(isDuplicateKey(refused('address_1'))).toBe(true);
     expect(isDuplicateKey(Object.assign(new Error('E11000'), { code: 112 }))).toBe(false);
     expect(isDuplicateKey(new Error('E11000 duplicate key error'))).toBe(false);

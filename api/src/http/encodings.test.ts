@@ -19,7 +19,7 @@ test.each([
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
-test('compresses a text once for all who ask, and never in the thread that answers them', async () => {
+test('compresses a text once for all callers, in another thread', async () => {
   const text = new EncodedText('Forklifts for rent. '.repeat(1_000));
   expect(text.as('identity')).toBe(text.plain);
   const both = Promise.all([text.make('br'), text.make('br'), text.make('gzip')]);

@@ -15,7 +15,7 @@ test('an answer lists the first hundred issues and counts the others', () => {
 test.each([
   ['MongoServerError', 14031],
   ['Error', 'ENOSPC'],
-])('a full disk is a 503 that says so and is logged: %s %s', (name, code) => {
+])('a full disk is logged, and the 503 names it: %s %s', (name, code) => {
   const [log, res] = [{ error: vi.fn() }, { status: vi.fn(), set: vi.fn(), json: vi.fn() }];
   for (const each of [res.status, res.set]) each.mockReturnValue(res);
   const error = Object.assign(new Error('no space left'), { name, code });

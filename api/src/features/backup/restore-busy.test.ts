@@ -98,7 +98,7 @@ describe('a restore comes to an end', () => {
       else delete all[name];
     });
 
-  test('if a backup has two tokens with one secret, and reports the difference', async () => {
+  test('even if a backup has two tokens with one secret, and reports the difference', async () => {
     // A site that changes all the time can give both, if one was renamed during the read.
     const tokens = ['one', 'two'].map((_id) => ({ _id, hash: 'twice', scopes: ['read'] }));
     const { state, proof } = await restoreBackup(operated(), await forge('tokens', tokens));
@@ -114,7 +114,7 @@ describe('a restore comes to an end', () => {
     ['the document of the site is missing', 'site_state', null],
     ['a document of activity has no id', 'activity', [{ a: 1 }]],
     ['has an id that no database accepts', 'activity', [{ _id: [1] }]],
-  ])('before it begins, where %s', async (reason, name, documents) => {
+  ])('before it begins, because %s', async (reason, name, documents) => {
     const { error } = await checkBackup(operated(), await forge(name, documents));
     expect([error?.code, error?.error]).toEqual([
       'backup_damaged',
@@ -125,7 +125,7 @@ describe('a restore comes to an end', () => {
   test.each([
     ['address', { key: 'another-key' }],
     ['key', { address: 'another-address' }],
-  ])('before it begins, where two pages have one %s', async (what, other) => {
+  ])('before it begins, because two pages have one %s', async (what, other) => {
     const { id } = await createPage(admin, { address: `the-${what}` });
     const backup = await alterBackup(await makeBackup(operated()), (all) => {
       const page = all['content_entities']?.find(({ _id }) => _id === `page:${id}`);

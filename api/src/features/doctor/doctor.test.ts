@@ -128,7 +128,7 @@ test('damage in the database is a problem that names the collections and the rem
 });
 
 describe('links and images', () => {
-  it('are reported once a page when they lead to nothing that visitors see, a few pages at a time', async () => {
+  it('are reported once for each page if they lead to nothing public, in batches of pages', async () => {
     expect(await content()).toMatchObject({ broken: [], unnamed: 0, next: null });
     const draft = await createPage(admin, { title: 'Not published' });
     const [missing, image] = ['/pages/99998', `${'0'.repeat(64)}.png`];

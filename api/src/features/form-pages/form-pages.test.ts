@@ -249,7 +249,7 @@ describe('the form without script and without a captcha', () => {
     expect((await submit(agent, await open(agent, '?item='), PERSON)).status).toBe(200);
   });
 
-  test('takes fewer requests of one network than the form with script', async () => {
+  test('accepts fewer requests of one network than the form with a script', async () => {
     const agent = visitor(shop);
     const page = await open(agent);
     const send = (number: number) =>

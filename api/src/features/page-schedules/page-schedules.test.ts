@@ -209,7 +209,7 @@ describe('a schedule is not applied', () => {
     expect(await visitorSees(page.id)).toContain('Summer');
   });
 
-  test('to a page in the trash, and not when that is restored', async () => {
+  test('to a page in the trash, nor after the page is restored', async () => {
     const page = await newPage();
     await publishAt(page.id, 'Winter');
     await admin.delete(`/api/pages/${page.id}`);

@@ -72,7 +72,7 @@ test('the doctor forgets a name after 30 days, or once PUBLIC_URL is set to it',
   expect(check('https://www.example.com', '2026-11-28')).toBe('ok');
 });
 
-test('a visitor whose form is refused learns where to send it, and no variable', async () => {
+test('the message to a visitor whose form is refused names the right address, and no variable', async () => {
   const origin = { Origin: 'http://203.0.113.5:3000' };
   const refused = await at('203.0.113.5:3000', origin).post('/api/contact_requests', REQUEST);
   expect([refused.status, refused.body]).toEqual([
@@ -84,7 +84,7 @@ test('a visitor whose form is refused learns where to send it, and no variable',
     }),
   ]);
   expect(refused.text).not.toContain('PUBLIC_URL');
-  // Administrators still learn which variable to set.
+  // The message to administrators names the variable to set.
   const call = { admin_user: { email: 'a@b.co', password: 'a long enough password' } };
   const signIn = await at('203.0.113.5:3000', origin).post('/api/admin_users/sign_in', call);
   expect(signIn.text).toContain('PUBLIC_URL');

@@ -14,7 +14,7 @@ const signIn = (agent: Agent, email: unknown = ADMIN.email, password: unknown = 
 const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 
 describe('session', () => {
-  test('tells guests that they are not signed in and sets no cookie', async () => {
+  test('reports that guests are not signed in, and sets no cookie', async () => {
     const answer = await app.guest().get('/api/session');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ ok: false, authenticated: false, user: null });
@@ -197,7 +197,7 @@ describe('origin', () => {
 });
 
 describe('under https', () => {
-  test('the cookie is Secure and bound to the host, whatever headers the proxy sends', async () => {
+  test('the cookie is Secure and bound to the host, regardless of the headers of the proxy', async () => {
     const site = await startTestSite({ env: { PUBLIC_URL: 'https://www.example.com' } });
     try {
       const answer = await signIn(site.guest());

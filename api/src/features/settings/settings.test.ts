@@ -171,7 +171,7 @@ describe('unsaved settings', () => {
     expect((await admin.get(PATH)).body).toEqual({ draft: null });
   });
 
-  test('come with the settings they were started from, once those have changed', async () => {
+  test('include the settings from which they were started, if these have changed', async () => {
     await save({ title: 'Before' });
     const { settings, revision } = await read();
     await keep({ ...settings, title: 'Mine' }, revision);

@@ -81,7 +81,7 @@ describe('upload', () => {
     expect((await sharp(variant.bytes).metadata()).pages).toBe(3);
   });
 
-  test('deletes the staging folder of a dead process, and none that is in use', async () => {
+  test('deletes the staging folder of a stopped process, but none in use', async () => {
     const { sha256 } = await upload(await plainPicture('#778899').png().toBuffer());
     const record = await app.connection.collection('uploads').findOne({ _id: sha256 as never });
     const stages = app.connection.collection('upload_stages');
@@ -235,7 +235,7 @@ describe('the picture library', () => {
     expect(second.items[0]?.sha256).toBe(items[1]?.sha256);
   });
 
-  test('changes and searches alternative text, whatever characters it contains', async () => {
+  test('changes and searches alternative text with any characters', async () => {
     const { sha256 } = await upload(await plainPicture('#0f0e0d').png().toBuffer(), 'IMG_1.png');
     const changed = await admin.patch(`/api/uploads/${sha256}`, {
       upload: { alt: 'A scissor lift (10 m)' },

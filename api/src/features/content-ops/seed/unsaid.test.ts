@@ -54,7 +54,7 @@ test.each([
   [{ email: 'a@b.test' }, 'Ours. Write to a@b.test and ask for Nora Brindle.'],
   [{ town: 'Here' }, 'Ours, Here.'],
   [{ street: '1 Our Way' }, 'Ours, 1 Our Way.'],
-])('what is given stays with %o', async (given, expected) => {
+])('values that the owner has entered stay with %o', async (given, expected) => {
   const { pages } = await siteOf('demo', { name: 'Ours', ...given });
   expect(JSON.stringify(pages)).toContain(`"${expected}"`);
 });
