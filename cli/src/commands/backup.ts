@@ -43,7 +43,7 @@ function addVerify(backup: Command): void {
     .command('verify')
     .summary('prove that a backup can be restored')
     .description(
-      'Prove a backup: restore it into a site that exists only for this, compare everything with ' +
+      'Prove a backup: restore it into a temporary site, compare everything with ' +
         'the hashes in the backup, and render every page. Needs no site, and changes none.',
     )
     .addArgument(new Argument('<file>', 'a backup'));

@@ -48,7 +48,7 @@ function describe(file: string, isEncrypted: boolean, verified: VerifiedBackup):
     `Rendered ${count(pages, 'page')}.`,
   ];
   const found = [
-    ...differing.map(({ name }) => `${name}: not what was backed up`),
+    ...differing.map(({ name }) => `${name}: differs from the backup`),
     ...problems.map(({ where, message }) => `${where}: ${message}`),
   ];
   if (found.length > 0)
