@@ -226,6 +226,25 @@ describe('the lists of items', () => {
     await change(drill, { noindex: false });
   });
 
+  test('redirect from the address that a category had before, unless an item has it now', async () => {
+    const renamed = [{ ...RULES.categories[0], address: 'aerial-lifts' }, RULES.categories[1]];
+    await turnRentalsOn(admin, { ...RULES, categories: renamed });
+    const location = async (path: string) => {
+      const { status, headers } = await get(path);
+      return [status, headers.get('location')];
+    };
+    expect(await location('/hire/lifts?a=1')).toEqual([301, '/hire/aerial-lifts?a=1']);
+    expect(await location('/hire/aerial-lifts')).toEqual([200, null]);
+    // Another change of the settings keeps the former address.
+    await turnRentalsOn(admin, { ...RULES, categories: renamed, path: 'rentals' });
+    expect(await location('/hire/lifts')).toEqual([301, '/rentals/aerial-lifts']);
+    await change(drill, { address: 'lifts' });
+    expect(await location('/rentals/lifts')).toEqual([200, null]);
+    await change(drill, { address: 'drill' });
+    await turnRentalsOn(admin, RULES);
+    expect(await location('/hire/aerial-lifts')).toEqual([301, '/hire/lifts']);
+  });
+
   test('redirect from the path that they had before', async () => {
     await turnRentalsOn(admin, { ...RULES, path: 'rentals' });
     const answer = await get('/hire/scissor-lift?a=1');

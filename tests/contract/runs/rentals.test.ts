@@ -85,3 +85,13 @@ test('an undo does not bring back another currency if an item has a rate', async
   expect(undone).toMatchObject({ state: 'failed', error: { code: 'rentals_in_use' } });
   expect((await entryOf(app, 'settings:site')).rentals?.currency).toBe('EUR');
 });
+
+test('an import that changes the address of a category redirects the former one', async () => {
+  const category = { id: 'c', title: 'Lifts' };
+  await turnRentalsOn(admin, { categories: [{ ...category, address: 'lifts' }] });
+  await storeItems(app, [{ name: 'Lift', category: 'c' }]);
+  const settings = await settingsWith({ categories: [{ ...category, address: 'aerial-lifts' }] });
+  await importAfter({ pages: [], settings }, () => Promise.resolve());
+  const { status, headers } = await app.guest().get('/rentals/lifts');
+  expect([status, headers.get('location')]).toEqual([301, '/rentals/aerial-lifts']);
+});

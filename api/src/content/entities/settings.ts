@@ -4,7 +4,10 @@ import { statesOfReceived, type ReceivedState } from './received.ts';
 
 /** The rules of rentals that addresses and checks need. */
 export interface RentalsEntry extends Pick<Rentals, 'path' | 'currency'> {
-  categories: Pick<RentalCategory, 'id' | 'title' | 'address'>[];
+  categories: (Pick<RentalCategory, 'id' | 'title' | 'address'> & {
+    /** Earlier addresses, the newest last, which redirect. Absent if there are none. */
+    former_addresses?: string[];
+  })[];
   /** Earlier paths, the newest last. Their addresses redirect. */
   former_paths: string[];
 }

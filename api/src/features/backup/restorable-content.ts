@@ -48,7 +48,10 @@ const ENTRIES: Record<EntityKind, z.ZodType> = {
       .looseObject({
         ...{ path: addressPart, currency: z.string(), former_paths: z.array(addressPart) },
         categories: z.array(
-          z.looseObject({ id: z.string(), title: z.string(), address: addressPart }),
+          z.looseObject({
+            ...{ id: z.string(), title: z.string(), address: addressPart },
+            former_addresses: z.array(addressPart).optional(),
+          }),
         ),
       })
       .optional(),

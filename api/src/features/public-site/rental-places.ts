@@ -11,7 +11,7 @@ export interface RentalPlace {
   target: RentalTarget | null;
   /** The path that visitors are redirected to; null if the page is shown. */
   redirect: string | null;
-  /** Whether the item or all items had this address before. */
+  /** Whether the item, the category or all items had this address before. */
   isFormer: boolean;
 }
 
@@ -70,13 +70,20 @@ function targetOf(
 ): { target: RentalTarget; address: string } | null {
   if (address === undefined) return { target: { kind: 'list', category: '' }, address: '' };
   if (more.length > 0 || !addressPart.safeParse(address).success) return null;
-  const category = snapshot.rentals()?.categories.find((each) => each.address === address);
-  if (category) return { target: { kind: 'list', category: category.id }, address };
+  const categories = snapshot.rentals()?.categories ?? [];
+  const category = categories.find((each) => each.address === address);
+  if (category) return listOf(category);
   const present = snapshot.itemByAddress(address);
   const item = present && isPublished(present) ? present : snapshot.itemByFormerAddress(address);
-  if (!item || !isPublished(item)) return null;
-  return { target: { kind: 'item', key: item.key }, address: item.address };
+  if (item && isPublished(item))
+    return { target: { kind: 'item', key: item.key }, address: item.address };
+  const former = categories.find((each) => each.former_addresses?.includes(address));
+  return former ? listOf(former) : null;
 }
+
+const listOf = ({ id, address }: { id: string; address: string }) => ({
+  ...{ target: { kind: 'list' as const, category: id }, address },
+});
 
 /** Longer paths, in characters, are no addresses. */
 const LONGEST_PATH = 2_000;

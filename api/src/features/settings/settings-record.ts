@@ -1,8 +1,9 @@
 import type { ChangeSource } from '@siteyard/schemas/page';
+import type { RentalCategory } from '@siteyard/schemas/rentals/settings';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { entityOf } from '../../content/entities.ts';
 import type { ReceivedState } from '../../content/entities/received.ts';
-import type { SettingsEntry } from '../../content/entities/settings.ts';
+import type { RentalsEntry, SettingsEntry } from '../../content/entities/settings.ts';
 import { replacedEntries } from '../../content/history.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
@@ -39,8 +40,8 @@ const NONE: Settings = {
 export const settingsEntry = (snapshot: SiteSnapshot): SettingsEntry | undefined =>
   snapshot.entry('settings', 'site');
 
-/** The number of former paths of the rental items that redirect. */
-const FORMER_PATHS = 5;
+/** The number of former paths of the rental items, and of former addresses of a category, that redirect. */
+const FORMER_MOST = 5;
 
 /** Returns the fields of an entry that follow from the settings. @param before the entry that they replace */
 export function settingsFields(
@@ -55,10 +56,20 @@ export function settingsFields(
   return {
     rentals: {
       ...{ path, currency: rentals.currency },
-      categories: categories.map(({ id, title, address }) => ({ id, title, address })),
-      former_paths: [...new Set(formerPaths)].filter((each) => each !== path).slice(-FORMER_PATHS),
+      categories: categories.map((each) => categoryFields(each, was)),
+      former_paths: [...new Set(formerPaths)].filter((each) => each !== path).slice(-FORMER_MOST),
     },
   };
+}
+
+function categoryFields(
+  { id, title, address }: RentalCategory,
+  was: SettingsEntry['rentals'],
+): RentalsEntry['categories'][number] {
+  const before = was?.categories.find((each) => each.id === id);
+  const all = before ? [...(before.former_addresses ?? []), before.address] : [];
+  const former = [...new Set(all)].filter((each) => each !== address).slice(-FORMER_MOST);
+  return { ...{ id, title, address }, ...(former.length > 0 && { former_addresses: former }) };
 }
 
 /** Reads the settings of a snapshot. */
