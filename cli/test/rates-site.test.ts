@@ -89,6 +89,37 @@ it('changes nothing if the table has a problem, unless --partial is given', asyn
   expect(await ratesOf('scissor-lift')).toEqual({ day: 20_000 });
 });
 
+it('shows the confirmed examples whose total changes, also in the plan of an import', async () => {
+  const rates = { day: 20_000 };
+  const admin = await site.administrator();
+  await admin.patch(`/api/items/${key}`, { item: { rates } });
+  const times = { from: '2027-03-01T09:00', to: '2027-03-02T09:00' };
+  await turnRentalsOn(admin, { examples: [{ ...times, items: [{ key }], total: 20_000 }] });
+  const words = 'Scissor lift, 2027-03-01 09:00 to 2027-03-02 09:00: $200 becomes $210';
+
+  const file = fileOf('Name,Day\nScissor lift,210\n');
+  const planned = await site.run('items', 'set-rates', file, '--dry-run');
+  expect(planned.stdout).toContain('changes the total of 1 confirmed example.');
+  expect(planned.stdout).toContain(`    1 × ${words}\n`);
+  const answer = await site.ask<object>('items', 'set-rates', file, '--dry-run');
+  expect(answer).toMatchObject({ answer: { changed_totals: [{ total: 20_000, now: 21_000 }] } });
+
+  const folder = path.join(tempFolder(), 'site');
+  expect((await site.run('export', folder)).code).toBe(0);
+  // The item in the folder becomes the base of the next import.
+  expect((await site.run('import', folder, '--yes')).code).toBe(0);
+  const item = path.join(folder, 'items', `${key}.json`);
+  fs.writeFileSync(item, fs.readFileSync(item, 'utf8').replace('20000', '21000'));
+  const shown = await site.run('import', folder, '--dry-run');
+  expect(shown.stdout).toContain(`    1 × ${words}\n`);
+  const plan = await site.ask<object>('import', folder, '--dry-run');
+  expect(plan).toMatchObject({ answer: { plan: { changed_totals: [{ now: 21_000 }] } } });
+  const sealed = path.join(tempFolder(), 'plan.json');
+  await site.run('import', folder, '--plan', sealed);
+  const markdown = await site.run('plan', 'show', sealed, '--format', 'markdown');
+  expect(markdown.stdout).toContain(`> - \`1 × ${words}\``);
+});
+
 it('refuses a missing file, and a token that cannot write', async () => {
   const missing = await site.run('items', 'set-rates', 'missing.csv');
   expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('missing.csv')]);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DocumentFolder } from './bundle.ts';
 import { boundedText } from './primitives/bounded-text.ts';
 import { pageId } from './page.ts';
+import { changedTotal } from './rentals/changed-totals.ts';
 
 /** The choices for content that the bundle and the site changed differently since the last import. */
 export const CONFLICT_RULES = ['fail', 'skip', 'overwrite', 'copy', 'merge'] as const;
@@ -167,6 +168,8 @@ export const plan = z.object({
   media: z.array(z.string()),
   /** Images whose details differ in the bundle, by file name; absent if there are none. */
   images: z.array(planImage).optional(),
+  /** The confirmed examples of rentals whose total changes; absent if there are none. */
+  changed_totals: z.array(changedTotal).optional(),
   /** The number of contact requests that the run adds, keeps, and moves to the trash. */
   contact_requests: z
     .object({ add: z.number().int(), keep: z.number().int(), remove: z.number().int() })

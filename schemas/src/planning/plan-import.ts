@@ -4,6 +4,7 @@ import type { MergeConflict } from '../merge/conflict.ts';
 import type { MergeablePage } from '../merge/page.ts';
 import type { ImportOptions, Plan, PlanDocument, PlanPage } from '../plan.ts';
 import type { Issue } from '../problem.ts';
+import type { ChangedTotal } from '../rentals/changed-totals.ts';
 import { siteSettings, type SiteSettings } from '../settings.ts';
 import { inOrder } from '../in-order.ts';
 import { linksOfPage } from '../page-content/references.ts';
@@ -20,6 +21,7 @@ import { createProof } from './proof.ts';
 import { renumberLinks, renumberSettings, type Numbers } from './renumber.ts';
 import { outcomeOf } from './outcome.ts';
 import { planDocuments } from './plan-documents.ts';
+import { watchTotals } from './plan-totals.ts';
 import { isDeleted, samePage, type SentHead, type SiteHead } from './sides.ts';
 
 export interface ImportPlan {
@@ -31,6 +33,8 @@ export interface ImportPlan {
   newSettings: SiteSettings | null;
   /** The base of the next import, with links renumbered; null if it stays unchanged. */
   receivedSettings: SiteSettings | null;
+  /** The confirmed examples of rentals whose total changes. */
+  totals: ChangedTotal[];
   /** Numbers of the pages that get a proposal. */
   proposed: ReadonlySet<number>;
   /** Images of this site on the planned pages, documents and settings. */
@@ -283,9 +287,10 @@ export async function planImport(
   const { incoming, current } = source.settings;
   const ofRun = { incoming, current, planned: settings.newSettings ?? current };
   const context = { plan: source, options, numbers, settings: ofRun, proof };
+  const totals = watchTotals(source.documents?.items, current, ofRun.planned);
+  const sources = { ...source.documents, items: totals.source };
   for (const kind of DOCUMENT_KINDS) {
-    const from = source.documents?.[kind.folder];
-    const planned = await planDocuments(kind, from, context);
+    const planned = await planDocuments(kind, sources[kind.folder], context);
     documents[kind.folder] = planned.items;
     for (const each of planned.broken) brokenDocuments.push(each);
   }
@@ -306,6 +311,7 @@ export async function planImport(
     pages: items.toSorted((a, b) => a.id - b.id || (a.key < b.key ? -1 : 1)),
     documents,
     ...settings,
+    totals: await totals.changes(),
     proposed,
     images,
     broken: [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
+import { changedTotals, type ChangedTotal } from '@siteyard/schemas/rentals/changed-totals';
 import type { ItemFields } from '@siteyard/schemas/rentals/item';
 import type { ImportItems, ImportItemsAnswer } from '@siteyard/schemas/rentals/item-import';
 import { placeAfter } from '@siteyard/schemas/rentals/item-order';
@@ -74,7 +75,11 @@ export function createItemsImport({ content }: { content: Content }): ItemsImpor
           onlyRates: only_rates,
           isTaken: (address) => isItemAddressTaken(snapshot, address, null),
         });
-        const plan = presentItemTable(changes, rules, settings.language);
+        const totals = totalsAfter(base, changes);
+        const plan = {
+          ...presentItemTable(changes, rules, settings.language),
+          ...(totals.length > 0 && { changed_totals: totals }),
+        };
         const isEmpty = changes.added.length + changes.changed.length === 0;
         const commit = dry_run || isEmpty ? null : await apply(content, base, changes, actor);
         return { commit, plan };
@@ -98,6 +103,17 @@ async function readBase(content: Content): Promise<Base> {
 
 const tableItems = (stored: Base['stored']) =>
   [...stored.values()].map(({ entry, item }) => ({ ...item, key: entry.key }));
+
+/** Returns the confirmed examples whose total the changes of a table change. */
+function totalsAfter({ stored, settings }: Base, { changed }: ItemTableChanges): ChangedTotal[] {
+  const items = new Map([...stored].map(([key, { item }]) => [key, { ...item, key }]));
+  const after = new Map(items);
+  for (const { before, set } of changed) {
+    const { key } = before;
+    after.set(key, { ...patchedItem(stored.get(key)!.item, set), key });
+  }
+  return changedTotals({ settings, items }, { settings, items: after });
+}
 
 /** An item that the commit writes. `seen` is the entry that it replaces. */
 interface Written {

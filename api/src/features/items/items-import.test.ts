@@ -49,6 +49,22 @@ describe('a table of rental items', () => {
     expect(items.map(({ action }) => action)).not.toContain('items.imported');
   });
 
+  test('names the confirmed examples whose total changes', async () => {
+    await importTable('Name,Day\nLift,90\n');
+    const { key } = (await list())[0]!;
+    const example = { from: '2027-03-01T09:00', to: '2027-03-02T09:00', total: 18_000 };
+    await turnRentalsOn(admin, { examples: [{ ...example, items: [{ key, quantity: 2 }] }] });
+    const totals = async (text: string) =>
+      (await importTable(text, { dry_run: true })).plan.changed_totals;
+    expect(await totals('Name,Day\nLift,95\n')).toEqual([
+      {
+        ...{ index: 0, total: 18_000, now: 19_000, currency: 'USD' },
+        order: '2 × Lift, 2027-03-01 09:00 to 2027-03-02 09:00',
+      },
+    ]);
+    expect(await totals('Name,Week\nLift,600\n')).toBeUndefined();
+  });
+
   test('adds items and their categories with one commit, and an undo removes them', async () => {
     const number = latest();
     const { commit } = await importTable(SIXTY);

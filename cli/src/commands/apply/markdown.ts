@@ -2,7 +2,9 @@ import type { BlockChange, SiteDiff, ValueChange } from '@siteyard/schemas/diff'
 import type { DocumentKind } from '@siteyard/schemas/documents/kind';
 import { DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
 import { placeOf, type Plan, type PlanAction, type PlanPage } from '@siteyard/schemas/plan';
+import { describeChangedTotal } from '@siteyard/schemas/rentals/changed-totals';
 import {
+  changedTotalsWarning,
   differences,
   isShown,
   MAX_CONFLICTS,
@@ -59,13 +61,18 @@ export function planAsMarkdown(
       ]),
     ...plan.media.map((name) => `- **add** \`media/${name}\``),
   ];
-  const warnings =
-    problems.length > 0
-      ? `> **This plan cannot be applied.**\n${problems.map((each) => `> - ${code(each)}\n`).join('')}\n`
-      : '';
+  const refusal = quoted('This plan cannot be applied.', problems);
+  const totals = plan.changed_totals ?? [];
+  const warnings = refusal + quoted(changedTotalsWarning(totals), totals.map(describeChangedTotal));
   const body = cutToComment(lines, 'Run `sitectl plan show`.');
   return `${warnings}**Plan: ${summarisePlan(plan)}**\n${body && `\n${body}`}`;
 }
+
+/** Returns a quotation with a list; '' if the list is empty. */
+const quoted = (title: string, list: readonly string[]): string =>
+  list.length === 0
+    ? ''
+    : `> **${title}**\n${list.map((each) => `> - ${code(each)}\n`).join('')}\n`;
 
 /** Describes the documents of one kind. */
 function documentLines({ folder }: DocumentKind, plan: Plan, diff: SiteDiff | null): string[] {

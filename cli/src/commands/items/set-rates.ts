@@ -8,6 +8,7 @@ import {
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { changedTotalLines } from '../../lib/terminal/describe-plan.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { wrongUsage } from '../../lib/wrong-usage.ts';
 
@@ -32,10 +33,14 @@ export function run(
     const isApplied = !dryRun && !isRefused && plan.changed.length > 0;
     if (isApplied) await confirmProtected();
     const done = isApplied ? await send(false) : { commit: null, plan };
-    const { changed, unchanged, problems } = done.plan;
+    const { changed, unchanged, problems, changed_totals: totals } = done.plan;
+    const warning = totals ? changedTotalLines(totals, output.colours) : '';
     output.answer(
-      { ok: !isRefused, dry_run: dryRun, commit: done.commit, changed, unchanged, problems },
-      `${textOf(done.plan)}${summaryOf(done.plan, { dryRun, isRefused })}\n`,
+      {
+        ...{ ok: !isRefused, dry_run: dryRun, commit: done.commit, changed, unchanged, problems },
+        ...(totals && { changed_totals: totals }),
+      },
+      `${textOf(done.plan)}${warning}${summaryOf(done.plan, { dryRun, isRefused })}\n`,
     );
     return hasErrors ? EXIT.problems : EXIT.done;
   });

@@ -7,6 +7,7 @@ import {
   type PlanPage,
 } from '@siteyard/schemas/plan';
 import { documentPlace } from '@siteyard/schemas/planning/proof';
+import { describeChangedTotal, type ChangedTotal } from '@siteyard/schemas/rentals/changed-totals';
 import type { Colours } from './colours.ts';
 import { count, type Output } from './output.ts';
 import { fit, table } from './table.ts';
@@ -94,7 +95,7 @@ function summariseContacts(contacts: NonNullable<Plan['contact_requests']>): str
   return `contact requests: ${counts.join(', ') || 'none'}`;
 }
 
-/** Describes a plan for people: the summary, a line for each change, and the conflicts. */
+/** Describes a plan for people: the summary, a line for each change, the conflicts and warnings. */
 export function describePlan(plan: Plan, { colours, columns }: Output): string {
   const pages = plan.pages.filter(isShown);
   const documents = inEveryKind<PlanDocument>(plan).filter(({ document }) => isShown(document));
@@ -148,8 +149,17 @@ export function describePlan(plan: Plan, { colours, columns }: Output): string {
       conflictLines(conflicts, `${shortName(file)}  ${name}`, colours, columns),
     ),
     ...conflictLines(settings?.conflicts, 'settings', colours, columns),
+    ...(plan.changed_totals ? [`\n${changedTotalLines(plan.changed_totals, colours)}`] : []),
   ].join('');
 }
+
+/** The warning about confirmed examples of rentals whose total changes. */
+export const changedTotalsWarning = ({ length }: readonly ChangedTotal[]): string =>
+  `This changes the total of ${count(length, 'confirmed example')}. Check the new total, and confirm it in the settings of the site.`;
+
+/** Lists the confirmed examples whose total changes, one in each line, under a warning. */
+export const changedTotalLines = (totals: readonly ChangedTotal[], { yellow }: Colours): string =>
+  `${yellow('warning')} ${changedTotalsWarning(totals)}\n${totals.map((each) => `    ${describeChangedTotal(each)}\n`).join('')}`;
 
 /** Returns a short name such as `media/3f2a9c1b….jpg`: the first digits are distinct enough. */
 export const shortName = (file: string) => `media/${file.slice(0, 8)}…${file.slice(64)}`;

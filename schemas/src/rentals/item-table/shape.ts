@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedTotal } from '../changed-totals.ts';
 import { itemKey } from '../item.ts';
 
 /** Limits of a table of items. */
@@ -49,6 +50,8 @@ export const itemTablePlan = z.object({
   /** The titles of the categories that are added to the settings. */
   categories: z.array(z.string()),
   problems: z.array(tableProblem),
+  /** The confirmed examples whose total changes; absent if there are none. */
+  changed_totals: z.array(changedTotal).optional(),
 });
 
 export type ItemTablePlan = z.output<typeof itemTablePlan>;

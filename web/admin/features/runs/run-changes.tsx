@@ -6,6 +6,7 @@ import { count } from '../../lib/count.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangeRow } from '../../ui/change-row.tsx';
+import { ChangedTotals } from '../../ui/changed-totals.tsx';
 import { PageDifferences } from '../../ui/page-differences.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SettingsDifferences } from '../../ui/settings-differences.tsx';
@@ -34,6 +35,7 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
     ![...sections, ...items, ...images].some(({ action }) => isChange(action));
   return (
     <>
+      <ChangedTotals totals={plan.changed_totals} />
       {settings && isChange(settings.action) && (
         <Section title="Settings">
           <ChangeRow

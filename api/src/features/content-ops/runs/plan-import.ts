@@ -79,6 +79,7 @@ export async function planImportRun(
       documents: documents.items(result.documents),
       images: await planImages(deps, run, lineage, isOwn),
       ...{ settings, ...settingsChanges },
+      totals: result.totals,
       media: result.images.filter((name) => !uses.get(name)?.length).toSorted(),
       contactRequests,
       noted: {

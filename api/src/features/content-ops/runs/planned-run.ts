@@ -41,6 +41,7 @@ interface Planned extends Partial<Omit<PlannedRun, 'plan' | 'items'>>, Pick<RunI
   settings: Plan['settings'];
   media?: string[];
   contactRequests?: Plan['contact_requests'];
+  totals?: Plan['changed_totals'];
 }
 
 /**
@@ -50,7 +51,7 @@ interface Planned extends Partial<Omit<PlannedRun, 'plan' | 'items'>>, Pick<RunI
  */
 export function plannedRun(run: Run, planned: Planned, validMs = 0): PlannedRun {
   const { documents = [], images = [], noted, settingsChange, newSettings } = planned;
-  const { siteId, settings, media = [], contactRequests } = planned;
+  const { siteId, settings, media = [], contactRequests, totals = [] } = planned;
   const items = planned.items.toSorted((a, b) => byNumber(a.item, b.item));
   const body = {
     format: PLAN_FORMAT,
@@ -59,6 +60,7 @@ export function plannedRun(run: Run, planned: Planned, validMs = 0): PlannedRun 
     bundle_digest: run.bundle?.digest ?? '',
     content_version: run.bundle?.content_version ?? 0,
     ...{ options: run.options, settings, media },
+    ...(totals.length > 0 && { changed_totals: totals }),
     ...(contactRequests && { contact_requests: contactRequests }),
   } as const;
   const lists = listsOf(run, { items, documents, images });

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { count } from '../../../lib/count.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ChangedTotals } from '../../../ui/changed-totals.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** The number of rows of each list at first. */
@@ -27,6 +28,7 @@ export function ImportPreview({ plan }: { plan: ItemTablePlan }) {
           `. New ${categories.length === 1 ? 'category' : 'categories'}: ${categories.join(', ')}`}
       </p>
       {problems.length > 0 && <Problems problems={problems} />}
+      <ChangedTotals totals={plan.changed_totals} />
       {ignored.length > 0 && (
         <p className="text-quiet">
           {ignored.length === 1 ? 'This column is' : 'These columns are'} not imported:{' '}
