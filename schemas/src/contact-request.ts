@@ -110,6 +110,8 @@ export const replyToContactRequest = z.strictObject({
       .refine(...VISIBLE),
     /** Whether the reply also resolves the request. */
     resolve: z.boolean().default(false),
+    /** Whether the reply is a quote. It marks an enquiry as quoted, unless it is won. */
+    quote: z.boolean().default(false),
   }),
 });
 

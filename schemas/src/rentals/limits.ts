@@ -26,6 +26,9 @@ export const QUANTITY_MOST = 1_000;
 /** The number of items of which the business has to confirm the estimate before visitors see estimates. */
 export const EXAMPLES_NEEDED = 5;
 
+/** The longest text for quotes, in characters. */
+export const QUOTE_TEXT_MOST = 5_000;
+
 /** The longest rental with an estimate, in days: three years. */
 export const RENTAL_DAYS_MOST = 3 * 366;
 

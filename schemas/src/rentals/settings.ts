@@ -4,7 +4,7 @@ import { boundedText } from '../primitives/bounded-text.ts';
 import { wholeNumber } from '../primitives/numbers.ts';
 import { longText, plainText } from '../primitives/text.ts';
 import { RESERVED_PATHS } from '../screens.ts';
-import { EXAMPLES_NEEDED, QUANTITY_MOST, RENTALS_MOST } from './limits.ts';
+import { EXAMPLES_NEEDED, QUANTITY_MOST, QUOTE_TEXT_MOST, RENTALS_MOST } from './limits.ts';
 import {
   addressPart,
   amount,
@@ -174,6 +174,8 @@ export const rentals = z.strictObject({
   zones: withDifferentIds(z.array(zone).max(RENTALS_MOST.zones)).default([]),
   /** A line under every price table: tax, fuel, hours included. */
   rates_note: longText(500).default(''),
+  /** The text of a quote, with names such as `{items}`, see `fillQuote`; '' for the standard text. */
+  quote: longText(QUOTE_TEXT_MOST).default(''),
   categories: withDifferentIds(z.array(category).max(RENTALS_MOST.categories))
     .refine((all) => new Set(all.map(({ address }) => address)).size === all.length, {
       error: 'must have different addresses',

@@ -736,7 +736,9 @@ const siteExamples: Record<string, CallExample> = {
   },
   'post /api/contact_requests/:id/replies': {
     params: { id: ID },
-    body: { reply: { id: REPLY_ID, text: 'Yes, it is free that week.', resolve: true } },
+    body: {
+      reply: { id: REPLY_ID, text: 'Yes, it is free that week.', resolve: true, quote: false },
+    },
     answer: {
       ...contactRequest,
       status: 'resolved',

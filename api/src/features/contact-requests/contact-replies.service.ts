@@ -1,17 +1,19 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { mailAddress } from '@siteyard/schemas/primitives/mail-address';
+import { isEnquiry } from '@siteyard/schemas/rentals/enquiry';
 import { administratorOf, type Actor } from '../../lib/actor.ts';
 import type { ContactRequest, ContactRequestsService } from './contact-requests.service.ts';
 
 export interface ContactReplies {
   /**
-   * Keeps a reply and queues its mail. A retry with the same id sends nothing twice.
+   * Keeps a reply and queues its mail. A retry with the same id sends nothing twice. A quote marks an
+   * enquiry as quoted, unless it is won.
    * @throws AppError `contact_request_not_found`, `too_many_requests`; `invalid_request` if the
    *   visitor's address cannot get mail
    */
   send(
     id: string,
-    reply: { id: string; text: string; resolve: boolean },
+    reply: { id: string; text: string; resolve: boolean; quote: boolean },
     actor: Actor,
   ): Promise<ContactRequest>;
   /** @throws AppError `invalid_request` if there is no such administrator */
@@ -28,16 +30,18 @@ export function createContactReplies(deps: {
   perAccount: { take(key: string): Promise<void> };
 }): ContactReplies {
   return {
-    async send(id, reply, actor) {
+    async send(id, { quote, ...reply }, actor) {
       await deps.perAccount.take(administratorOf(actor));
-      const { email } = await deps.contactRequests.get(id);
+      const before = await deps.contactRequests.get(id);
+      const { email } = before;
       if (mailAddress(email) === null)
         throw new AppError('invalid_request', {
           message: `The reply cannot be sent: ${email} is not an email address.`,
           issues: [{ path: 'reply', message: `cannot be sent to ${email}` }],
         });
       const by = actor.name ?? '';
-      const request = await deps.contactRequests.addReply(id, { ...reply, by });
+      const isQuoted = quote && isEnquiry(before) && before.outcome !== 'won';
+      const request = await deps.contactRequests.addReply(id, { ...reply, by, isQuoted });
       // A retry queues it again where the first try stored the reply and then failed. The mail of a
       // reply that was sent is not composed a second time.
       const { written_at } = request.replies?.find((each) => each.id === reply.id) ?? {};

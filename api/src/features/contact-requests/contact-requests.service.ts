@@ -52,7 +52,7 @@ export interface ContactRequestsService extends ContactRequestLists, ContactRequ
    */
   addReply(
     id: string,
-    reply: { id: string; text: string; by: string; resolve: boolean },
+    reply: { id: string; text: string; by: string; resolve: boolean; isQuoted: boolean },
   ): Promise<ContactRequest>;
   /** Remembers that the mail server has taken a reply. */
   markReplySent(id: string, replyId: string): Promise<void>;
@@ -139,7 +139,11 @@ export function createContactRequestsService(deps: {
       if (!updated) throw noContactRequest();
       return updated;
     },
-    async addReply(id, { resolve, ...reply }) {
+    async addReply(id, { resolve, isQuoted, ...reply }) {
+      const changes = {
+        ...(resolve && { status: 'resolved' as const }),
+        ...(isQuoted && { outcome: 'quoted' as const }),
+      };
       const written = await model
         .findOneAndUpdate(
           {
@@ -150,7 +154,7 @@ export function createContactRequestsService(deps: {
           },
           {
             $push: { replies: { ...reply, written_at: new Date() } },
-            ...(resolve && { $set: { status: 'resolved' as const } }),
+            ...(Object.keys(changes).length > 0 && { $set: changes }),
             $unset: { imported_by: 1 },
           },
           { returnDocument: 'after' },

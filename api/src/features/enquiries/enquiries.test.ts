@@ -258,6 +258,20 @@ describe('the office', () => {
     expect((await admin.get('/api/contact_requests?outcome=maybe')).status).toBe(422);
   });
 
+  test('marks an enquiry as quoted with a reply that is a quote, unless it is won', async () => {
+    const { id } = await create({ items: [{ key: TRAILER }] });
+    const reply = async (to: string, more: object) => {
+      const sent = { id: randomUUID(), text: 'Our quote: 380.', ...more };
+      return (await admin.post(`/api/contact_requests/${to}/replies`, { reply: sent })).body;
+    };
+    expect(await reply(id, {})).not.toHaveProperty('outcome');
+    expect(await reply(id, { quote: true })).toMatchObject({ outcome: 'quoted', status: 'open' });
+    await change(id, { outcome: 'won' });
+    expect(await reply(id, { quote: true })).toMatchObject({ outcome: 'won' });
+    const plain = await create({});
+    expect(await reply(plain.id, { quote: true })).not.toHaveProperty('outcome');
+  });
+
   test('sees the items that won requests on the same days ask for too often', async () => {
     const ask = (quantity: number, from: string, to: string) =>
       create({ items: [{ key: DIGGER, quantity }], from: { date: from }, to: { date: to } });

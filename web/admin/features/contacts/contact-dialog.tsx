@@ -128,7 +128,7 @@ function LoadedContact({
       <ReplyForm
         request={shown}
         mailSetUp={mailSetUp}
-        onReplied={({ status, replies }) => keep({ status, replies })}
+        onReplied={({ status, replies, outcome }) => keep({ status, replies, outcome })}
       />
       <form
         className="mt-5 grid gap-4"

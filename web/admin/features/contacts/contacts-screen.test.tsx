@@ -455,8 +455,8 @@ describe('an enquiry about rental items', () => {
       revision: 1,
     },
   };
-  const view = async () => {
-    openAdmin(<ContactsScreen mailSetUp rents />, answers);
+  const view = async (more: object = {}) => {
+    openAdmin(<ContactsScreen mailSetUp rents />, { ...answers, ...more });
     await click(`View Ada ${enquiry.id}`);
     await seeText('2 × Mini digger (2 × Day): $400');
   };
@@ -502,6 +502,29 @@ describe('an enquiry about rental items', () => {
       ),
     );
     expect((await control('Write a quote')).disabled).toBe(true);
+    const link = await control('Change the text of quotes');
+    expect(link.getAttribute('href')).toBe('/settings/rentals#quotes');
+  });
+
+  test('fills the reply with the text of the shop, and is marked as quoted when it is sent', async () => {
+    const quote = '{name}: {items}\n{place}\n{dates}';
+    const rentals = { currency: 'USD', quote };
+    await view({
+      'GET /api/site_settings': { settings: siteSettings.parse({ rentals }), revision: 1 },
+      [`POST /api/contact_requests/${enquiry.id}/replies`]: { ...enquiry, outcome: 'quoted' },
+    });
+    expect((await control('Mark as quoted')).checked).toBe(false);
+    await click('Write a quote');
+    const text = 'Ada: 2 × Mini digger\nMon, Mar 1, 2027 – Wed, Mar 3, 2027';
+    await see(async () => expect((await control('Mark as quoted')).checked).toBe(true));
+    await click('Send reply');
+    await see(() =>
+      expect(callsOf(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+        { reply: { text, quote: true } },
+      ]),
+    );
+    await see(() => expect(document.querySelector('tbody')?.textContent).toContain('Quoted'));
+    expect((await control('Mark as quoted')).checked).toBe(false);
   });
 
   test('is found by its outcome', async () => {

@@ -1,14 +1,19 @@
 import { businessNameOf } from '@siteyard/schemas/business-details';
+import { CONTACT_LIMITS } from '@siteyard/schemas/contact-request';
+import { cutText } from '@siteyard/schemas/primitives/shorten';
+import { fillQuote, quoteValues, standardQuote } from '@siteyard/schemas/rentals/quote';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
 import { messageOf } from '../../lib/http.ts';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { ContactRequest } from './api/list-contact-requests.ts';
-import { quoteText } from './quote-text.ts';
 
-/** Fills the reply with a quote in the language of the site. The administrator changes and sends it. */
+/** Fills the reply with a quote from the text of the shop. The administrator changes and sends it. */
 export function QuoteButton({
   request,
   isDisabled,
@@ -26,23 +31,32 @@ export function QuoteButton({
         queryClient.ensureQueryData(settingsQuery),
         import('../../../blocks/_shared/words/index.ts'),
       ]);
-      const { enquiry } = wordsIn(settings.language);
-      return quoteText(request, enquiry, settings.language, businessNameOf(settings));
+      const { language, rentals } = settings;
+      const { enquiry } = wordsIn(language);
+      const business = businessNameOf(settings);
+      const values = quoteValues(request, enquiry, { language, business });
+      const text = fillQuote(rentals?.quote || standardQuote(enquiry), values);
+      return cutText(text, CONTACT_LIMITS.reply);
     },
     onSuccess: onText,
     onError: (error) => console.error('Writing a quote failed', error),
   });
   return (
     <div className="grid gap-2">
-      <Button
-        size="sm"
-        className="justify-self-start"
-        disabled={isDisabled || write.isPending}
-        onClick={() => write.mutate()}
-      >
-        <FileText aria-hidden className="size-4" />
-        Write a quote
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          size="sm"
+          disabled={isDisabled || write.isPending}
+          title={isDisabled ? 'Clear the reply first' : undefined}
+          onClick={() => write.mutate()}
+        >
+          <FileText aria-hidden className="size-4" />
+          Write a quote
+        </Button>
+        <Link to="/settings/rentals" hash="quotes" className={cx(linkClass, 'text-sm')}>
+          Change the text of quotes
+        </Link>
+      </div>
       {write.isError && (
         <Notice kind="error">{messageOf(write.error, 'The quote could not be written.')}</Notice>
       )}

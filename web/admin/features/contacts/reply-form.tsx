@@ -9,6 +9,7 @@ import { formatDateTime } from '../../lib/format-date.ts';
 import { messageOf } from '../../lib/http.ts';
 import { useKeptText } from '../../lib/use-kept-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
@@ -30,14 +31,17 @@ export function ReplyForm({
   const reply = useKeptText('reply', request.id);
   const text = reply.typed ?? '';
   const [resolve, setResolve] = useState(true);
+  const quote = useKeptText('reply-quote', request.id);
+  const isQuote = quote.typed === YES;
   // The id stays the same until the reply is sent, so that a retry does not send it twice.
   const begun = useKeptText('reply-id', request.id);
   const send = useMutation({
-    mutationFn: (sent: { id: string; text: string; resolve: boolean }) =>
+    mutationFn: (sent: { id: string; text: string; resolve: boolean; quote: boolean }) =>
       replyToContactRequest(request.id, sent),
     onSuccess: (answer, sent) => {
       if (!wasSentBefore(answer, sent)) reply.onSaved(sent.text);
       begun.onSaved(sent.id);
+      quote.onSaved(YES);
       onReplied(answer);
     },
     onError: (error) => console.error('Sending a reply failed', error),
@@ -57,14 +61,17 @@ export function ReplyForm({
             event.preventDefault();
             const id = begun.typed ?? crypto.randomUUID();
             begun.type(id);
-            send.mutate({ id, text, resolve });
+            send.mutate({ id, text, resolve, quote: isQuote });
           }}
         >
           {isEnquiry(request) && (
             <QuoteButton
               request={request}
               isDisabled={hasVisibleText(text)}
-              onText={(quote) => reply.type(quote)}
+              onText={(text) => {
+                reply.type(text);
+                quote.type(YES);
+              }}
             />
           )}
           <TextAreaField
@@ -87,16 +94,21 @@ export function ReplyForm({
             </Notice>
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <label className="flex items-center gap-2 text-sm">
-              <input
-                type="checkbox"
-                className="size-4 accent-brand-600"
+            <div className="flex flex-wrap gap-x-5 gap-y-2">
+              {isEnquiry(request) && request.outcome !== 'won' && (
+                <CheckField
+                  label="Mark as quoted"
+                  checked={isQuote}
+                  onChange={(isOn) => quote.type(isOn ? YES : '')}
+                />
+              )}
+              <CheckField
+                label="Resolve with this reply"
                 checked={resolve && isOpen}
                 disabled={!isOpen}
-                onChange={(event) => setResolve(event.target.checked)}
+                onChange={setResolve}
               />
-              Resolve with this reply
-            </label>
+            </div>
             <Button type="submit" disabled={!hasVisibleText(text) || send.isPending}>
               <Send aria-hidden className="size-4" />
               {send.isPending ? 'Sending…' : 'Send reply'}
@@ -112,6 +124,9 @@ export function ReplyForm({
     </section>
   );
 }
+
+/** The kept text of a reply that is a quote. */
+const YES = 'yes';
 
 /**
  * Whether the site already had the reply, with an earlier text: a seemingly failed attempt may have

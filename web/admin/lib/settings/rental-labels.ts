@@ -18,6 +18,7 @@ export const RENTAL_LABELS: Readonly<Record<keyof Rentals, string>> = {
   grace: 'Rentals, late return',
   rule: 'Rentals, combination of periods',
   minimum_order: 'Rentals, lowest order',
+  quote: 'Rentals, text of quotes',
   categories: 'Rentals, categories',
   estimate: 'Rentals, estimates for visitors',
   examples: 'Rentals, worked examples',

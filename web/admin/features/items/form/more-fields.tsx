@@ -1,5 +1,6 @@
 import { PAGE_LIMITS } from '@siteyard/schemas/limits';
 import { ChevronDown } from 'lucide-react';
+import { CheckField } from '../../../ui/check-field.tsx';
 import { Field, selectClass, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { ImageField } from '../../../ui/image-field.tsx';
 import type { ItemFieldsProps } from './item-fields.ts';
@@ -42,7 +43,7 @@ export function MoreFields(fields: ItemFieldsProps) {
           value={values.social_image}
           onChange={(social_image) => set({ social_image })}
         />
-        <Check
+        <CheckField
           label="Search engines do not list it"
           checked={values.noindex}
           onChange={(noindex) => set({ noindex })}
@@ -81,7 +82,7 @@ function RuleFields({ values, set, problems, rules }: ItemFieldsProps) {
         </Field>
       )}
       {(estimate === 'on' || values.no_estimate) && (
-        <Check
+        <CheckField
           label="No estimate: you quote this item yourself"
           checked={values.no_estimate}
           onChange={(no_estimate) => set({ no_estimate })}
@@ -105,7 +106,7 @@ function LocationFields({ values, set, site }: ItemFieldsProps) {
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">Only at these locations</legend>
       {locations.map(({ id, name }, index) => (
-        <Check
+        <CheckField
           key={id}
           label={name || `Location ${index + 1}`}
           checked={values.locations.includes(id)}
@@ -114,27 +115,5 @@ function LocationFields({ values, set, site }: ItemFieldsProps) {
       ))}
       <p className="text-sm text-quiet">None chosen: all locations.</p>
     </fieldset>
-  );
-}
-
-function Check({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}) {
-  return (
-    <label className="flex items-center gap-2 text-sm">
-      <input
-        type="checkbox"
-        className="size-4 shrink-0 accent-brand-600 pointer-coarse:size-5"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {label}
-    </label>
   );
 }

@@ -251,3 +251,31 @@ describe('worked examples', () => {
     expect((await saved()).examples[0]?.total).toBe(55_000);
   });
 });
+
+describe('the text of quotes', () => {
+  const sample = () => document.querySelector('figure p')?.textContent;
+
+  test('is the standard one, which is not stored, until it is changed', async () => {
+    open({});
+    await click('Change the text');
+    await see(() => expect(sample()).toContain('Hello Ada,\n\nthank you for your enquiry.'));
+    const standard = (await control('Text of a quote')).value;
+    await type('Text of a quote', `${standard}\nCall us.`);
+    await see(() => expect(sample()).toContain('Call us.'));
+    expect((await saved()).quote).toBe(`${standard}\nCall us.`);
+    await click('Use the standard text');
+    expect((await control('Text of a quote')).value).toBe(standard);
+    expect((await saved()).quote).toBe('');
+  });
+
+  test('can be emptied while it is typed, and names the words that are not filled in', async () => {
+    open({ quote: 'Dear {name} {price}', zones: [{ id: 'z', title: 'Near', fee: 5000 }] });
+    await seeText('Not filled in: {price}');
+    expect(sample()).toBe('Dear Ada {price}');
+    await type('Text of a quote', '');
+    expect((await control('Text of a quote')).value).toBe('');
+    await type('Text of a quote', '{place}: {estimate}');
+    await see(() => expect(sample()).toContain('Near, 12 Mill Lane: 1 × Mini excavator (2 × Day)'));
+    expect(sample()).toContain('Estimated total: $430');
+  });
+});

@@ -12,6 +12,7 @@ import { FeeFields } from './fee-fields.tsx';
 import { MoreRules } from './more-rules.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { PriceFields } from './price-fields.tsx';
+import { QuoteFields } from './quote-fields.tsx';
 import type { RentalFieldsProps } from './rental-fields.ts';
 import { ZoneFields } from './zone-fields.tsx';
 
@@ -35,6 +36,7 @@ export function RentalSettings() {
       <MoreRules {...fields} />
       <CategoryFields {...fields} />
       <ExampleFields {...fields} />
+      <QuoteFields {...fields} />
     </>
   );
 }

@@ -39,6 +39,7 @@ const reads: Readonly<Record<keyof Rentals, (rules: Rentals) => string>> = {
       )
       .join('\n'),
   rates_note: ({ rates_note: note }) => note,
+  quote: ({ quote }) => quote,
   categories: ({ categories }) =>
     categories
       .map(({ title, address, intro, image }) => joined(title, address, intro, [image]))

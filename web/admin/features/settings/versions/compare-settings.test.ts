@@ -49,6 +49,7 @@ describe('two states of the settings', () => {
     ['Rentals, waiver and fees', { fees: [{ id: 'f', title: 'Waiver', percent: 10 }] }],
     ['Rentals, delivery', { zones: [{ id: 'z', title: 'Near', fee: 1000 }] }],
     ['Rentals, line under price tables', { rates_note: 'Without fuel' }],
+    ['Rentals, text of quotes', { quote: 'Hello {name}' }],
     ['Rentals, counted days', { count: 'calendar' }],
     ['Rentals, free first and last date', { free: { until: '09:00' } }],
     ['Rentals, late return', { grace: 60 }],
