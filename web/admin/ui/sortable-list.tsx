@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { moveItem } from '../lib/move-item.ts';
+import { useFocusAfterAddition } from '../lib/use-focus-after-addition.ts';
 import { useFocusAfterRemoval } from '../lib/use-focus-after-removal.ts';
 import { useSortableRows } from '../lib/use-sortable-rows.ts';
 import { DragHandle } from './drag-handle.tsx';
@@ -35,6 +36,7 @@ export function SortableList<Entry>({
     nameOf: (index) => (entries[index] === undefined ? '' : nameOf(entries[index], index)),
     onMove: (from, to) => onChange(moveItem(entries, from, to)),
   });
+  useFocusAfterAddition(list, count);
   // Absolute, so that an empty list takes no space.
   if (count === 0)
     return <div ref={place as never} tabIndex={-1} className="absolute outline-none" />;

@@ -1,3 +1,4 @@
+import type { RentalCategory } from '@siteyard/schemas/rentals/settings';
 import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
 import { newCategory } from '../../../lib/rentals/new-category.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -5,11 +6,16 @@ import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { ImageField } from '../../../ui/image-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
+import { useWork } from '../work/settings-work-context.ts';
 import type { RentalFieldsProps } from './rental-fields.ts';
+import { TitleField } from './title-field.tsx';
 
 /** The categories of the items, in the order in which visitors see them. */
 export function CategoryFields({ rules, set }: RentalFieldsProps) {
   const { categories, path } = rules;
+  const { stored } = useWork();
+  const isSaved = (id: string) =>
+    stored.rentals?.categories.some((category) => category.id === id) === true;
   return (
     <Section title="Categories">
       <p className="text-sm text-quiet">Each category has its own page.</p>
@@ -20,13 +26,15 @@ export function CategoryFields({ rules, set }: RentalFieldsProps) {
         keyOf={({ id }) => id}
         onChange={(next) => set({ categories: next })}
       >
-        {({ title, address, intro, image }, index, change) => (
+        {({ id, title, address, intro, image }, index, change) => (
           <div className="grid grid-cols-1 items-start gap-2 sm:grid-cols-2">
-            <TextField
+            <TitleField
               label={`Title of category ${index + 1}`}
               value={title}
-              maxLength={80}
-              onChange={(event) => change({ title: event.target.value })}
+              placeholder="Excavators"
+              onChange={(next) =>
+                change({ title: next, address: addressOf(categories, index, next, isSaved(id)) })
+              }
             />
             <TextField
               label={`Address of category ${index + 1}`}
@@ -61,7 +69,7 @@ export function CategoryFields({ rules, set }: RentalFieldsProps) {
           set({
             categories: [
               ...categories,
-              newCategory(`Category ${categories.length + 1}`, categories),
+              { ...newCategory(`Category ${categories.length + 1}`, categories), title: '' },
             ],
           })
         }
@@ -70,4 +78,19 @@ export function CategoryFields({ rules, set }: RentalFieldsProps) {
       </Button>
     </Section>
   );
+}
+
+/** The address of a category that gets another title. A new category gets one from its title, until it is typed. */
+function addressOf(
+  categories: readonly RentalCategory[],
+  index: number,
+  title: string,
+  isSaved: boolean,
+): string {
+  const before = categories[index]!;
+  const others = categories.toSpliced(index, 1);
+  const isSuggested =
+    before.title === '' || before.address === newCategory(before.title, others).address;
+  if (isSaved || !isSuggested || title.trim() === '') return before.address;
+  return newCategory(title, others).address;
 }

@@ -1,12 +1,13 @@
 import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
 import type { RentalFee } from '@siteyard/schemas/rentals/settings';
 import { AmountInput } from '../../../ui/amount-field.tsx';
-import { Field, selectClass, TextField } from '../../../ui/field.tsx';
+import { Field, selectClass } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { AddChoice } from './add-choice.tsx';
 import { NumberField } from './number-field.tsx';
 import type { RentalFieldsProps } from './rental-fields.ts';
+import { TitleField } from './title-field.tsx';
 import { freeId } from './rental-periods.ts';
 
 const CHOICES = [
@@ -46,11 +47,10 @@ export function FeeFields({ rules, set }: RentalFieldsProps) {
       >
         {(fee, index, change) => (
           <div className="grid items-start gap-2 sm:grid-cols-2">
-            <TextField
+            <TitleField
               label={`Title of fee ${index + 1}`}
               value={fee.title}
-              maxLength={80}
-              onChange={({ target }) => change({ title: target.value })}
+              onChange={(title) => change({ title })}
             />
             {fee.percent === undefined ? (
               <AmountInput

@@ -6,6 +6,7 @@ import { SortableList } from '../../../ui/sortable-list.tsx';
 import { AddChoice } from './add-choice.tsx';
 import { NumberField } from './number-field.tsx';
 import type { RentalFieldsProps } from './rental-fields.ts';
+import { TitleField } from './title-field.tsx';
 import { newPeriod, PERIOD_CHOICES } from './rental-periods.ts';
 
 /** The times for which items have a rate. */
@@ -24,11 +25,10 @@ export function PeriodFields({ rules, set }: RentalFieldsProps) {
       >
         {(period, index, change) => (
           <div className="grid items-start gap-2 sm:grid-cols-2">
-            <TextField
+            <TitleField
               label={`Title of period ${index + 1}`}
               value={period.title}
-              maxLength={80}
-              onChange={({ target }) => change({ title: target.value })}
+              onChange={(title) => change({ title })}
             />
             <PeriodLength period={period} periods={periods} onChange={change} />
           </div>

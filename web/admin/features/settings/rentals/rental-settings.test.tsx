@@ -195,7 +195,7 @@ describe('the rental settings', () => {
     await click('+ Add category');
     await type('Title of category 2', 'Cranes');
     expect((await saved()).categories[1]).toMatchObject({
-      ...{ id: 'category-2-2', title: 'Cranes', address: 'category-2-2' },
+      ...{ id: 'category-2-2', title: 'Cranes', address: 'cranes' },
     });
   });
 });
@@ -277,5 +277,36 @@ describe('the text of quotes', () => {
     await type('Text of a quote', '{place}: {estimate}');
     await see(() => expect(sample()).toContain('Near, 12 Mill Lane: 1 × Mini excavator (2 × Day)'));
     expect(sample()).toContain('Estimated total: $430');
+  });
+});
+
+describe('a new row', () => {
+  test('gets the focus, and is not saved without a name', async () => {
+    open({});
+    (await control<HTMLButtonElement>('+ Add zone')).focus();
+    await click('+ Add zone');
+    const name = await control('Name of zone 1');
+    await see(() => expect(document.activeElement).toBe(name));
+    await type('Name of zone 1', ' ');
+    expect(name.checkValidity()).toBe(false);
+    await type('Name of zone 1', 'Near');
+    expect((await saved()).zones).toMatchObject([{ title: 'Near', fee: null }]);
+  });
+
+  test('of the categories has the address of its title, until the address is typed or saved', async () => {
+    const first = { id: 'lifts', title: 'Lifts', address: 'lifts' };
+    open({ categories: [first] });
+    await click('+ Add category');
+    await type('Title of category 2', 'Lifts');
+    expect((await control('Address of category 2')).value).toBe('lifts-2');
+    await type('Title of category 2', 'Diggers');
+    expect((await control('Address of category 2')).value).toBe('diggers');
+    await type('Address of category 2', 'digging');
+    await type('Title of category 2', 'Excavators');
+    await type('Title of category 1', 'Platforms');
+    expect((await saved()).categories).toMatchObject([
+      { title: 'Platforms', address: 'lifts' },
+      { title: 'Excavators', address: 'digging' },
+    ]);
   });
 });

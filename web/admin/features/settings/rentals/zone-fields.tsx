@@ -2,10 +2,11 @@ import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
 import type { RentalZone } from '@siteyard/schemas/rentals/settings';
 import { AmountInput } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field, selectClass, TextField } from '../../../ui/field.tsx';
+import { Field, selectClass } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import type { RentalFieldsProps } from './rental-fields.ts';
+import { TitleField } from './title-field.tsx';
 import { freeId } from './rental-periods.ts';
 
 /** The zones of delivery with their fees. */
@@ -27,12 +28,11 @@ export function ZoneFields({ rules, settings, set }: RentalFieldsProps) {
       >
         {(zone, index, change) => (
           <div className="grid items-start gap-2 sm:grid-cols-3">
-            <TextField
+            <TitleField
               label={`Name of zone ${index + 1}`}
               value={zone.title}
-              maxLength={80}
               placeholder="Up to 20 km"
-              onChange={({ target }) => change({ title: target.value })}
+              onChange={(title) => change({ title })}
             />
             <AmountInput
               label="Fee"

@@ -1,0 +1,27 @@
+import { customValidity } from '../../../lib/custom-validity.ts';
+import { TextField } from '../../../ui/field.tsx';
+
+/** An input for the name of a row. While it is blank, the form is not saved, and names the problem here. */
+export function TitleField({
+  label,
+  value,
+  placeholder,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  placeholder?: string;
+  onChange: (title: string) => void;
+}) {
+  const problem = value.trim() === '' ? 'Enter a name, or remove this row.' : undefined;
+  return (
+    <TextField
+      ref={customValidity(problem)}
+      label={label}
+      value={value}
+      maxLength={80}
+      placeholder={placeholder}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
