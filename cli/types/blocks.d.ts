@@ -494,6 +494,7 @@ export type SiteSettings = {
       location?: string;
     }[];
     rates_note: string;
+    quote: string;
     categories: {
       id: string;
       title: string;

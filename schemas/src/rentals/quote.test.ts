@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ENGLISH_ESTIMATE } from './enquiry-text.ts';
 import {
   fillQuote,
+  QUOTE_NAMES,
   quoteToStore,
   quoteValues,
   standardQuote,
@@ -62,6 +63,12 @@ test('the standard text and a blank text are not stored', () => {
     ['', ' \n', standard, `${standard}\n`].map((text) => quoteToStore(text, standard)),
   ).toEqual(Array(4).fill(''));
   expect(quoteToStore('Hi {name}', standard)).toBe('Hi {name}');
+});
+
+test('every name is filled in', () => {
+  const text = QUOTE_NAMES.map((name) => `{${name}}`).join(' ');
+  const values = Object.fromEntries(QUOTE_NAMES.map((name) => [name, name.toUpperCase()]));
+  expect(fillQuote(text, values as QuoteValues)).toBe(QUOTE_NAMES.join(' ').toUpperCase());
 });
 
 test('unknown names are found once each, in linear time', () => {

@@ -47,7 +47,8 @@ export function quoteValues(
   };
 }
 
-const NAMES = new RegExp(`\\{(${QUOTE_NAMES.join('|')})\\}`, 'g');
+/** The names of `QUOTE_NAMES` in braces. */
+const NAMES = /\{(?:name|items|dates|place|estimate|business)\}/g;
 
 /** Fills a text with the values of a quote. A line is left out if it has names and all are empty. */
 export function fillQuote(text: string, values: QuoteValues): string {

@@ -57,7 +57,7 @@ export function ItemActions({
   const [deleting, setDeleting] = useState(false);
   const isPublished = item.published_at !== null;
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <a
         href={isPublished ? `/${path}/${item.address}` : itemPreview(item.key)}
         target="_blank"
