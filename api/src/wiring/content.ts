@@ -43,7 +43,7 @@ import { createRootGate } from '../features/public-site/root-gate.ts';
 import { oncePerRevision } from '../features/public-site/once-per-revision.ts';
 import {
   withCurrentNotice,
-  withoutExamples,
+  withoutOfficeFields,
   withoutHiddenPages,
 } from '../features/public-site/visitor-settings.ts';
 import type { ItemsService } from '../features/items/items.service.ts';
@@ -281,7 +281,7 @@ export function createContent(deps: {
       const { settings: visible, document } = await readForVisitors();
       const now = Date.now();
       const { until } = periodAt(visible, now);
-      const shown = withoutExamples(withCurrentNotice(visible, now));
+      const shown = withoutOfficeFields(withCurrentNotice(visible, now));
       return { visible: { ...document, settings: shown }, until };
     },
     uploads,

@@ -22,7 +22,7 @@ export function PageCombobox({
   items,
   value,
   nameOf,
-  isHidden,
+  isEmpty,
   choices: { typed, setTyped, list, pages, more },
   words,
   trigger: { className, ...trigger },
@@ -33,8 +33,8 @@ export function PageCombobox({
   items: readonly string[];
   value: string;
   nameOf: (item: string) => string;
-  /** Whether visitors do not see the page. */
-  isHidden?: (item: string) => boolean;
+  /** Whether nothing is found. By default: whether there are no pages. */
+  isEmpty?: boolean;
   choices: PageChoices;
   /** The texts of the list: without any pages, and with only some of them. */
   words: { none: string; more: string };
@@ -78,7 +78,7 @@ export function PageCombobox({
             <Combobox.Status className="px-3 text-quiet *:py-2">
               {list.isPending && <p>Loading…</p>}
               {list.isError && <p>Failed to load pages.</p>}
-              {list.isSuccess && pages.length === 0 && <p>{words.none}</p>}
+              {list.isSuccess && (isEmpty ?? pages.length === 0) && <p>{words.none}</p>}
             </Combobox.Status>
             <Combobox.List
               className="overflow-y-auto overscroll-contain"
@@ -87,9 +87,6 @@ export function PageCombobox({
               {(item: string) => (
                 <Combobox.Item key={item} value={item} className={menuItemClass}>
                   <span className="min-w-0 flex-1 truncate">{nameOf(item)}</span>
-                  {isHidden?.(item) && (
-                    <span className="shrink-0 text-xs text-quiet">not public</span>
-                  )}
                   <Combobox.ItemIndicator>
                     <Check aria-hidden className="size-4" />
                   </Combobox.ItemIndicator>

@@ -39,10 +39,10 @@ export async function withoutHiddenPages(
   };
 }
 
-/** The settings without the quotes that the owner has confirmed, which only the business uses. */
-export function withoutExamples(settings: SiteSettings): SiteSettings {
+/** The settings without the confirmed examples and the text of quotes, which only the business uses. */
+export function withoutOfficeFields(settings: SiteSettings): SiteSettings {
   const { rentals } = settings;
-  return rentals ? { ...settings, rentals: { ...rentals, examples: [] } } : settings;
+  return rentals ? { ...settings, rentals: { ...rentals, examples: [], quote: '' } } : settings;
 }
 
 /** The settings without a notice that visitors do not see at this moment. */

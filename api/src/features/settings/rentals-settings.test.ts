@@ -111,15 +111,22 @@ test('items are in the order of the shop, and found by their present and former 
   await expect(storeItems(app, [{ name: 'twin', address: 'now' }])).rejects.toThrow('both have');
 });
 
-test('guests get the settings without the confirmed examples', async () => {
+test('guests get the settings without the confirmed examples and the text of quotes', async () => {
   const example = {
     items: [{ key: randomUUID() }],
     from: '2027-03-01T09:00',
     to: '2027-03-02T09:00',
   };
-  await turnRentalsOn(admin, { path: 'hire', examples: [{ ...example, total: 12_345 }] });
-  const examplesFor = async (caller: Pick<Agent, 'get'>) =>
-    settingsAnswer.parse((await caller.get('/api/site_settings')).body).settings.rentals?.examples;
-  expect(await examplesFor(admin)).toMatchObject([{ total: 12_345 }]);
-  expect(await examplesFor(app.guest())).toEqual([]);
+  await turnRentalsOn(admin, {
+    path: 'hire',
+    examples: [{ ...example, total: 12_345 }],
+    quote: 'Dear {name}',
+  });
+  const rulesFor = async (caller: Pick<Agent, 'get'>) =>
+    settingsAnswer.parse((await caller.get('/api/site_settings')).body).settings.rentals;
+  expect(await rulesFor(admin)).toMatchObject({
+    examples: [{ total: 12_345 }],
+    quote: 'Dear {name}',
+  });
+  expect(await rulesFor(app.guest())).toMatchObject({ examples: [], quote: '' });
 });

@@ -1,4 +1,5 @@
 import type { CheckedLink } from '@siteyard/schemas/link-check';
+import { useItemLinkName, useItemLinks } from '../../lib/items/item-links.ts';
 import { linkWarning } from '../../lib/pages/check-links.ts';
 import { pageName } from '../../lib/pages/page-name.ts';
 import { useLinkedPageName, usePageChoices } from '../../lib/pages/use-page-choices.ts';
@@ -9,7 +10,10 @@ import { LinkWarning } from './link-warning.tsx';
 const HINT = 'Unauthenticated visitors hitting / are redirected to this path.';
 const NONE = 'First navbar item that is a page';
 
-/** The page that guests see at `/`. Pages are offered as links `/pages/{id}`. */
+/**
+ * The page that guests see at `/`. Public pages are offered as links `/pages/{id}`, and the lists of rental
+ * items as their addresses.
+ */
 export function HomePagePicker({
   value,
   checked,
@@ -22,11 +26,19 @@ export function HomePagePicker({
 }) {
   const choices = usePageChoices();
   const { search, pages } = choices;
-  const name = useLinkedPageName(value, pages);
-  const labels = new Map(pages.map((page) => [`/pages/${page.id}`, pageName(page)]));
+  const pageTitle = useLinkedPageName(value, pages);
+  const listName = useItemLinkName(value);
+  // Without the items themselves: one item is no home page.
+  const lists = useItemLinks(search, false);
+  const labels = new Map([
+    ...pages
+      .filter((page) => page.published_at !== null)
+      .map((page) => [`/pages/${page.id}`, pageName(page)] as const),
+    ...lists.map(({ href, name }) => [href, name] as const),
+  ]);
   const labelOf = (path: string) => {
     if (path === '') return NONE;
-    const title = labels.get(path) ?? (path === value ? name : undefined);
+    const title = labels.get(path) ?? (path === value ? (pageTitle ?? listName) : undefined);
     return title ? `${title} (${path})` : path;
   };
   const offered = [...(search === '' ? [''] : []), ...labels.keys()];
@@ -37,9 +49,6 @@ export function HomePagePicker({
       {warning && <LinkWarning>{warning}</LinkWarning>}
     </>
   );
-  const hidden = new Set(
-    pages.filter((page) => page.published_at === null).map(({ id }) => `/pages/${id}`),
-  );
   return (
     <Field label="Home page" hint={hint}>
       {(ids) => (
@@ -48,10 +57,10 @@ export function HomePagePicker({
           items={offered}
           value={value}
           nameOf={labelOf}
-          isHidden={(path) => hidden.has(path)}
+          isEmpty={labels.size === 0}
           choices={choices}
           words={{
-            none: search ? 'No pages found' : 'No pages yet',
+            none: search ? 'No public page found' : 'No public pages yet',
             more: 'These are the latest. Type to find others.',
           }}
           trigger={ids}

@@ -1,5 +1,7 @@
 import { look as siteLook } from '@siteyard/schemas/look';
+import { rentals } from '@siteyard/schemas/rentals/settings';
 import { siteSettings } from '@siteyard/schemas/settings';
+import { useQuery } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   callsOf,
@@ -54,6 +56,21 @@ const open = (
       ...answers,
     },
   );
+/** The form, after the settings were loaded as the screen loads them. */
+function SettingsScreenOf({ loaded }: { loaded: typeof settings }) {
+  const { isSuccess } = useQuery(settingsQuery);
+  return (
+    isSuccess && (
+      <SettingsForm
+        loaded={{ settings: loaded, revision: 4 }}
+        drafts={{ remote: null, local: undefined }}
+        userId="owner"
+      >
+        <GeneralSettings />
+      </SettingsForm>
+    )
+  );
+}
 const draftOf = (changed: object, base_revision = 4) => ({
   settings: { ...settings, ...changed },
   base_revision,
@@ -420,5 +437,35 @@ describe('the home page', () => {
       links: ['/contact', '/pages/6'],
     });
     expect(await note()).toBe(HINT);
+  });
+
+  test('can be a public page or a list of rental items, and nothing else', async () => {
+    const rules = rentals.parse({
+      currency: 'USD',
+      categories: [{ id: 'lifts', title: 'Lifts', address: 'lifts' }],
+    });
+    const lift = { name: 'Lift', address: 'lift', published_at: '2026-03-01T10:00:00.000Z' };
+    const loaded = { ...settings, rentals: rules };
+    openAdmin(<SettingsScreenOf loaded={loaded} />, {
+      'GET /api/pages': [
+        { id: 6, title: 'Secret', published_at: null },
+        { id: 7, title: 'Start', published_at: '2026-03-01T10:00:00.000Z' },
+      ],
+      'GET /api/items': { items: [lift], total: 1 },
+      'GET /api/site_settings': { settings: loaded, revision: 4 },
+      'POST /api/link_checks': { links: [] },
+      [`PUT ${DRAFT}`]: { draft: { revision: 8 } },
+    });
+    await click('Home page');
+    const options = () =>
+      [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+    await see(() =>
+      expect(options()).toEqual([
+        'First navbar item that is a page',
+        'Start (/pages/7)',
+        'All items (/rentals)',
+        'Lifts (/rentals/lifts)',
+      ]),
+    );
   });
 });

@@ -45,11 +45,14 @@ function useLoadedRules(): Rentals | undefined {
   return useQuery({ ...settingsQuery, enabled: false }).data?.settings.rentals;
 }
 
-/** The pages of the rental items that match a search; none if the site rents nothing. */
-export function useItemLinks(search: string, isOpen = true): ItemLink[] {
+/**
+ * The pages of the rental items that match a search; none if the site rents nothing.
+ * @param hasItems whether to load the items; otherwise only the lists match
+ */
+export function useItemLinks(search: string, hasItems = true): ItemLink[] {
   const rules = useLoadedRules();
-  const { data: items } = useQuery({ ...allItemsQuery, enabled: isOpen && rules !== undefined });
-  return rules ? itemLinks(rules, items ?? [], search).slice(0, CHOICES) : [];
+  const { data: items } = useQuery({ ...allItemsQuery, enabled: hasItems && rules !== undefined });
+  return rules ? itemLinks(rules, (hasItems && items) || [], search).slice(0, CHOICES) : [];
 }
 
 /** The name of the page of the rental items that a link leads to; undefined for other links. */
