@@ -5,6 +5,7 @@ import type { FieldKind } from './fields.ts';
 import { PRICE_ROWS_MOST } from './limits.ts';
 import { plainText } from './primitives/text.ts';
 import { timeZone } from './primitives/time-zone.ts';
+import { rentals } from './rentals/settings.ts';
 import type { SeedName } from './seed.ts';
 
 /** The details of an invented business, in the spelling of the texts of its sample site. */
@@ -62,17 +63,22 @@ export const ownBusiness = z.strictObject({
   time_zone: timeZone.default(''),
   /** The rented goods, such as “Bikes and trailers”, for the banner of a sample site in `SAMPLE_ASKS`. */
   rents: plainText(100).default(''),
-  /** The price list of a sample site in `SAMPLE_ASKS`; [] keeps the sample's. */
+  /**
+   * The rental items that replace those of the sample site, each with its prices in the owner's words; []
+   * keeps the sample's. A price that is no amount is "on request".
+   */
   prices: z
     .array(
       z.strictObject({
-        name: plainText(200),
+        name: plainText(120),
         day: plainText(100).default(''),
         week: plainText(100).default(''),
       }),
     )
     .max(PRICE_ROWS_MOST)
     .default([]),
+  /** The currency of the prices; absent for the site's. */
+  currency: rentals.shape.currency.optional(),
 });
 
 export type OwnBusiness = z.output<typeof ownBusiness>;

@@ -96,8 +96,6 @@ export const SAMPLE_MARKS: Partial<Record<SeedName, readonly string[]>> = {
 export interface SampleAsks {
   /** The banner of the home page. An owner replaces its heading. */
   banner: string;
-  /** The price table. An owner replaces its rows. */
-  prices: string;
 }
 
 /**
@@ -105,7 +103,7 @@ export interface SampleAsks {
  * All texts and descriptions of the other sample sites must be replaced.
  */
 export const SAMPLE_ASKS: Partial<Record<SeedName, SampleAsks>> = {
-  short: { banner: 'JumbotronBlock-s1b01', prices: 'PriceTable-s31b04' },
+  short: { banner: 'JumbotronBlock-s1b01' },
 };
 
 /** The steps that turn a sample site into the owner's site, in the order of the guide. */

@@ -571,7 +571,7 @@ test('the short sample asks for all its data in one form; then the site is ready
     step('name', false, { left: ['title'] }),
     step('contact', false, { left: ['contact', 'hours'] }),
     step('home', false, { pages: [{ ...page, id: 1, title: 'Home' }] }),
-    step('pages', false, { pages: [{ ...page, id: 31, title: 'Prices' }] }),
+    step('items', false, { items: ['Compact model', 'Large model'] }),
     step('contact_form', false, form),
   ];
   openAdmin(
@@ -591,6 +591,7 @@ test('the short sample asks for all its data in one form; then the site is ready
       },
     },
   );
+  await seeText('2 items are still the sample’s.');
   await click('Enter your business');
   await type('Business name', 'Ours');
   // Enter moves to the next field, because the form is long and must not be sent too early.
@@ -609,7 +610,7 @@ test('the short sample asks for all its data in one form; then the site is ready
   await type('What you rent out, 1', 'City bike');
   await type('Price for a day, 1', '22');
   await type('Price for a week, 1', 'on request');
-  await type('Currency', '£');
+  await type('Currency', 'GBP');
   await click('Put it on my site');
   await seeText('Your site is ready');
   const sent = callsOf(({ path }) => path === '/api/starters/guide/business');
@@ -617,7 +618,8 @@ test('the short sample asks for all its data in one form; then the site is ready
     ...{
       name: 'Ours',
       rents: 'Bikes',
-      prices: [{ name: 'City bike', day: '£22', week: 'on request' }],
+      prices: [{ name: 'City bike', day: '22', week: 'on request' }],
+      currency: 'GBP',
     },
     hours: [{ days: ['mo', 'tu', 'we', 'th', 'fr'], opens: '10:00', closes: '17:00' }],
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,

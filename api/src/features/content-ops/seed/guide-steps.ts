@@ -231,8 +231,8 @@ function namesOf(
 }
 
 /** Returns the blocks that an owner is asked for, each with only the field that the answer replaces. */
-function blocksThatAsk(content: PageContent, { banner, prices }: SampleAsks): Block[] {
-  const asked: Record<string, string> = { [banner]: 'heading', [prices]: 'items' };
+function blocksThatAsk(content: PageContent, { banner }: SampleAsks): Block[] {
+  const asked: Record<string, string> = { [banner]: 'heading' };
   return [...walkBlocks(content)].flatMap(({ block: { type, props } }) => {
     const field = asked[props.id];
     return field === undefined ? [] : [{ type, props: { id: props.id, [field]: props[field] } }];

@@ -19,6 +19,7 @@ import { drifted, plannedRun, planSettings, type PlannedRun } from '../runs/plan
 import type { RunItem } from '../runs/receipt-store.ts';
 import type { RunDeps } from '../runs/run-deps.ts';
 import type { Run } from '../runs/run-store.service.ts';
+import { ownItems, planOwnItems, type OwnItems } from './own-items.ts';
 import { ownSettings, pageInOwnWords, withWhatIsRented } from './own-words.ts';
 import type { ReadSeed } from './seed-bundles.ts';
 import { unsaidIn, type InOwnWords } from './unsaid.ts';
@@ -36,6 +37,8 @@ interface Wanted {
   /** The chosen sample site. */
   taken: SeedName;
   bundle: Bundle;
+  /** The items that replace those of the sample; null if these stay. */
+  items: OwnItems | null;
 }
 
 /**
@@ -56,14 +59,16 @@ export async function putOwnBusiness(
   const { bundle } = await deps.readSeed(taken);
   const [replace, leaveOut] = [inOwnWords(sample, own), unsaidIn(sample, own, bundle)];
   const say: InOwnWords = (kind, value) => replace(kind, leaveOut(kind, value));
-  const wanted = { own, say, taken, bundle };
+  const { settings } = await deps.settings.read();
+  const items = await ownItems(deps, own, bundle, settings);
+  const wanted = { own, say, taken, bundle, items };
   // The owner's hours may equal the sample's.
   if (own.hours) await deps.record.keepHours(taken);
   const [changed, { isChanged }] = await Promise.all([
     changedPages(deps, wanted),
     settingsInOwnWords(deps, wanted),
   ]);
-  if (changed.length === 0 && !isChanged) return undefined;
+  if (changed.length === 0 && !isChanged && !items) return undefined;
   const about = {
     kind: 'seed' as const,
     source: { name: own.name },
@@ -92,9 +97,16 @@ async function changedPages({ pages }: OwnBusinessDeps, { own, say, taken, bundl
   return changed;
 }
 
-async function settingsInOwnWords({ settings }: OwnBusinessDeps, { own, say, bundle }: Wanted) {
+async function settingsInOwnWords(
+  { settings }: OwnBusinessDeps,
+  { own, say, bundle, items }: Wanted,
+) {
   const now = await settings.read();
-  const reworded = ownSettings(now.settings, bundle.settings, own, say);
+  const { rentals, ...words } = ownSettings(now.settings, bundle.settings, own, say);
+  const reworded = {
+    ...words,
+    ...(rentals && { rentals: { ...rentals, ...(items && { currency: items.currency }) } }),
+  };
   return { now, reworded, isChanged: hashSettings(now.settings) !== hashSettings(reworded) };
 }
 
@@ -124,10 +136,13 @@ async function plan(
     items.push({ item, written: true, before, received: null, ...change });
   }
   const { now, reworded, isChanged } = await settingsInOwnWords(deps, wanted);
+  const from = `seed:${wanted.taken}`;
+  const sample = { bundle: wanted.bundle, from, settings: reworded, actor };
   const to = { settings: reworded, received: now.received };
   return plannedRun(run, {
     siteId: (await deps.siteState.read()).site_id,
     items,
+    documents: wanted.items ? await planOwnItems(deps, run, wanted.items, sample) : [],
     ...(isChanged
       ? await planSettings(settings, now, actor, to, 'Try again.')
       : { settings: { action: 'unchanged', seen: now.revision, hash: null } }),

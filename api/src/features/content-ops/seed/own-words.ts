@@ -54,18 +54,16 @@ export function pageInOwnWords(
 /** Fills in the banner and the price list of a page with the owner's answers, if there are any. */
 export function withWhatIsRented(
   page: MergeablePage,
-  { banner, prices: table }: SampleAsks,
-  { rents, prices }: Pick<OwnBusiness, 'rents' | 'prices'>,
+  { banner }: SampleAsks,
+  { rents }: Pick<OwnBusiness, 'rents'>,
 ): MergeablePage {
   const what = rents.trim();
-  const rows = prices.filter(({ name }) => name.trim() !== '');
   const fill = ({ type, props }: Block): Block => {
     if (what !== '' && props.id === banner) {
       const heading = `${what.charAt(0).toUpperCase()}${what.slice(1)} for rent`;
       return { type, props: { ...props, heading } };
     }
-    if (rows.length === 0 || props.id !== table) return { type, props };
-    return { type, props: { ...props, items: rows } };
+    return { type, props };
   };
   return {
     ...page,

@@ -209,7 +209,7 @@ test('each sample site names its business, and is open in every step that it nee
     expect(steps).toHaveLength(items.length > 0 ? 10 : 9);
     // The short sample has no images to replace.
     const done = steps.filter((each) => each.done).map(({ kind }) => kind);
-    expect(done).toEqual(name === 'short' ? ['logo', 'pictures'] : []);
+    expect(done).toEqual(name === 'short' ? ['logo', 'pages', 'pictures'] : []);
     const named = steps.find(({ kind }) => kind === 'named')?.pages.map(({ id }) => id);
     expect(named).toEqual(expect.arrayContaining([4, 11, 12]));
     // The guide must know each phone number and street of the sample, so that none stays unnoticed.
@@ -223,19 +223,20 @@ test('each sample site names its business, and is open in every step that it nee
   }
 });
 
-test('the short sample asks only for its banner and prices, and has no texts of ready-made sections', async () => {
+test('the short sample asks only for its banner and items, and has no texts of ready-made sections', async () => {
   await open('short');
   const asked = async (id: number) =>
     (await admin.get(`/api/starters/guide/pages/${id}`)).body as SampleOnPage;
   // The other texts of the page fit any rental business.
   expect(await asked(1)).toMatchObject({ texts: [expect.any(String)], fitting: 14 });
-  expect((await asked(31)).texts).toHaveLength(4);
-  expect((await step('pages'))?.pages.map(({ id }) => id)).toEqual([31]);
+  expect((await asked(31)).texts).toEqual([]);
+  expect((await step('pages'))?.done).toBe(true);
+  expect((await step('items'))?.items).toHaveLength(4);
   await admin.post('/api/starters/guide/business', {
     ...{ name: 'Kingfisher & Sons', phone: '01632 960 142', email: 'hello@kingfisher.example' },
     ...{ street: '4 Canal Road', town: 'Harrow Vale' },
   });
-  expect(await kinds(false)).toEqual(['contact', 'look', 'home', 'pages', 'contact_form']);
+  expect(await kinds(false)).toEqual(['contact', 'look', 'home', 'items', 'contact_form']);
   // The guide would take a text of a ready-made section for an unchanged text of the sample.
   const { sections } = (await admin.get('/api/ready_made_sections')).body as {
     sections: { texts: string[] }[];
@@ -257,8 +258,10 @@ test('an owner who answers all questions at once leaves nothing of the short sam
     prices: [
       { name: 'City bike', day: '$22', week: '$88' },
       { name: 'Trailer', day: 'on request', week: '' },
+      { name: 'Tandem', day: 'from 30', week: '1,20' },
       { name: ' ', day: '1', week: '2' },
     ],
+    currency: 'GBP',
     // Hours that the owner has entered are the owner's, even if they equal the sample's.
     ...{ hours, time_zone: 'Europe/London' },
   };
@@ -268,13 +271,21 @@ test('an owner who answers all questions at once leaves nothing of the short sam
   const home = await app!.guest().get('/pages/1');
   expect(home.text).toContain('Bikes and trailers for rent');
   const { text } = await app!.guest().get('/pages/31');
-  for (const said of ['City bike', '$22', '$88', 'on request']) expect(text).toContain(said);
+  for (const said of ['City bike', '£22', '£88', 'on request']) expect(text).toContain(said);
   expect(text).not.toContain('Compact model');
+  const bike = await app!.guest().get('/rentals/city-bike');
+  expect([bike.status, bike.text.includes('£22')]).toEqual([200, true]);
+  // A price that is no amount is a note.
+  const { text: tandem } = await app!.guest().get('/rentals/tandem');
+  for (const said of ['£1.20', 'from 30']) expect(tandem).toContain(said);
+  expect((await app!.guest().get('/rentals/compact-model')).status).toBe(404);
   expect((await admin.get('/api/site_settings')).body).toMatchObject({
     settings: { timezone: 'Europe/London', business: { locations: [{ hours }] } },
   });
   expect((await admin.post(`/api/runs/${run}/undo`, { force: false })).status).toBe(202);
   await expect.poll(() => kinds(true)).not.toContain('home');
+  expect((await step('items'))?.items).toHaveLength(4);
+  expect((await app!.guest().get('/rentals/compact-model')).text).toContain('$22');
 });
 
 test('the own business replaces the sample’s everywhere, as one run that can be undone', async () => {

@@ -22,7 +22,7 @@ export function OwnBusinessDialog({
 }: {
   firm: string;
   /** The optional parts of the form. */
-  asks: { hours: boolean; rents: boolean; prices: boolean };
+  asks: { hours: boolean; rents: boolean; items: boolean };
   /** The typed values from an earlier opening of the dialog, which may have been closed by accident. */
   typed: RefObject<OwnBusinessForm | undefined>;
   /** Called with whether the business details were saved. */
@@ -40,7 +40,8 @@ export function OwnBusinessDialog({
       putOwnBusiness({
         ...own,
         rents: asks.rents ? rents : '',
-        prices: asks.prices ? pricesIn(prices, currency) : [],
+        prices: asks.items ? pricesIn(prices) : [],
+        ...(asks.items && { currency }),
         ...(asks.hours && { hours: hoursOf(times) }),
         time_zone: asks.hours ? zoneHere() : '',
       }),
@@ -122,7 +123,7 @@ export function OwnBusinessDialog({
           </div>
         </div>
         {asks.hours && <OpeningRows form={form} />}
-        {asks.prices && <PriceRows form={form} />}
+        {asks.items && <PriceRows form={form} />}
         {/* Near the pressed button, which is far below the first field. */}
         {put.isError && <Notice kind="error">{messageOf(put.error, 'Save failed')}</Notice>}
         <DialogButtons

@@ -20,7 +20,7 @@ const USUAL_TIMES: Times[] = [
   { opens: '', closes: '' },
 ];
 
-/** A typed row of the price list. */
+/** A typed item with its prices. */
 export interface Price {
   name: string;
   day: string;
@@ -41,6 +41,7 @@ export interface OwnBusinessForm {
   postcode: string;
   times: Times[];
   prices: Price[];
+  /** An ISO 4217 code. */
   currency: string;
 }
 
@@ -49,7 +50,7 @@ export const EMPTY_FORM: OwnBusinessForm = {
   ...{ name: '', rents: '', phone: '', email: '', street: '', town: '', postcode: '' },
   times: USUAL_TIMES,
   prices: [NO_PRICE, NO_PRICE, NO_PRICE],
-  currency: '$',
+  currency: 'USD',
 };
 
 /** The opening hours of the days with times. */
@@ -59,13 +60,8 @@ export const hoursOf = (times: readonly Times[]): OpeningHours[] =>
     return opens === '' || closes === '' ? [] : [{ days, opens, closes }];
   });
 
-/** Returns the rows with a name. A price that begins with a digit gets the currency in front. */
-export function pricesIn(rows: readonly Price[], currency: string): Price[] {
-  const said = (typed: string) => {
-    const price = typed.trim();
-    return /^\d/.test(price) ? `${currency.trim()}${price}` : price;
-  };
-  return rows
+/** Returns the rows with a name. */
+export const pricesIn = (rows: readonly Price[]): Price[] =>
+  rows
     .filter(({ name }) => name.trim() !== '')
-    .map(({ name, day, week }) => ({ name: name.trim(), day: said(day), week: said(week) }));
-}
+    .map(({ name, day, week }) => ({ name: name.trim(), day: day.trim(), week: week.trim() }));

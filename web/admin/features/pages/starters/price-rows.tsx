@@ -1,11 +1,12 @@
 import { PRICE_ROWS_MOST } from '@siteyard/schemas/limits';
 import { Plus } from 'lucide-react';
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
+import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { inputClass } from '../../../ui/field.tsx';
 import { NO_PRICE, type OwnBusinessForm } from './own-business-form.ts';
 
-/** The owner's price list: names, and prices for a day and a week. */
+/** The owner's first items: names, and prices for a day and a week. */
 export function PriceRows({
   form: { register, control },
 }: {
@@ -14,7 +15,7 @@ export function PriceRows({
   const { fields, append } = useFieldArray({ control, name: 'prices' });
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-2">
-      <legend className="mb-1.5 text-sm font-medium">Your price list</legend>
+      <legend className="mb-1.5 text-sm font-medium">Your items</legend>
       <ul className="grid gap-2">
         {fields.map(({ id }, index) => {
           const price = (name: 'day' | 'week') => (
@@ -36,7 +37,7 @@ export function PriceRows({
               <input
                 aria-label={`What you rent out, ${index + 1}`}
                 placeholder={index === 0 ? 'City bike, 7 gears' : 'And what else?'}
-                maxLength={200}
+                maxLength={120}
                 autoComplete="off"
                 className={`${inputClass} max-sm:col-span-2`}
                 {...register(`prices.${index}.name`)}
@@ -47,7 +48,7 @@ export function PriceRows({
           );
         })}
       </ul>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-end gap-3">
         <Button
           size="sm"
           disabled={fields.length >= PRICE_ROWS_MOST}
@@ -56,19 +57,20 @@ export function PriceRows({
           <Plus aria-hidden className="size-4" />
           Add another
         </Button>
-        <label className="flex items-center gap-2 text-sm">
-          Currency
-          <input
-            maxLength={5}
-            autoComplete="off"
-            className={`${inputClass} max-w-16 text-center`}
-            {...register('currency')}
+        <div className="w-56 max-w-full">
+          <Controller
+            control={control}
+            name="currency"
+            render={({ field: { value, onChange } }) => (
+              <CurrencySelect label="Currency" value={value} onChange={onChange} />
+            )}
           />
-        </label>
-        <p className="min-w-52 flex-1 text-sm text-quiet">
-          A few rows are enough for now. Deposits and other prices come later.
-        </p>
+        </div>
       </div>
+      <p className="text-sm text-quiet">
+        A few are enough for now. Each gets a page of its own; without a price it is “on request”.
+        Pictures, deposits and more come later, under Items.
+      </p>
     </fieldset>
   );
 }

@@ -88,6 +88,6 @@ function missingParts(steps: readonly GuideStep[], sample: keyof typeof SAMPLE_A
   return {
     hours: steps.some(({ left }) => left.includes('hours')),
     rents: !asksAll && isOpen('home'),
-    prices: !asksAll && isOpen('pages'),
+    items: !asksAll && isOpen('items'),
   };
 }
