@@ -571,6 +571,7 @@ const siteExamples: Record<string, CallExample> = {
           left: [],
           pages: [{ id: 1, title: 'Home', texts: 12, sample_description: true }],
         },
+        { kind: 'items', done: false, left: [], pages: [], items: ['Canopy 10 by 10'] },
       ],
     },
   },
@@ -586,6 +587,9 @@ const siteExamples: Record<string, CallExample> = {
           title: 'Home',
           result: 'replaced',
         },
+      ],
+      items: [
+        { key: 'a4a558e6-b216-4aa7-a6ad-3ce60a53d5e9', name: 'Canopy 10 by 10', result: 'created' },
       ],
       settings: { result: 'replaced' },
       run: '0190f9a4-5b0e-7c31-8a55-7d1c6b1f6b01',
