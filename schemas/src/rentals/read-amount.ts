@@ -36,7 +36,7 @@ const refused: ReadAmount = { ok: false, problem: 'must be an amount, such as 85
 
 /** Removes spaces, apostrophes between thousands, and the sign or the code of the currency. */
 function withoutSigns(text: string, currency: string): string {
-  const compact = text.replace(/[\s'’\p{Sc}]/gu, '');
+  const compact = text.replace(/[\s'\u2019\p{Sc}]/gu, '');
   const [start, end] = [compact.slice(0, 3), compact.slice(-3)].map((part) => part.toUpperCase());
   if (start === currency) return compact.slice(3);
   return end === currency ? compact.slice(0, -3) : compact;
