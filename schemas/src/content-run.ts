@@ -96,7 +96,7 @@ const runSections = z.strictObject({
 /** `PUT /api/operator/runs/{id}/items`: a part of the bundle. An item replaces an earlier one with its key. */
 const runItems = z.strictObject({
   items: z.array(item).min(1).max(200),
-  /** For a migration: by key, the `hashItem` of each item that the script read. */
+  /** For a migration: by key, the `hashItem` of each item that the script read. Others are new. */
   read: z.record(z.string(), sha256Text).default({}),
 });
 

@@ -39,17 +39,28 @@ export function decideMigrated(
 
 /**
  * Decides the effect of a migration on a document. A document that has changed since the script read it
- * is a conflict.
+ * is a conflict. A document that the script has not read is a new one.
  * @param sides `current`: the document on the site, or null. `read`: the hash of the document that the
- *   script read.
+ *   script read; '' or absent for a new one. `isInTrash`: whether a person has deleted the document.
  * @param word one document, in sentences
  */
 export function decideMigratedDocument<Content>(
-  sides: { incoming: Content; current: Content | null; read: string | undefined },
+  sides: {
+    incoming: Content;
+    current: Content | null;
+    read: string | undefined;
+    isInTrash: boolean;
+  },
   hash: (content: Content) => string,
   word: string,
 ): PageDecision<Content> {
-  const { incoming, current, read } = sides;
+  const { incoming, current, read, isInTrash } = sides;
+  if (!read) {
+    if (current) return conflict(`the site has this ${word} already`, 'value');
+    if (isInTrash)
+      return conflict(`a person has deleted this ${word}: restore it first`, 'removed');
+    return { action: 'create', page: incoming };
+  }
   if (!current) return conflict(`the site no longer has this ${word}`, 'removed');
   if (read !== hash(current)) return conflict(CHANGED_SINCE, 'value');
   return deepEqual(incoming, current)

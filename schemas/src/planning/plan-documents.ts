@@ -154,12 +154,16 @@ class DocumentPlanner<Content extends NamedContent> {
     const incoming = await source.incoming(key);
     const current = held && !isDeleted(held) ? await source.current(key) : null;
     const read = source.read.get(key);
-    const decided = decideMigratedDocument({ incoming, current, read }, this.hash, kind.word);
+    const isInTrash = held?.state === 'trash';
+    const sides = { incoming, current, read, isInTrash };
+    const decided = this.refused(decideMigratedDocument(sides, this.hash, kind.word));
     const { page: content } = decided;
-    if (!content || !current) return { item: { ...about, ...outcomeOf(decided, null) } };
+    if (!content) return { item: { ...about, ...outcomeOf(decided, null) } };
+    const item = { ...about, ...outcomeOf(decided, this.hash(content)) };
+    if (!current) return { item, written: { content, site: held, received: null } };
     const changes = countDocumentChanges(kind, current, content);
-    const item = { ...about, ...outcomeOf(decided, this.hash(content)), changes };
-    return { item, written: { content, site: held, received: null, before: current } };
+    const written = { content, site: held, received: null, before: current };
+    return { item: { ...item, changes }, written };
   }
 
   /** Adds a written document to the proof, and stores its change. */

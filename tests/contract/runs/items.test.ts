@@ -330,20 +330,45 @@ test('a text is cleaned, and an invalid item is refused with its place', async (
   expect(JSON.stringify(sent.body)).toContain('items[0].rates.day');
 });
 
+/** Plans the run of a migration that sends these items. @param read the hashes of those that it read */
+async function migrate(id: string, items: JsonObject[], read: JsonObject): Promise<ContentRun> {
+  const created = await operator.post('/api/operator/runs', {
+    ...{ kind: 'migration', migration: { id, checksum: 'a'.repeat(64) } },
+    bundle: { site_id: siteId, content_version: 1, digest: 'a'.repeat(64), partial: true },
+  });
+  expect(created.status, created.text).toBe(201);
+  const run = created.body as ContentRun;
+  const sent = await operator.put(`/api/operator/runs/${run.id}/items`, { items, read });
+  expect(sent.status, sent.text).toBe(200);
+  return plan(operator, run);
+}
+
+test('a migration creates published items, unless the site has or had them', async () => {
+  await bring([ONE]);
+  const key = B;
+  const added = { key, name: 'Crane', address: 'crane' };
+  const attempt = (id: string, item: JsonObject) => migrate(`20261127-20${id}-add`, [item], {});
+  const reasons = async (id: string, item: JsonObject) =>
+    (await attempt(id, item)).plan?.items?.map(({ action, reason }) => [action, reason]);
+  const run = await apply(operator, await attempt('00', added));
+  expect(run.plan?.items).toMatchObject([{ key, action: 'create', seen: null }]);
+  expect(await exportItems(operator)).toEqual(expect.arrayContaining([ONE, added]));
+  expect(await reasons('01', added)).toEqual([['conflict', 'the site has this item already']]);
+  const other = { ...added, key: keyOf('c'), address: 'item-a' };
+  expect(await reasons('02', other)).toEqual([['conflict', expect.stringContaining('item-a')]]);
+
+  await undo(operator, run.id);
+  expect(await exportItems(operator)).toEqual([ONE]);
+  await apply(operator, await attempt('03', added));
+  expect(await exportItems(operator)).toHaveLength(2);
+  expect((await admin.delete(`/api/items/${key}`)).status).toBe(200);
+  const deleted = 'a person has deleted this item: restore it first';
+  expect(await reasons('04', added)).toEqual([['conflict', deleted]]);
+});
+
 test('a migration changes items, unless they have changed since it read them', async () => {
   await bring([ONE]);
   const read = { [A]: hashItem(readItem(ONE), sha256) };
-  const migrate = async (id: string, items: JsonObject[], hashes: JsonObject) => {
-    const created = await operator.post('/api/operator/runs', {
-      ...{ kind: 'migration', migration: { id, checksum: 'a'.repeat(64) } },
-      bundle: { site_id: siteId, content_version: 1, digest: 'a'.repeat(64), partial: true },
-    });
-    expect(created.status, created.text).toBe(201);
-    const run = created.body as ContentRun;
-    const sent = await operator.put(`/api/operator/runs/${run.id}/items`, { items, read: hashes });
-    expect(sent.status, sent.text).toBe(200);
-    return plan(operator, run);
-  };
   const next = { ...ONE, name: 'Migrated' };
   await apply(operator, await migrate('20261127-1900-names', [next], read));
   expect(await exportItems(operator)).toEqual([next]);
