@@ -1,4 +1,3 @@
-import { findBlockSchema } from '@siteyard/schemas/blocks';
 import { isPlainObject } from '@siteyard/schemas/json';
 import type { Block, PageContent } from '@siteyard/schemas/page-content';
 import { viewProps } from '@siteyard/schemas/page-content/normalise';
@@ -97,11 +96,20 @@ export function editBlocks(content: PageContent, migration: string) {
   };
 }
 
-/** Adds the defaults of absent props. Stored props stay unchanged. */
+/** Adds the defaults of absent props, in the entries of lists too. Stored values stay unchanged. */
 function withDefaults(block: Block): Block {
-  if (!findBlockSchema(block.type)) return block;
-  const whole = viewProps({ type: block.type, props: { id: block.props.id } });
-  for (const [name, value] of Object.entries(isPlainObject(whole) ? whole : {}))
-    if (!Object.hasOwn(block.props, name)) block.props[name] = value as Block['props'][string];
+  const whole = viewProps(block);
+  if (whole) addAbsent(block.props, whole);
   return block;
+}
+
+function addAbsent(stored: unknown, whole: unknown): void {
+  if (Array.isArray(stored) && Array.isArray(whole)) {
+    // An entry that is not valid is not in `whole`.
+    if (stored.length === whole.length)
+      for (const [at, each] of stored.entries()) addAbsent(each, whole[at]);
+  } else if (isPlainObject(stored) && isPlainObject(whole))
+    for (const [name, value] of Object.entries(whole))
+      if (Object.hasOwn(stored, name)) addAbsent(stored[name], value);
+      else stored[name] = value;
 }

@@ -37,6 +37,15 @@ describe('a page in the hands of a script', () => {
     expect(original).toEqual(before);
   });
 
+  test('has blocks whose lists have whole entries', () => {
+    const table = block('PriceTable', 't', { items: [{ name: 'Lift', day: '$5' }] });
+    edited(pageWith(table), (page) => {
+      const [found] = page.blocks('PriceTable');
+      const rest = { details: '', week: '', fourWeeks: '', deposit: '', href: '' };
+      expect(found?.props.items).toEqual([{ name: 'Lift', day: '$5', ...rest }]);
+    });
+  });
+
   test('renames a prop at every depth, and keeps a value that is there', () => {
     const blocks = edited(
       pageWith(
