@@ -65,7 +65,7 @@ describe('sitectl migrate test', () => {
   it('passes for the examples', async () => {
     const ran = await sitectl(['migrate', 'test', '--dir', examples]);
     expect(ran).toMatchObject({ code: 0 });
-    expect(ran.stderr).toContain('6 cases, 0 failed.');
+    expect(ran.stderr).toContain('8 cases, 0 failed.');
   });
 
   it.each([

@@ -1,26 +1,73 @@
 import type { BlockProps, SiteSettings } from './blocks.d.ts';
 
-/** The default export of a migration script: `export default defineMigration({ … })`. */
+/**
+ * The default export of a migration script: `export default defineMigration({ … })`. The functions are
+ * called in this order: `page` for each page, `section` and `item` for each section and item, and then
+ * `settings`. A function that declares the second parameter gets the site, which is the same object for
+ * all of them.
+ */
 export interface Migration {
   /** One sentence that `sitectl migrate status` shows. */
   description?: string;
   /** Called for each page, with the pages that visitors do not see. Change the page in place. */
-  page?: (page: MigrationPage) => void;
+  page?: (page: MigrationPage, site: MigrationSite) => void;
   /**
    * Called for each section that was saved in the editor. Change it in place. If a script changes blocks
    * of pages, it must change the blocks of sections too: an unchanged section would bring the old blocks
    * back into a page.
    */
-  section?: (section: MigrationSection) => void;
-  /** Called for each rental item, with those that visitors do not see. Change it in place. */
-  item?: (item: MigrationItem) => void;
-  /** Called once. Change the settings in place. */
-  settings?: (settings: SiteSettings) => void;
+  section?: (section: MigrationSection, site: MigrationSite) => void;
+  /**
+   * Called for each rental item, with those that visitors do not see, but not for those that this script
+   * creates. Change it in place.
+   */
+  item?: (item: MigrationItem, site: MigrationSite) => void;
+  /** Called once, at the end. Change the settings in place. */
+  settings?: (settings: SiteSettings, site: MigrationSite) => void;
   /**
    * Called with the file name `<sha256>.<ext>` of each image on a page, in a section, in an item or in the settings.
    * Return the file name of another image of the site to replace it, or the given one.
    */
   picture?: (name: string) => string;
+}
+
+export type Rentals = NonNullable<SiteSettings['rentals']>;
+
+/** The parts of a site that all functions of a script share. */
+export interface MigrationSite {
+  /** The settings. Change them in place. */
+  readonly settings: SiteSettings;
+  /**
+   * The rental items: those of the site, which `item` changes and which are frozen here, and the new
+   * ones of this script.
+   */
+  readonly items: readonly MigrationItem[];
+  /**
+   * Returns `settings.rentals`. If the site has none, adds it without periods: add at least one.
+   * @param currency the ISO 4217 code, such as USD
+   * @throws Error if the site has another currency
+   */
+  rentals(currency: string): Rentals;
+  /**
+   * Creates a rental item. Its key depends on the script, the name and the category, so that every run
+   * makes the same key. If the item exists already, it is returned unchanged. A new item is published,
+   * and gets a free address and the last place, unless `fields` has others.
+   */
+  newItem(name: string, fields?: Partial<Omit<MigrationItem, 'key' | 'name'>>): MigrationItem;
+  /**
+   * Reads a table as the import of items does, and creates the items that the site does not have. Finds
+   * the columns by their titles, such as Name, Category, Summary, Day, Week, Deposit; adds the categories
+   * to the settings. The settings need rentals with the periods of the columns.
+   * @param table the titles, and then the rows
+   */
+  itemsOfTable(table: readonly (readonly string[])[]): ItemsOfTable;
+}
+
+export interface ItemsOfTable {
+  /** The item of each row; null for a row that cannot be read exactly. */
+  items: (MigrationItem | null)[];
+  /** A sentence for each row, or for the whole table, that cannot be read. */
+  problems: string[];
 }
 
 /**

@@ -103,7 +103,8 @@ function addTest(migrate: Command): void {
     .description(
       'Run each script on the pages in <id>.test: <case>.before.json has to become ' +
         '<case>.after.json, and stay it when the script runs again. A case whose name begins with ' +
-        'settings or section is one of those.',
+        'settings, section or item is one of those. New items and settings are compared with ' +
+        '<case>.site.json.',
     )
     .addArgument(new Argument('[id...]', 'of the scripts; by default all'))
     .option('--update', 'write what comes out to the files <case>.after.json');

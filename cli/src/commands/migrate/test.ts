@@ -33,7 +33,10 @@ export async function run(
   });
   if (update) await updateFiles(results, dir);
   const wrong = results.filter(({ result }) => result !== 'passed');
-  const cases = results.map(({ after, ...rest }) => ({ ...rest, after: after.file }));
+  const cases = results.map(({ after, site, ...rest }) => ({
+    ...{ ...rest, after: after.file },
+    ...(site && { site: site.file }),
+  }));
   const text = results.map((each) => describe(each, output)).join('');
   output.answer({ ok: wrong.length === 0, cases, untested }, output.quiet ? '' : text);
   for (const id of untested) output.note(`${id} has no test: add ${id}.test/page.before.json`);
@@ -44,7 +47,8 @@ export async function run(
 /** Writes the output of failed cases as their expected output, unless a second run would change it. */
 async function updateFiles(results: CaseResult[], dir: string): Promise<void> {
   const accepted = results.filter(({ result }) => result === 'different' || result === 'no_after');
-  await writeFiles(new Map(accepted.map(({ after }) => [after.file, after.text])), dir);
+  const files = accepted.flatMap(({ after, site }) => (site ? [after, site] : [after]));
+  await writeFiles(new Map(files.map(({ file, text }) => [file, text])), dir);
   for (const each of accepted) {
     each.result = 'passed';
     delete each.diff;

@@ -111,16 +111,17 @@ async function previewSite(
   const hidden = new Set<string>();
   const found: number[] = [];
   let isKeptBack = false;
-  const pages = pagesOf(
-    site,
-    ({ key }) => hidden.add(key),
-    () => (isKeptBack = true),
-  );
+  const pages = () =>
+    pagesOf(
+      site,
+      ({ key }) => hidden.add(key),
+      () => (isKeptBack = true),
+    );
   const unseen = new Map<DocumentKind, number>();
   const { settings: _, ...preview } = await previewScripts(
     scripts,
     {
-      pages: counted(pages, (number) => progress.say(`Reading: ${number} pages`)),
+      pages: () => counted(pages(), (number) => progress.say(`Reading: ${number} pages`)),
       documents: (kind) =>
         counted(readForScripts(site, kind), (number) => unseen.set(kind, number)),
       settings: await readSiteSettings(site),
@@ -164,7 +165,11 @@ function upBundle(
     const { settings, ...preview } = await withScripts(pending, (scripts) =>
       previewScripts(
         scripts,
-        { ...bundle, documents: (kind) => documentsOf(bundle, kind) },
+        {
+          pages: () => bundle.pages,
+          documents: (kind) => documentsOf(bundle, kind),
+          settings: bundle.settings,
+        },
         {
           page: (_, after) => pages.push(after),
           document(kind, after) {

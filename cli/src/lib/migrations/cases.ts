@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { BundleIssue } from '@siteyard/schemas/bundle/issues';
 import { formatPage, readPageFile } from '@siteyard/schemas/bundle/page-file';
 import type { BundlePage } from '@siteyard/schemas/bundle';
@@ -11,6 +12,7 @@ import {
   isSame,
   type SiteDiff,
 } from '@siteyard/schemas/diff';
+import { ITEMS } from '@siteyard/schemas/documents/item-kind';
 import type { DocumentKind } from '@siteyard/schemas/documents/kind';
 import {
   DOCUMENT_KINDS,
@@ -23,7 +25,9 @@ import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { readRegularFile } from '../files/folder-source.ts';
+import type { FinishedSite } from './finish-site.ts';
 import type { RunningScript } from './script-thread.ts';
+import type { SiteBefore } from './site-editor.ts';
 
 const BEFORE = /^(\w[\w.-]{0,99})\.before\.json$/;
 
@@ -42,7 +46,14 @@ export interface CaseResult {
   diff?: SiteDiff;
   message?: string;
   /** The expected file, and the text of the output. */
-  after: { file: string; text: string };
+  after: OutputFile;
+  /** The new items and the changed settings, if the script makes any or the file exists. */
+  site?: OutputFile;
+}
+
+interface OutputFile {
+  file: string;
+  text: string;
 }
 
 /** Returns the folder of a script's test cases, next to the script. */
@@ -51,7 +62,7 @@ export const casesFolder = ({ file, id }: Pick<RunningScript, 'file' | 'id'>) =>
 
 /**
  * Runs a script on its test cases. A name that begins with `settings`, `section` or `item` is a case of
- * these; all others are pages.
+ * these; all others are pages. The site of a case has no other content.
  * @throws CliError if a file is invalid
  */
 export async function runCases(script: RunningScript): Promise<CaseResult[]> {
@@ -61,23 +72,49 @@ export async function runCases(script: RunningScript): Promise<CaseResult[]> {
   for (const name of fs.readdirSync(folder).toSorted()) {
     const [, title] = BEFORE.exec(name) ?? [];
     if (title === undefined) continue;
-    const files = [path.join(folder, name), path.join(folder, `${title}.after.json`)] as const;
-    results.push({ migration: script.id, name: title, ...(await attempt(script, title, files)) });
+    const files = ['before', 'after', 'site'].map((part) =>
+      path.join(folder, `${title}.${part}.json`),
+    );
+    results.push({
+      migration: script.id,
+      name: title,
+      ...(await attempt(script, title, files as [string, string, string])),
+    });
   }
   return results;
 }
 
-type Files = readonly [before: string, after: string];
+type Files = readonly [before: string, after: string, site: string];
 type Outcome = Omit<CaseResult, 'migration' | 'name'>;
+
+/** The output of a script for a test case. */
+interface Ran<T> {
+  /** The same object as before if the script changes nothing. */
+  after: T;
+  made: FinishedSite;
+}
 
 /** The kind of document in a test case. */
 interface Subject<T> {
   read(file: string): T;
-  /** Returns the same object if the script changes nothing. */
-  migrate(before: T, script: RunningScript): Promise<T>;
+  run(before: T, script: RunningScript, site: SiteBefore): Promise<Ran<T>>;
   format(value: T): string;
   diff(before: T, after: T): SiteDiff;
 }
+
+/** Runs a script on a page or a document of a site. */
+async function runOn<T>(
+  script: RunningScript,
+  site: SiteBefore,
+  migrate: () => Promise<T>,
+): Promise<Ran<T>> {
+  await script.begin(site);
+  const after = await migrate();
+  return { after, made: script.usesSite ? await script.finish() : NOTHING_MADE };
+}
+
+const NOTHING_MADE: FinishedSite = { items: [] };
+const isEmpty = ({ items, settings }: FinishedSite) => items.length === 0 && !settings;
 
 async function attempt(script: RunningScript, title: string, files: Files): Promise<Outcome> {
   try {
@@ -91,22 +128,43 @@ async function attempt(script: RunningScript, title: string, files: Files): Prom
   }
 }
 
+/** A site without content, in which a page or document of a test case is. */
+const EMPTY_SITE: SiteBefore = { settings: siteSettings.parse({}), items: [] };
+
 async function runCase<T>(
   subject: Subject<T>,
   script: RunningScript,
-  [before, file]: Files,
+  [before, file, siteFile]: Files,
 ): Promise<Outcome> {
-  const { read, migrate, format, diff } = subject;
-  const migrated = await migrate(read(before), script);
+  const { read, run, format, diff } = subject;
+  const { after: migrated, made } = await run(read(before), script, EMPTY_SITE);
   const after = { file, text: format(migrated) };
-  const again = await migrate(migrated, script);
-  if (again !== migrated) return { result: 'not_repeatable', diff: diff(migrated, again), after };
-  if (!fs.existsSync(file)) return { result: 'no_after', after };
+  const site = outputOf(made, siteFile);
+  const output = { after, ...(site && { site }) };
+  const then = { settings: made.settings ?? EMPTY_SITE.settings, items: made.items };
+  const again = await run(migrated, script, then);
+  if (again.after !== migrated || !isEmpty(again.made))
+    return { result: 'not_repeatable', diff: diff(migrated, again.after), ...output };
+  if (!fs.existsSync(file) || (site && !fs.existsSync(siteFile)))
+    return { result: 'no_after', ...output };
   const wanted = read(file);
   const differing = diff(wanted, migrated);
-  return isSame(differing)
-    ? { result: 'passed', after }
-    : { result: 'different', diff: differing, after };
+  if (!isSame(differing)) return { result: 'different', diff: differing, ...output };
+  if (!site || isDeepStrictEqual(readJson(siteFile), JSON.parse(site.text)))
+    return { result: 'passed', ...output };
+  const message = `The new items or the settings differ from ${path.basename(siteFile)}.`;
+  return { result: 'different', message, ...output };
+}
+
+/** Returns the new items and the changed settings as a file; undefined without changes and a file. */
+function outputOf(made: FinishedSite, file: string): OutputFile | undefined {
+  if (isEmpty(made) && !fs.existsSync(file)) return undefined;
+  const { settings, items } = made;
+  const changed = Object.entries(settings ?? {}).filter(
+    ([name, value]) => !isDeepStrictEqual(value, EMPTY_SITE.settings[name as keyof SiteSettings]),
+  );
+  const files = items.map((item) => ({ ...ITEMS.toFile(item as never), key: item.key }));
+  return { file, text: toCanonicalFile({ items: files, settings: Object.fromEntries(changed) }) };
 }
 
 function readPage(file: string): BundlePage {
@@ -120,14 +178,16 @@ function checked<T>(file: string, read: T | undefined, issues: readonly BundleIs
   throw invalidCase(file, wrong);
 }
 
-function readSettings(file: string): SiteSettings {
-  let value: unknown;
+function readJson(file: string): unknown {
   try {
-    value = JSON.parse(new TextDecoder().decode(readRegularFile(file)));
+    return JSON.parse(new TextDecoder().decode(readRegularFile(file)));
   } catch (error) {
     throw invalidCase(file, { message: (error as Error).message });
   }
-  const parsed = checkValue(siteSettings, value);
+}
+
+function readSettings(file: string): SiteSettings {
+  const parsed = checkValue(siteSettings, readJson(file));
   if (parsed.ok) return parsed.value;
   throw invalidCase(file, parsed.problems[0]);
 }
@@ -147,7 +207,7 @@ const NOTHING: SiteDiff = {
 
 const PAGE: Subject<BundlePage> = {
   read: readPage,
-  migrate: (before, script) => script.page(before),
+  run: (before, script, site) => runOn(script, site, () => script.page(before)),
   format: formatPage,
   diff(before, after) {
     const change = diffPage(before, { ...after, key: before.key });
@@ -161,7 +221,7 @@ const documentSubject = (kind: DocumentKind): Subject<AnyDocument> => ({
     const { document, issues } = readDocumentFile(kind, name, readRegularFile(file));
     return checked(file, document, issues);
   },
-  migrate: (before, script) => script.document(kind.folder, before),
+  run: (before, script, site) => runOn(script, site, () => script.document(kind.folder, before)),
   format: (document) => formatDocument(kind, document),
   diff(before, after) {
     const change = diffDocument(kind, before, after);
@@ -171,7 +231,11 @@ const documentSubject = (kind: DocumentKind): Subject<AnyDocument> => ({
 
 const SETTINGS: Subject<SiteSettings> = {
   read: readSettings,
-  migrate: (before, script) => script.settings(before),
+  async run(before, script, { items }) {
+    await script.begin({ settings: before, items });
+    const { settings = before, items: created } = await script.finish();
+    return { after: settings, made: { items: created } };
+  },
   format: toCanonicalFile,
   diff: (before, after) => ({ ...NOTHING, settings: diffSettings(before, after) }),
 };

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { documentKind } from '@siteyard/schemas/documents/kinds';
 import { itemFields } from '@siteyard/schemas/rentals/item';
 import type { Migration } from '../../../types/migrate.d.ts';
+import { siteSettings } from '@siteyard/schemas/settings';
 import { migrateDocument } from './migrate.ts';
+import { editSite } from './site-editor.ts';
 
 const ITEMS = documentKind('items');
 
@@ -11,8 +13,15 @@ const LIFT = {
   key: '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11',
 };
 
+const { site } = editSite({ settings: siteSettings.parse({}), items: [] }, 'm');
+
 const migrate = (item: NonNullable<Migration['item']>, before = LIFT) =>
-  migrateDocument(ITEMS, before, { id: 'm', file: 'm.ts', checksum: '', migration: { item } });
+  migrateDocument(
+    ITEMS,
+    before,
+    { id: 'm', file: 'm.ts', checksum: '', migration: { item } },
+    site,
+  );
 
 test('returns the same item if a script changes nothing', () => {
   expect(migrate((item) => void (item.name = 'Lift'))).toBe(LIFT);
@@ -27,7 +36,7 @@ test('gives a removed text its default', () => {
   const withText = { ...LIFT, text: { blocks: [{ type: 'paragraph', data: { text: 'High' } }] } };
   const script = { id: 'm', file: 'm.ts', checksum: '' };
   const item = (each: object) => Reflect.deleteProperty(each, 'text');
-  expect(migrateDocument(ITEMS, withText, { ...script, migration: { item } })).toEqual(LIFT);
+  expect(migrateDocument(ITEMS, withText, { ...script, migration: { item } }, site)).toEqual(LIFT);
 });
 
 test.each<[string, object, string]>([

@@ -1,55 +1,36 @@
-import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { bundlePageFileName, documentFileName, type BundlePage } from '@siteyard/schemas/bundle';
 import type { BundleIssue } from '@siteyard/schemas/bundle/issues';
 import { formatPage, readPageFile } from '@siteyard/schemas/bundle/page-file';
-import { checkValue } from '@siteyard/schemas/check-value';
 import type { DocumentKind } from '@siteyard/schemas/documents/kind';
 import {
   formatDocument,
   readDocumentFile,
   type AnyDocument,
 } from '@siteyard/schemas/documents/kinds';
-import type { FieldKind } from '@siteyard/schemas/fields';
-import { mapFields } from '@siteyard/schemas/map-fields';
 import type { PageContent } from '@siteyard/schemas/page-content';
 import { documentPlace } from '@siteyard/schemas/planning/proof';
 import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
 import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
-import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
-import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
-import type { Migration } from '../../../types/migrate.d.ts';
-import { CliError } from '../cli-error.ts';
-import { EXIT } from '../exit-codes.ts';
+import type { MigrationSite } from '../../../types/migrate.d.ts';
+import { callScript, invalid, mapImage, type Script } from './call-script.ts';
 import { DOCUMENT_EDITORS, editPage } from './page-editor.ts';
-
-/** A loaded script. */
-export interface Script {
-  id: string;
-  /** The path of the file for messages. */
-  file: string;
-  /** The SHA-256 of its text. */
-  checksum: string;
-  migration: Migration;
-}
 
 /** Whether a script reads documents of a kind. */
 export const sees = ({ migration }: Script, { word }: Pick<DocumentKind, 'word'>): boolean =>
   migration[word] !== undefined || migration.picture !== undefined;
 
-/** The maximum number of problems of one page or document in an error. */
-const MAX_SHOWN = 5;
-
 /**
  * Runs a script on a page.
+ * @param site the parts that all functions of the script share
  * @returns the changed page in canonical form, or the same object if the script changes nothing
  * @throws CliError `migration_failed` if the script throws, `migration_invalid` if the page becomes
  *   invalid
  */
-export function migratePage(before: BundlePage, script: Script): BundlePage {
+export function migratePage(before: BundlePage, script: Script, site: MigrationSite): BundlePage {
   const place = `/pages/${before.id}`;
   const editor = editPage(before, script.id);
-  call(script, place, () => script.migration.page?.(editor.page));
+  callScript(script, place, () => script.migration.page?.(editor.page, site));
   const edited = editor.result();
   const changed = {
     ...edited,
@@ -68,6 +49,7 @@ export function migratePage(before: BundlePage, script: Script): BundlePage {
 
 /**
  * Runs a script on a document with a key, such as a section of the site's own.
+ * @param site the parts that all functions of the script share
  * @returns the changed document in canonical form, or the same object if the script changes nothing
  * @throws CliError `migration_failed` if the script throws, `migration_invalid` if the document becomes
  *   invalid
@@ -76,11 +58,12 @@ export function migrateDocument(
   kind: DocumentKind,
   before: AnyDocument,
   script: Script,
+  site: MigrationSite,
 ): AnyDocument {
   if (!sees(script, kind)) return before;
   const place = documentPlace(kind, before.key);
   const { document, result } = DOCUMENT_EDITORS[kind.folder](before as never, script.id);
-  call(script, place, () => script.migration[kind.word]?.(document as never));
+  callScript(script, place, () => script.migration[kind.word]?.(document as never, site));
   const visit = mapImage(script, place);
   const edited: AnyDocument = result();
   const changed = { ...kind.mapFields(edited, ['asset'], visit), key: edited.key };
@@ -91,22 +74,6 @@ export function migrateDocument(
     const { document: read, issues } = readDocumentFile(kind, file, bytes);
     return { read, issues };
   });
-}
-
-/**
- * Runs a script on the settings.
- * @returns the changed settings, or the same object if the script changes nothing
- * @throws CliError `migration_failed` if the script throws, `migration_invalid` if the settings become
- *   invalid
- */
-export function migrateSettings(before: SiteSettings, script: Script): SiteSettings {
-  const place = 'settings';
-  const draft = structuredClone(before);
-  call(script, place, () => script.migration.settings?.(draft as never));
-  const mapped = mapFields(siteSettings, draft, mapImage(script, place));
-  const checked = checkValue(siteSettings, mapped);
-  if (!checked.ok) throw invalid(script, place, checked.problems);
-  return isDeepStrictEqual(checked.value, before) ? before : checked.value;
 }
 
 interface Read<T> {
@@ -144,66 +111,4 @@ function mapImages(content: PageContent, script: Script, place: string): PageCon
     ...content,
     content: mapBlocks(content.content, (block) => mapBlockFields(block, visit)),
   };
-}
-
-function mapImage(script: Script, place: string) {
-  const { picture } = script.migration;
-  return (kind: FieldKind, value: string): string => {
-    const name = kind === 'asset' ? uploadFileName(value) : null;
-    if (name === null || !picture) return value;
-    const next = call(script, place, () => picture(name));
-    return next === name ? value : `/uploads/${next}`;
-  };
-}
-
-function call<T>({ id, file }: Script, place: string, work: () => T): T {
-  let result: T;
-  const { exit } = process;
-  // Without this, a script could end sitectl with the exit code of a success.
-  process.exit = () => {
-    throw new Error('It called process.exit. A script throws an error to stop.');
-  };
-  try {
-    result = work();
-  } catch (error) {
-    throw new CliError(
-      EXIT.problems,
-      'migration_failed',
-      `The migration ${id} failed at ${place}: ${error instanceof Error ? error.message : String(error)}`,
-      whereIn(file, error),
-    );
-  } finally {
-    process.exit = exit;
-  }
-  if (!(result instanceof Promise)) return result;
-  result.catch(() => undefined);
-  throw new CliError(
-    EXIT.problems,
-    'migration_failed',
-    `The migration ${id} gives back a promise at ${place}. Its functions must not be async.`,
-  );
-}
-
-/** Returns the line of the stack that names the script. */
-function whereIn(file: string, error: unknown): string | undefined {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const line = stack.split('\n').find((each) => each.includes(path.basename(file)));
-  return line?.trim();
-}
-
-function invalid(
-  { id }: Script,
-  place: string,
-  problems: readonly { path?: string; message: string }[],
-): CliError {
-  const lines = problems
-    .slice(0, MAX_SHOWN)
-    .map(({ path, message }) => `\n  ${place}: ${[path, message].filter(Boolean).join(' ')}`);
-  const more = problems.length - lines.length;
-  return new CliError(
-    EXIT.problems,
-    'migration_invalid',
-    `The migration ${id} makes invalid content:${lines.join('')}${more > 0 ? `\n  and ${more} more` : ''}`,
-    'Nothing was changed. Correct the script and try again.',
-  );
 }

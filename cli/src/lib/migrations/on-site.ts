@@ -1,8 +1,10 @@
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import type { ContentRun } from '@siteyard/schemas/content-run';
+import { ITEMS } from '@siteyard/schemas/documents/item-kind';
 import { DOCUMENT_KINDS, type AnyDocument } from '@siteyard/schemas/documents/kinds';
 import type { ExportedPage } from '@siteyard/schemas/export';
 import type { PageContent } from '@siteyard/schemas/page-content';
+import type { Plan } from '@siteyard/schemas/plan';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -67,7 +69,8 @@ const WAITING = 200;
  * the run completely or not at all.
  * @param options the site's id, and how long to wait for another run to end, in ms
  * @returns the receipt
- * @throws CliError `migration_drifted` if a page was edited after it was read; then nothing is changed
+ * @throws CliError `migration_drifted` if a page was edited after it was read, `migration_refused` if
+ *   the site refuses a new item; then nothing is changed
  */
 export async function applyScript(
   site: Client,
@@ -87,10 +90,10 @@ export async function applyScript(
   const create = () => waiting(() => calls.create(request), wait, output);
   return withRun(calls, create, output, async (run, keep) => {
     try {
-      await sendChanges(calls, run.id, site, script, (text) => progress.say(text));
+      const created = await sendChanges(calls, run.id, site, script, (text) => progress.say(text));
       progress.say(`${id}: planning`);
       const plan = planOf(await calls.plan(run.id));
-      if (hasConflicts(plan)) throw drifted(id);
+      if (hasConflicts(plan)) throw refused(id, plan, created);
       const started = await waiting(() => calls.apply(run.id, plan.seal), wait, output);
       keep();
       return await untilApplied(calls, started, progress);
@@ -100,13 +103,14 @@ export async function applyScript(
   });
 }
 
+/** Sends the changes of a script. @returns the keys of the new items */
 async function sendChanges(
   calls: RunCalls,
   run: string,
   site: Client,
   script: RunningScript,
   say: (text: string) => void,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   let pages: BundlePage[] = [];
   let read: Record<string, string> = {};
   const send = async () => {
@@ -118,6 +122,9 @@ async function sendChanges(
       );
     [pages, read] = [[], {}];
   };
+  const settings = await readSiteSettings(site);
+  const items = script.usesSite ? await itemsOf(site) : [];
+  await script.begin({ settings, items });
   let done = 0;
   for await (const before of pagesOf(site)) {
     const after = await script.page(before);
@@ -129,9 +136,16 @@ async function sendChanges(
   }
   await send();
   await sendChangedDocuments(calls, run, site, script);
-  const settings = await readSiteSettings(site);
-  const changed = await script.settings(settings);
-  if (changed !== settings) await calls.sendSettings(run, changed, hashOfSettings(settings));
+  const finished = await script.finish();
+  await sendDocuments(calls, run, ITEMS, finished.items);
+  if (finished.settings) await calls.sendSettings(run, finished.settings, hashOfSettings(settings));
+  return new Set(finished.items.map(({ key }) => key));
+}
+
+async function itemsOf(site: Client): Promise<AnyDocument[]> {
+  const items: AnyDocument[] = [];
+  for await (const item of readForScripts(site, ITEMS)) items.push(item);
+  return items;
 }
 
 /** Sends all changed documents of a kind together, because a site has few of them. */
@@ -154,10 +168,22 @@ async function sendChangedDocuments(
   }
 }
 
-const drifted = (id: string) =>
-  new CliError(
+/** Returns the error for a plan with conflicts. It names the new items that the site refuses. */
+function refused(id: string, { items = [] }: Plan, created: ReadonlySet<string>): CliError {
+  const lines = items
+    .filter(({ key, action }) => action === 'conflict' && created.has(key))
+    .map(({ key, name, reason }) => `\n  items/${key} "${name}": ${reason}`);
+  if (lines.length > 0)
+    return new CliError(
+      EXIT.conflict,
+      'migration_refused',
+      `The site refuses new items of ${id}:${lines.join('')}\nThe migration changed nothing.`,
+      'Change the items of the site or those of the script, and run the command again.',
+    );
+  return new CliError(
     EXIT.conflict,
     'migration_drifted',
     `The content was edited while ${id} was being applied. The migration changed nothing.`,
     'Run the command again.',
   );
+}

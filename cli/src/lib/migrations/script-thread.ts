@@ -3,22 +3,29 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { BundlePage, DocumentFolder } from '@siteyard/schemas/bundle';
 import type { AnyDocument } from '@siteyard/schemas/documents/kinds';
-import type { SiteSettings } from '@siteyard/schemas/settings';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { removeLeftovers } from '../files/temporary-folder.ts';
+import type { FinishedSite } from './finish-site.ts';
 import type { ScriptFile } from './scripts.ts';
-import type { Failure, ScriptResult, ScriptTask, Subject } from './script-worker.ts';
+import type { Failure, LoadedScript, ScriptResult, ScriptTask, Subject } from './script-worker.ts';
+import type { SiteBefore } from './site-editor.ts';
 
-/** A script that was loaded in a separate thread. Its functions return the same object if it changes nothing. */
-export interface RunningScript extends ScriptFile {
-  description: string;
-  /** The kinds of documents that the script reads. */
-  sees: readonly DocumentFolder[];
+/**
+ * A script that was loaded in a separate thread. A pass over a site calls `begin`, then `page` and
+ * `document`, which return the same object if the script changes nothing, and then `finish`.
+ */
+export interface RunningScript extends ScriptFile, LoadedScript {
+  /** Begins a pass, and forgets the pass before it. */
+  begin(before: SiteBefore): Promise<void>;
   /** @throws CliError `migration_failed`, `migration_invalid` */
   page(before: BundlePage): Promise<BundlePage>;
   document(folder: DocumentFolder, before: AnyDocument): Promise<AnyDocument>;
-  settings(before: SiteSettings): Promise<SiteSettings>;
+  /**
+   * Returns the changed settings and the new items.
+   * @throws CliError `migration_failed`, `migration_invalid`
+   */
+  finish(): Promise<FinishedSite>;
 }
 
 /**
@@ -89,14 +96,21 @@ function startThread() {
   return {
     async load(file: ScriptFile): Promise<RunningScript> {
       const answer = await ask(file.id, { load: file });
-      const loaded = 'loaded' in answer ? answer.loaded : { description: '', sees: [] };
+      const loaded: LoadedScript =
+        'loaded' in answer ? answer.loaded : { description: '', sees: [], usesSite: false };
       const on = (subject: Subject) => migrate(file.id, subject);
       return {
         ...file,
         ...loaded,
+        async begin(before) {
+          await ask(file.id, { script: file.id, begin: before });
+        },
         page: on('page'),
         document: (folder, before) => on(folder)(before),
-        settings: on('settings'),
+        async finish() {
+          const done = await ask(file.id, { script: file.id, finish: true });
+          return 'finished' in done ? done.finished : { items: [] };
+        },
       };
     },
     async end(): Promise<void> {

@@ -3,8 +3,12 @@ import { CliError } from '../cli-error.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { DocumentFolder } from '@siteyard/schemas/bundle';
 import { DOCUMENT_KINDS, type AnyDocument } from '@siteyard/schemas/documents/kinds';
-import { migrateDocument, migratePage, migrateSettings, sees, type Script } from './migrate.ts';
-import { loadScript, type ScriptFile } from './scripts.ts';
+import type { MigrationSite } from '../../../types/migrate.d.ts';
+import type { Script } from './call-script.ts';
+import { finishSite, type FinishedSite } from './finish-site.ts';
+import { migrateDocument, migratePage, sees } from './migrate.ts';
+import { loadScript, usesSite, type ScriptFile } from './scripts.ts';
+import { editSite, type SiteBefore, type SiteEditor } from './site-editor.ts';
 
 /**
  * The thread in which migration scripts run. Only the end of the thread stops an endless loop in a
@@ -12,30 +16,44 @@ import { loadScript, type ScriptFile } from './scripts.ts';
  */
 
 /** The kind of document that a script changes. */
-export type Subject = 'page' | 'settings' | DocumentFolder;
+export type Subject = 'page' | DocumentFolder;
 
-type Migrate = (before: unknown, script: Script) => unknown;
+type Migrate = (before: unknown, script: Script, site: MigrationSite) => unknown;
 
 const MIGRATE = {
   page: migratePage,
-  settings: migrateSettings,
   ...Object.fromEntries(
     DOCUMENT_KINDS.map((kind) => [
       kind.folder,
-      (before: AnyDocument, script: Script) => migrateDocument(kind, before, script),
+      (before: AnyDocument, script: Script, site: MigrationSite) =>
+        migrateDocument(kind, before, script, site),
     ]),
   ),
 } as unknown as Record<Subject, Migrate>;
 
 export type ScriptTask =
   | { number: number; load: ScriptFile }
+  /** Begins a pass of a script over a site. */
+  | { number: number; script: string; begin: SiteBefore }
+  /** Ends the pass. */
+  | { number: number; script: string; finish: true }
   | { number: number; script: string; subject: Subject; before: unknown };
 
 export type ScriptResult =
-  | { number: number; loaded: { description: string; sees: readonly DocumentFolder[] } }
+  | { number: number; loaded: LoadedScript }
+  | { number: number; finished: FinishedSite }
   /** `after` is absent if the script changes nothing. */
   | { number: number; after?: unknown }
   | { number: number; failed: Failure };
+
+/** The parts of a loaded script that the other thread needs. */
+export interface LoadedScript {
+  description: string;
+  /** The kinds of documents that the script reads. */
+  sees: readonly DocumentFolder[];
+  /** Whether the script uses the site besides the page or the document that it changes. */
+  usesSite: boolean;
+}
 
 /** An error in a message between threads. */
 export interface Failure {
@@ -45,6 +63,8 @@ export interface Failure {
 }
 
 const scripts = new Map<string, Script>();
+/** The sites of the passes, by the id of the script. */
+const sites = new Map<string, SiteEditor>();
 
 async function answer(task: ScriptTask): Promise<object> {
   if ('load' in task) {
@@ -52,9 +72,16 @@ async function answer(task: ScriptTask): Promise<object> {
     scripts.set(script.id, script);
     const { description = '' } = script.migration;
     const folders = DOCUMENT_KINDS.filter((kind) => sees(script, kind)).map(({ folder }) => folder);
-    return { loaded: { description, sees: folders } };
+    return { loaded: { description, sees: folders, usesSite: usesSite(script) } };
   }
-  const after = MIGRATE[task.subject](task.before, scripts.get(task.script)!);
+  const script = scripts.get(task.script)!;
+  if ('begin' in task) {
+    sites.set(script.id, editSite(task.begin, script.id));
+    return {};
+  }
+  const editor = sites.get(script.id)!;
+  if ('finish' in task) return { finished: finishSite(editor, script) };
+  const after = MIGRATE[task.subject](task.before, script, editor.site);
   return after === task.before ? {} : { after };
 }
 

@@ -8,7 +8,7 @@ import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { sha256 } from '../files/folder-source.ts';
 import { temporaryFolder } from '../files/temporary-folder.ts';
-import type { Script } from './migrate.ts';
+import type { Script } from './call-script.ts';
 
 /** A script in a folder that is not loaded. */
 export type ScriptFile = Omit<Script, 'migration'>;
@@ -118,6 +118,10 @@ async function load(source: string, { file, checksum }: ScriptFile): Promise<obj
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Whether a function of a script declares the parameter `site`. */
+export const usesSite = ({ migration }: Script): boolean =>
+  PARTS.some((name) => (migration[name]?.length ?? 0) > 1);
 
 const PARTS = ['page', 'section', 'item', 'settings', 'picture'] as const;
 

@@ -32,6 +32,8 @@ export interface ItemTableChanges {
   added: AddedItem[];
   changed: ChangedItem[];
   unchanged: number;
+  /** The rows with a present item, whether it changes or not. */
+  found: { line: number; item: TableItem }[];
   /** New categories, to be added to the settings. */
   categories: RentalCategory[];
   problems: TableProblem[];
@@ -54,7 +56,7 @@ export function planItemTable(
   const findCategory = categoryFinder(rules.categories);
   const { matched, refused } = matchRows(table.rows, items, findCategory);
   const changes: ItemTableChanges = {
-    ...{ columns: table.columns, added: [], changed: [], unchanged: 0, categories: [] },
+    ...{ columns: table.columns, added: [], changed: [], unchanged: 0, found: [], categories: [] },
     problems: [...table.problems, ...table.rows.flatMap(({ problems }) => problems)],
   };
   const report = ({ line }: ItemRow, message: string) =>
@@ -72,6 +74,7 @@ export function planItemTable(
     numbers: new Map(),
   };
   for (const match of matched) {
+    if (match.item) changes.found.push({ line: match.row.line, item: match.item });
     if (match.item) planChange(match as MatchedRow & { item: TableItem }, context, onlyRates);
     else if (onlyRates) report(match.row, 'No item of the site has this name.');
     else if (items.length + changes.added.length < RENTALS_MOST.items)
