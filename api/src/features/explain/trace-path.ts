@@ -77,8 +77,10 @@ function hopOf(
   if (first !== '' && RESERVED_PATHS.includes(first)) return { path, status: null, why: 'product' };
   if (/^\/(sitemap\.xml|robots\.txt|favicon\.ico)$/.test(path))
     return { path, status: null, why: 'product' };
-  const rental =
-    findRentalPlace(snapshot, path) ?? (place ? null : findFormerRentalPlace(snapshot, path));
+  const own = findRentalPlace(snapshot, path);
+  // A page that had to leave the path of the rental items redirects from its former address.
+  const isRental = own && (own.target !== null || !place);
+  const rental = isRental ? own : place ? null : findFormerRentalPlace(snapshot, path);
   if (rental) return hopOfRental(path, rental);
   if (place) {
     const page = snapshot.entry('page', place.id)!;

@@ -138,8 +138,10 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
 
   async function lookUp(req: Request, res: Response, path: string): Promise<void> {
     const rental = await rentals.find(path);
-    if (rental) return sendRental(req, res, rental);
+    if (rental?.target) return sendRental(req, res, rental);
+    // A page that had to leave the path of the rental items redirects from its former address.
     const place = await findPlace(path, { ...pages, findByAddress: findAddress });
+    if (!place && rental) return sendRental(req, res, rental);
     if (!place) {
       const former = rentals.findFormer(path);
       return former ? sendRental(req, res, former) : enter(req, res, path);
