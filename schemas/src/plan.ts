@@ -127,6 +127,17 @@ export const planImage = z.object({
 });
 export type PlanImage = z.output<typeof planImage>;
 
+/** A page whose address changes because the addresses of rental items begin with the same word. */
+export const movedPage = z.object({
+  id: pageId,
+  title: z.string(),
+  /** Its address, which redirects from then on. */
+  from: z.string(),
+  /** Its new address; '' if it gets none. */
+  to: z.string(),
+});
+export type MovedPage = z.output<typeof movedPage>;
+
 /** Parts of a bundle that are imported only if `include` names them. */
 export const IMPORT_EXTRAS = ['contacts'] as const;
 
@@ -168,6 +179,8 @@ export const plan = z.object({
   media: z.array(z.string()),
   /** Images whose details differ in the bundle, by file name; absent if there are none. */
   images: z.array(planImage).optional(),
+  /** Pages that move out of the path of the rental items, with a redirect; absent if there are none. */
+  moved_pages: z.array(movedPage).optional(),
   /** The confirmed examples of rentals whose total changes; absent if there are none. */
   changed_totals: z.array(changedTotal).optional(),
   /** The number of contact requests that the run adds, keeps, and moves to the trash. */

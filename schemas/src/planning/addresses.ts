@@ -133,7 +133,10 @@ export async function settleAddresses(
   await settleClaims(claims, { kept, moved }, rule);
 }
 
-/** Returns an issue for each page whose address would begin with the word of the rental items. */
+/**
+ * Returns an issue for each page of the bundle whose address would begin with the word of the rental items.
+ * Other pages of the site move with the commit.
+ */
 export function pagesInTheWay(
   placed: readonly Placed[],
   site: readonly SiteHead[],
@@ -144,11 +147,11 @@ export function pagesInTheWay(
   const written = new Map(
     placed.flatMap(({ item, written }) => (written ? [[item.id, written.address] as const] : [])),
   );
-  const gone = new Set(placed.flatMap(({ item }) => (item.action === 'delete' ? [item.id] : [])));
-  const isNewWord = current.rentals?.path !== rentals.path;
-  const kept = site.filter(
-    (page) => isNewWord && !isDeleted(page) && !written.has(page.id) && !gone.has(page.id),
+  const isSame = new Set(
+    placed.flatMap(({ item }) => (item.action === 'unchanged' ? [item.id] : [])),
   );
+  const isNewWord = current.rentals?.path !== rentals.path;
+  const kept = site.filter(({ id }) => isNewWord && isSame.has(id));
   return [...kept.map(({ id, address }) => [id, address] as const), ...written]
     .filter(([, address]) => firstPart(address) === rentals.path)
     .map(([id, address]) => ({

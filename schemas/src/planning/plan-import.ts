@@ -26,6 +26,8 @@ import { isDeleted, samePage, type SentHead, type SiteHead } from './sides.ts';
 
 export interface ImportPlan {
   pages: PlanPage[];
+  /** The pages that the run writes or deletes, with their new addresses. */
+  written: { id: number; address: string }[];
   /** The documents of each kind by key; [] if neither side has any. */
   documents: Record<DocumentFolder, PlanDocument[]>;
   settings: Plan['settings'];
@@ -309,6 +311,9 @@ export async function planImport(
   if (!source.read) for (const { id, hash } of items) if (hash !== null) unseen.delete(id);
   return {
     pages: items.toSorted((a, b) => a.id - b.id || (a.key < b.key ? -1 : 1)),
+    written: placed.flatMap(({ item: { id, action }, written }) =>
+      written || action === 'delete' ? [{ id, address: written?.address ?? '' }] : [],
+    ),
     documents,
     ...settings,
     totals: await totals.changes(),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contentRun } from '@siteyard/schemas/content-run';
 import type { Agent, TestSite } from '../../helpers/app.ts';
 import { beforeNextCommit, entryOf } from '../../helpers/entries.ts';
-import { createPage } from '../../helpers/factories.ts';
+import { block, createPage } from '../../helpers/factories.ts';
 import { storeItems, turnRentalsOn } from '../../helpers/items.ts';
 import {
   apply,
@@ -94,4 +94,48 @@ test('an import that changes the address of a category redirects the former one'
   await importAfter({ pages: [], settings }, () => Promise.resolve());
   const { status, headers } = await app.guest().get('/rentals/lifts');
   expect([status, headers.get('location')]).toEqual([301, '/rentals/aerial-lifts']);
+});
+
+const CRANES = { title: 'Cranes', address: 'hire/cranes' };
+const located = async (path: string) => {
+  const { status, headers } = await app.guest().get(path);
+  return [status, headers.get('location')];
+};
+
+test('an import that sets the path of the items moves pages in it, and the plan shows the moves', async () => {
+  const { id } = await createPage(admin, CRANES, [block('HeadingBlock')]);
+  const settings = await settingsWith({ path: 'hire' });
+  const pages = [sentPage(70, { title: 'New', address: 'hire-2/cranes' })];
+  const planned = await plan(
+    operator,
+    await sendBundle(operator, { siteId, partial: true, pages, settings }),
+  );
+  const moved = { id, title: 'Cranes', from: 'hire/cranes', to: 'hire-3/cranes' };
+  expect(planned.plan?.moved_pages).toEqual([moved]);
+  const run = await apply(operator, planned);
+  expect([run.state, run.plan?.moved_pages]).toEqual(['applied', [moved]]);
+  expect(await located('/hire/cranes')).toEqual([301, '/hire-3/cranes']);
+  expect(await located('/hire-3/cranes')).toEqual([200, null]);
+});
+
+test('an import that sets the path of the items is refused if the bundle has a page in it', async () => {
+  await createPage(admin, CRANES, [block('HeadingBlock')]);
+  const { pages } = await exportSite(operator);
+  const settings = await settingsWith({ path: 'hire' });
+  const run = await sendBundle(operator, { siteId, pages, settings });
+  const refused = await operator.post(`/api/operator/runs/${run.id}/plan`);
+  expect(refused.body).toMatchObject({ code: 'broken_references' });
+  expect(refused.text).toContain(
+    'has the address \\"hire/cranes\\", and the addresses of rental items begin with \\"hire\\"',
+  );
+});
+
+test('an undo that brings back a path of the items moves the pages that have it since', async () => {
+  await turnRentalsOn(admin, { path: 'hire' });
+  const settings = await settingsWith({ path: 'rent' });
+  const { id: run } = await importAfter({ pages: [], settings }, () => Promise.resolve());
+  await createPage(admin, CRANES, [block('HeadingBlock')]);
+  const { body } = await operator.post(`/api/operator/runs/${run}/undo`, {});
+  expect(await ended(operator, contentRun.parse(body).id)).toMatchObject({ state: 'applied' });
+  expect(await located('/hire/cranes')).toEqual([301, '/hire-2/cranes']);
 });

@@ -75,7 +75,8 @@ export function settleRentals(
   refuseRentalsChange(others, before, settings.rentals);
   const path = settings.rentals?.path;
   if (path === undefined || path === before?.rentals?.path) return [];
-  const moved = movedPages(snapshot, path, by).filter(({ id }) => !entries.has(pageEntity(id)));
+  const planned = [...entries.values()].filter((entry) => 'title' in entry);
+  const moved = movedPages(snapshot, path, by, planned);
   for (const page of moved) entries.set(pageEntity(page.id), page);
   return moved;
 }

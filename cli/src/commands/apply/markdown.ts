@@ -11,6 +11,7 @@ import {
   MAX_VALUE,
   show,
   summarisePlan,
+  whereMoved,
   WHY,
 } from '../../lib/terminal/describe-plan.ts';
 import { valuesOf } from '../../lib/terminal/describe-diff.ts';
@@ -59,6 +60,9 @@ export function planAsMarkdown(
           value('  ', each),
         ),
       ]),
+    ...(plan.moved_pages ?? []).map(
+      (page) => `- **move** ${code(placeOf(page))} ${code(page.title)}: ${code(whereMoved(page))}`,
+    ),
     ...plan.media.map((name) => `- **add** \`media/${name}\``),
   ];
   const refusal = quoted('This plan cannot be applied.', problems);

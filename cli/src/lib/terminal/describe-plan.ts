@@ -1,6 +1,7 @@
 import { DOCUMENT_KINDS, inEveryKind } from '@siteyard/schemas/documents/kinds';
 import {
   placeOf,
+  type MovedPage,
   type Plan,
   type PlanAction,
   type PlanDocument,
@@ -72,6 +73,7 @@ export function summarisePlan({
       return documents.length > 0 ? [counted(documents, word)] : [];
     }),
     ...(settings ? [`settings: ${settings.action}`] : []),
+    ...(plan.moved_pages ? [`${count(plan.moved_pages.length, 'page')} moved`] : []),
     ...(images.length > 0 ? [counted(images, 'image description')] : []),
     ...(media.length > 0 ? [count(media.length, 'new image')] : []),
     ...(contact_requests ? [summariseContacts(contact_requests)] : []),
@@ -132,6 +134,8 @@ export function describePlan(plan: Plan, { colours, columns }: Output): string {
       settings.changes ? count(settings.changes.length, 'value') : '',
       settings.reason ?? '',
     ]);
+  for (const page of plan.moved_pages ?? [])
+    rows.push(['move', placeOf(page), page.title, '', whereMoved(page)]);
   const paint = (cell: string, column: number) =>
     column === 0 ? colourOf(cell.trim(), colours)(cell) : cell;
   const names = ['Action', 'Where', 'Title', 'Differs', 'Reason'];
@@ -152,6 +156,10 @@ export function describePlan(plan: Plan, { colours, columns }: Output): string {
     ...(plan.changed_totals ? [`\n${changedTotalLines(plan.changed_totals, colours)}`] : []),
   ].join('');
 }
+
+/** Describes the move of a page: `from /hire/cranes to /hire-2/cranes, because …`. */
+export const whereMoved = ({ from, to, id }: MovedPage): string =>
+  `from /${from} to /${to || `pages/${id}`}, because rental items get this path; the former address redirects`;
 
 /** The warning about confirmed examples of rentals whose total changes. */
 export const changedTotalsWarning = ({ length }: readonly ChangedTotal[]): string =>

@@ -63,6 +63,7 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
           </Rows>
         </Section>
       )}
+      {plan.moved_pages && <MovedPages pages={plan.moved_pages} />}
       {sections.length > 0 && <DocumentRows word="section" documents={sections} />}
       {items.length > 0 && <DocumentRows word="rental item" documents={items} />}
       {images.length > 0 && (
@@ -111,6 +112,27 @@ function PageChange({ run, page }: { run: string; page: number }) {
 
 function SettingsChange({ run }: { run: string }) {
   return <SettingsDifferences query={useQuery(settingsChangeQuery(run))} />;
+}
+
+/** The pages that moved out of the path of the rental items. */
+function MovedPages({ pages }: { pages: NonNullable<Plan['moved_pages']> }) {
+  return (
+    <Section title={`${count(pages.length, 'page')} moved`}>
+      <p className="text-sm text-quiet">
+        The addresses of rental items begin with the same word. The former addresses redirect.
+      </p>
+      <Rows items={pages}>
+        {({ id, title, from, to }) => (
+          <p key={id} className="text-sm break-words">
+            <Badge>Moved</Badge> {title}{' '}
+            <span className="text-quiet">
+              · from /{from} to /{to || `pages/${id}`}
+            </span>
+          </p>
+        )}
+      </Rows>
+    </Section>
+  );
 }
 
 /** The changes of sections or rental items, which do not open. */

@@ -1,9 +1,12 @@
 import { deepEqual } from '@siteyard/schemas/json';
 import { planImport, type ImportPlan } from '@siteyard/schemas/planning/plan-import';
+import type { MovedPage } from '@siteyard/schemas/plan';
 import type { PlannedWrite, PlanSource } from '@siteyard/schemas/planning/plan-source';
 import { siteSettings } from '@siteyard/schemas/settings';
+import type { SiteSnapshot } from '../../../content/snapshot.ts';
 import { createPool } from '../../../lib/pool.ts';
 import { receivedField } from '../../../lib/received-hash.ts';
+import { movedPages } from '../../pages/moved-pages.ts';
 import { deleted, published } from '../../pages/page-states.ts';
 import { hashSettings } from '../object-hash.ts';
 import { planContacts } from './contacts.ts';
@@ -80,6 +83,7 @@ export async function planImportRun(
       images: await planImages(deps, run, lineage, isOwn),
       ...{ settings, ...settingsChanges },
       totals: result.totals,
+      moved: pagesToMove(await deps.content.refresh(), sides, result),
       media: result.images.filter((name) => !uses.get(name)?.length).toSorted(),
       contactRequests,
       noted: {
@@ -92,6 +96,22 @@ export async function planImportRun(
     PLAN_MS,
   );
   return { ...done, missing: result.images.filter((name) => !present.has(name)) };
+}
+
+/** Returns the pages that move because the plan sets the path of the rental items. */
+function pagesToMove(
+  snapshot: SiteSnapshot,
+  { actor, current }: Pick<ImportSides, 'actor' | 'current'>,
+  { newSettings, written }: Pick<ImportPlan, 'newSettings' | 'written'>,
+): MovedPage[] {
+  const path = newSettings?.rentals?.path;
+  if (path === undefined || path === current.settings.rentals?.path) return [];
+  return movedPages(snapshot, path, { actor, at: new Date() }, written).map(
+    ({ id, title, address }) => ({
+      ...{ id, title, to: address },
+      from: snapshot.entry('page', id)?.address ?? '',
+    }),
+  );
 }
 
 /** Compares the pages of both sides. `planned` has the data for applying the plan, by key. */

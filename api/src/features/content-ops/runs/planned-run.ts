@@ -42,6 +42,7 @@ interface Planned extends Partial<Omit<PlannedRun, 'plan' | 'items'>>, Pick<RunI
   media?: string[];
   contactRequests?: Plan['contact_requests'];
   totals?: Plan['changed_totals'];
+  moved?: Plan['moved_pages'];
 }
 
 /**
@@ -51,7 +52,8 @@ interface Planned extends Partial<Omit<PlannedRun, 'plan' | 'items'>>, Pick<RunI
  */
 export function plannedRun(run: Run, planned: Planned, validMs = 0): PlannedRun {
   const { documents = [], images = [], noted, settingsChange, newSettings } = planned;
-  const { siteId, settings, media = [], contactRequests, totals = [] } = planned;
+  const { siteId, settings, media = [], contactRequests } = planned;
+  const { moved = [], totals = [] } = planned;
   const items = planned.items.toSorted((a, b) => byNumber(a.item, b.item));
   const body = {
     format: PLAN_FORMAT,
@@ -60,6 +62,7 @@ export function plannedRun(run: Run, planned: Planned, validMs = 0): PlannedRun 
     bundle_digest: run.bundle?.digest ?? '',
     content_version: run.bundle?.content_version ?? 0,
     ...{ options: run.options, settings, media },
+    ...(moved.length > 0 && { moved_pages: moved }),
     ...(totals.length > 0 && { changed_totals: totals }),
     ...(contactRequests && { contact_requests: contactRequests }),
   } as const;
