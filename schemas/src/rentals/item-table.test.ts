@@ -170,6 +170,18 @@ describe('a table of items', () => {
     expect(problems[0]!.message).toContain(message);
   });
 
+  test.each(['Qty', 'No. in fleet', 'In stock', 'Fleet size'])(
+    'has the number of owned pieces under “%s”',
+    (title) => {
+      const { added } = planItemTable(
+        readItemTable(`Name,Day,${title}\nLift,85,3`, pounds),
+        [],
+        pounds,
+      );
+      expect(added[0]?.item.owned).toBe(3);
+    },
+  );
+
   test('of 5 MB of one repeated text is reported', () => {
     const texts = ['"', ',', '\n', 'a,"', '""', ';\t', '('].map((part) =>
       `Name,Day\n${part.repeat(ITEM_TABLE_MOST.characters)}`.slice(0, ITEM_TABLE_MOST.characters),

@@ -45,7 +45,7 @@ const WORDS: Record<TableField, string> = {
     'shortest period,minimum,minimum period,min period,minimum hire,min hire,mindestmietdauer',
   rate_note: 'rate note,price note',
   owned:
-    'owned,quantity,qty,stock,in stock,number owned,anzahl,bestand,menge,quantite,aantal,ilosc',
+    'owned,quantity,qty,stock,in stock,number owned,no owned,fleet,fleet size,in fleet,no in fleet,number in fleet,no of units,units,anzahl,bestand,menge,quantite,aantal,ilosc',
   unavailable_until: 'not available until,unavailable until',
 };
 

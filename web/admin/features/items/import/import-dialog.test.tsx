@@ -12,6 +12,8 @@ import {
   useAdminTests,
   type ApiCall,
 } from '../../../test-admin.tsx';
+import { rentals, type Rentals } from '@siteyard/schemas/rentals/settings';
+import { siteSettings } from '@siteyard/schemas/settings';
 import { ImportDialog } from './import-dialog.tsx';
 
 useAdminTests();
@@ -53,6 +55,7 @@ const open = (answers: object = {}) => {
       <Toaster />
     </>,
     {
+      'GET /api/site_settings': { settings: siteSettings.parse({}), revision: 1 },
       'POST /api/items/import': ({ body }: ApiCall) => ({
         commit: (body as { dry_run: boolean }).dry_run ? null : 9,
         plan,
@@ -109,6 +112,28 @@ test('a table without changes cannot be imported', async () => {
   await type('Cells or CSV', 'Machine\nLift');
   await seeText('0 added, 0 changed');
   expect((await control('Import 0 items')).disabled).toBe(true);
+});
+
+test('adds a period that a column names, and reads the table again', async () => {
+  let rules = rentals.parse({ currency: 'GBP' });
+  const isKnown = () => rules.periods.some(({ title }) => title === 'Weekend');
+  open({
+    'GET /api/site_settings': () => ({ settings: siteSettings.parse({ rentals: rules }) }),
+    'PUT /api/site_settings': ({ body }: ApiCall) => {
+      ({ rentals: rules } = (body as { settings: { rentals: Rentals } }).settings);
+      return { settings: siteSettings.parse({ rentals: rules }) };
+    },
+    'POST /api/items/import': () => ({
+      commit: null,
+      plan: { ...plan, columns: [{ title: 'Weekend', field: isKnown() ? 'Weekend' : null }] },
+    }),
+  });
+  await type('Cells or CSV', 'Machine\tWeekend\nCrane\t85');
+  await seeText('The table has rates for “Weekend”, which your shop does not have yet.');
+  await click('Add the period');
+  await see(() => expect(document.body.textContent).not.toContain('which your shop'));
+  expect(rules.periods.map(({ title }) => title)).toEqual(['Day', 'Week', 'Four weeks', 'Weekend']);
+  expect(imports()).toHaveLength(2);
 });
 
 test('a refusal is shown', async () => {

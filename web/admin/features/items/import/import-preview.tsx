@@ -5,12 +5,20 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChangedTotals } from '../../../ui/changed-totals.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { MissingPeriods } from './missing-periods.tsx';
 
 /** The number of rows of each list at first. */
 const ROWS = 20;
 
 /** The changes that a table makes: problems, added items, changed items. */
-export function ImportPreview({ plan }: { plan: ItemTablePlan }) {
+export function ImportPreview({
+  plan,
+  onRulesChanged,
+}: {
+  plan: ItemTablePlan;
+  /** Called after the rental settings were changed, so that the table can be read again. */
+  onRulesChanged: () => void;
+}) {
   const { added, changed, unchanged, categories, problems, columns } = plan;
   // The problems name most of these columns, with the reason.
   const named = new Set(problems.map(({ column }) => column));
@@ -27,7 +35,13 @@ export function ImportPreview({ plan }: { plan: ItemTablePlan }) {
         {categories.length > 0 &&
           `. New ${categories.length === 1 ? 'category' : 'categories'}: ${categories.join(', ')}`}
       </p>
-      {problems.length > 0 && <Problems problems={problems} />}
+      {added.length > 0 && (
+        <p className="text-quiet">
+          Visitors do not see new items at first: select them in the list, and publish them.
+        </p>
+      )}
+      <MissingPeriods columns={columns} onAdded={onRulesChanged} />
+      {problems.length > 0 && <Problems problems={errorsFirst(problems)} />}
       <ChangedTotals totals={plan.changed_totals} />
       {ignored.length > 0 && (
         <p className="text-quiet">
@@ -100,6 +114,10 @@ function Rows<Row>({
     </div>
   );
 }
+
+/** What is not imported comes before the notes, in the order of the table. */
+const errorsFirst = (problems: readonly TableProblem[]): TableProblem[] =>
+  problems.toSorted((a, b) => Number(b.is_error) - Number(a.is_error));
 
 function Problems({ problems }: { problems: readonly TableProblem[] }) {
   const [shown, setShown] = useState(ROWS);

@@ -8,7 +8,7 @@ import { AddChoice } from './add-choice.tsx';
 import { NumberField } from './number-field.tsx';
 import type { RentalFieldsProps } from './rental-fields.ts';
 import { TitleField } from './title-field.tsx';
-import { freeId } from './rental-periods.ts';
+import { freeId } from '../../../lib/rentals/rental-periods.ts';
 
 const CHOICES = [
   {

@@ -7,7 +7,7 @@ import { AddChoice } from './add-choice.tsx';
 import { NumberField } from './number-field.tsx';
 import type { RentalFieldsProps } from './rental-fields.ts';
 import { TitleField } from './title-field.tsx';
-import { newPeriod, PERIOD_CHOICES } from './rental-periods.ts';
+import { newPeriod, PERIOD_CHOICES } from '../../../lib/rentals/rental-periods.ts';
 
 /** The times for which items have a rate. */
 export function PeriodFields({ rules, set }: RentalFieldsProps) {

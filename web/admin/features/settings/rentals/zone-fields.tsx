@@ -7,7 +7,7 @@ import { Section } from '../../../ui/section.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import type { RentalFieldsProps } from './rental-fields.ts';
 import { TitleField } from './title-field.tsx';
-import { freeId } from './rental-periods.ts';
+import { freeId } from '../../../lib/rentals/rental-periods.ts';
 
 /** The zones of delivery with their fees. */
 export function ZoneFields({ rules, settings, set }: RentalFieldsProps) {
