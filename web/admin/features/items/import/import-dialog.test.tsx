@@ -72,6 +72,7 @@ test('pasted cells are previewed, imported as one change, and undone', async () 
   await type('Cells or CSV', 'Machine\tDay\nCrane\t85');
   await seeText('1 added, 1 changed, 4 unchanged. New category: Lifts');
   await seeText('Line 5, Week: is no amount');
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Line 5, Week: is no amount');
   await seeText('Bin: This column is not imported.');
   await seeText('This column is not imported: Colour');
   await seeText('Week: $300 → $320');

@@ -41,7 +41,8 @@ export function ImportPreview({
         </p>
       )}
       <MissingPeriods columns={columns} onAdded={onRulesChanged} />
-      {problems.length > 0 && <Problems problems={errorsFirst(problems)} />}
+      <Problems kind="error" problems={problems.filter(({ is_error }) => is_error)} />
+      <Problems kind="info" problems={problems.filter(({ is_error }) => !is_error)} />
       <ChangedTotals totals={plan.changed_totals} />
       {ignored.length > 0 && (
         <p className="text-quiet">
@@ -115,15 +116,18 @@ function Rows<Row>({
   );
 }
 
-/** What is not imported comes before the notes, in the order of the table. */
-const errorsFirst = (problems: readonly TableProblem[]): TableProblem[] =>
-  problems.toSorted((a, b) => Number(b.is_error) - Number(a.is_error));
-
-function Problems({ problems }: { problems: readonly TableProblem[] }) {
+/** The errors of a table, or the notes about it. */
+function Problems({
+  kind,
+  problems,
+}: {
+  kind: 'error' | 'info';
+  problems: readonly TableProblem[];
+}) {
   const [shown, setShown] = useState(ROWS);
-  const hasErrors = problems.some(({ is_error }) => is_error);
+  if (problems.length === 0) return null;
   return (
-    <Notice kind={hasErrors ? 'error' : 'warning'}>
+    <Notice kind={kind}>
       <ul className="grid gap-1">
         {problems.slice(0, shown).map(({ line, column, message }, index) => (
           <li key={index}>
