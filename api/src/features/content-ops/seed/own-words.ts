@@ -51,7 +51,7 @@ export function pageInOwnWords(
   };
 }
 
-/** Fills in the banner and the price list of a page with the owner's answers, if there are any. */
+/** Fills in the banner of a page with the rented goods, if the owner has named them. */
 export function withWhatIsRented(
   page: MergeablePage,
   { banner }: SampleAsks,
