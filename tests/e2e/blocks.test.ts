@@ -12,6 +12,7 @@ import { openBrowser, type TestBrowser, type TestPage, type Width } from '../hel
 import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
 import {
   demoPage,
+  demoItems,
   demoSettings,
   readBlockExamples,
   startGallery,
@@ -393,9 +394,38 @@ testInLongRun(
   },
 );
 
+test('in a look, the button of an item is filled, and the buttons of cards have only an edge', async () => {
+  const { page, expectNoErrors } = await browser.newPage(1280);
+  const settings = { ...demoSettings(), look: FONTS_LOOK };
+  const item = demoItems()[0]!;
+  gallery.setPage(null, { settings, rental: { kind: 'item', item } });
+  await page.goto(`${gallery.url}/page`);
+  const isFilled = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((link) => getComputedStyle(link).backgroundColor !== 'rgba(0, 0, 0, 0)');
+  expect(await isFilled('h1 ~ a[href*="item="]')).toBe(true);
+  gallery.setPage(
+    {
+      ...demoPage('0016-contact'),
+      content: {
+        ...{ contentVersion: 1, root: { props: {} } },
+        content: [
+          { type: 'TextAndImage', props: { id: 'a', ctaButtonText: 'Go', ctaButtonLink: '/' } },
+        ],
+      },
+    },
+    { settings },
+  );
+  await page.goto(`${gallery.url}/page`);
+  expect(await isFilled('main a[href="/"]')).toBe(false);
+  expectNoErrors();
+});
+
 test.each([
   ['a page with a look', false, 12 * 1024],
-  ['a page with a look whose form asks for items', true, 14 * 1024],
+  ['a page with a look whose form asks for items', true, 12 * 1024],
 ])('the style and the script of %s are small', async (_case, asksForItems, scriptMost) => {
   const { page } = await browser.newPage(360);
   const loaded = { css: 0, js: 0, gzippedCss: 0 };

@@ -32,14 +32,16 @@ export function readBlockExamples(): BlockExamples[] {
 export const demoSettings = (): SiteSettings =>
   siteSettings.parse(readJson(path.join(demo, 'settings.json')));
 
+/** The rental items of the demo site in their order. */
+export function demoItems() {
+  const folder = path.join(demo, 'items');
+  const items = fs.readdirSync(folder).map((name) => item.parse(readJson(path.join(folder, name))));
+  return items.toSorted((a, b) => a.order - b.order);
+}
+
 /** The rental items of the demo site, as the API passes them to the renderer. */
 function demoRentals(): PublicRentals {
-  const folder = path.join(demo, 'items');
-  const items = fs
-    .readdirSync(folder)
-    .map((name) => item.parse(readJson(path.join(folder, name))))
-    .toSorted((a, b) => a.order - b.order)
-    .map((each) => ({ ...each, image: each.pictures[0]?.image ?? '' }));
+  const items = demoItems().map((each) => ({ ...each, image: each.pictures[0]?.image ?? '' }));
   return { rules: demoSettings().rentals!, items, contactPath: '/pages/16', collects: true };
 }
 

@@ -69,20 +69,23 @@ function Specs({ item, rentals: { words } }: PartProps) {
   if (specs.length === 0) return null;
   return (
     <section className="wrap block-section">
-      <h2 className={HEADING} lang={words.lang}>
-        {words.rentals.details}
-      </h2>
-      <dl className="max-w-2xl divide-y divide-steel-200 border-y border-steel-200">
-        {specs.map(({ label, value }, index) => (
-          // Two specifications may have the same label.
-          <div key={index} className="grid grid-cols-2 gap-x-6 py-2">
-            <dt className="font-semibold text-steel-900" dir="auto">
-              {label}
-            </dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {/* At reading width, like the text above it. */}
+      <div className="max-w-3xl">
+        <h2 className={HEADING} lang={words.lang}>
+          {words.rentals.details}
+        </h2>
+        <dl className="divide-y divide-steel-200 border-y border-steel-200">
+          {specs.map(({ label, value }, index) => (
+            // Two specifications may have the same label.
+            <div key={index} className="grid grid-cols-2 gap-x-6 py-2">
+              <dt className="font-semibold text-steel-900" dir="auto">
+                {label}
+              </dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </section>
   );
 }
