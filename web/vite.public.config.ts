@@ -17,10 +17,9 @@ export default defineConfig({
   resolve: {
     alias: [
       {
-        find: /^react(-dom\/client)?$/,
+        find: /^react(-dom\/client|\/jsx-(dev-)?runtime)?$/,
         replacement: path.join(import.meta.dirname, 'client/preact.ts'),
       },
-      { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
     ],
   },
   oxc: { jsx: { runtime: 'automatic' } },
@@ -28,7 +27,17 @@ export default defineConfig({
     target: 'es2022',
     // Each island has only one file of its own, so preloading would cost more than it saves.
     modulePreload: false,
-    rolldownOptions: { input: inputs },
+    rolldownOptions: {
+      input: inputs,
+      // Constants of `schemas` that islands do not use are left out.
+      treeshake: { propertyReadSideEffects: false },
+      // Small modules that most islands use are one file.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /_shared\/(button-look|cx|text-mark)\./ }],
+        },
+      },
+    },
     assetsInlineLimit: 0,
   },
 });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as limits from './limits.ts';
+import { NOTICE_MS } from './notices.ts';
 
 /** The numbers of the specification's section 9, so that none changes by accident. */
 describe('constants', () => {
@@ -58,7 +59,7 @@ describe('constants', () => {
 
   it('times are the specified ones in milliseconds', () => {
     expect(limits.SEARCH_DEBOUNCE_MS).toEqual({ contactRequests: 250, pages: 300 });
-    expect(limits.NOTICE_MS).toEqual({
+    expect(NOTICE_MS).toEqual({
       contactFormSuccess: 2500,
       settingsSaved: 1200,
       resetRedirect: 1000,

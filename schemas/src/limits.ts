@@ -8,13 +8,6 @@ export const CONTACT_REQUESTS_PAGE_SIZE = 50;
 /** The delay between the last keystroke and the search, in ms. */
 export const SEARCH_DEBOUNCE_MS = { contactRequests: 250, pages: 300 } as const;
 
-/** How long a notice is shown, and how long a redirect waits, in ms. */
-export const NOTICE_MS = {
-  contactFormSuccess: 2500,
-  settingsSaved: 1200,
-  resetRedirect: 1000,
-} as const;
-
 /** Public page numbers that the footer and the "Read More" link point to. */
 export const PAGE_IDS = { home: 1, history: 4, terms: 11, privacy: 12, cookies: 13 } as const;
 

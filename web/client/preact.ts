@@ -7,6 +7,7 @@
 import { hydrate, type ComponentChild } from 'preact';
 
 export { createElement } from 'preact';
+export { Fragment, jsx, jsxDEV, jsxs } from 'preact/jsx-runtime';
 export { useEffect, useRef, useState } from 'preact/hooks';
 
 /** React's name for Preact's `hydrate`. */

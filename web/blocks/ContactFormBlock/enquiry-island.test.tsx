@@ -1,7 +1,7 @@
 import { sentEnquiryFields } from '@siteyard/schemas/rentals/enquiry';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readRentalList, writeRentalList } from '../_shared/rental-list.ts';
+import { readRentalList, RENTAL_LIST_NAME, writeRentalList } from '../_shared/rental-list.ts';
 import { en } from '../_shared/words/en.ts';
 import { EnquiryIsland } from './enquiry-island.tsx';
 import type { EnquirySetup } from './enquiry/enquiry-value.ts';
@@ -174,6 +174,32 @@ test('shows the list of the visitor and sends it with everything that was entere
   expect(control('[name="fromDate"]').value).toBe('');
 });
 
+test('loads the items of the shop when the visitor adds the first one', async () => {
+  const loads: string[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal(
+    'fetch',
+    (path: string, init: RequestInit) => (loads.push(path), fetch(path, init)),
+  );
+  await open();
+  await shown('No items chosen yet.');
+  expect(control(ADD)).toBeNull();
+  expect(loads).toEqual([]);
+  await press('Choose an item…');
+  await enter(ADD, TRAILER);
+  await shown('Trailer $& co');
+  expect(loads).toEqual(['/api/item_choices']);
+  expect(readRentalList()).toEqual([{ key: TRAILER, quantity: 1 }]);
+});
+
+test('shows the list after an item is added in another tab', async () => {
+  await open();
+  expect(control(QUANTITY)).toBeNull();
+  writeRentalList([{ key: DIGGER, quantity: 1 }]);
+  dispatchEvent(new StorageEvent('storage', { key: RENTAL_LIST_NAME }));
+  await see(() => expect(control(QUANTITY)).not.toBeNull());
+});
+
 test('removes items, and drops those that the shop no longer has', async () => {
   writeRentalList([
     { key: DIGGER, quantity: 1 },
@@ -317,6 +343,23 @@ describe('without a connection', () => {
     await hidden('saved on this device');
     expect(document.body.textContent?.split('0123-4567')).toHaveLength(2);
     expect(scrolled).toHaveLength(1);
+  });
+
+  test('tries again if the connection fails once more after its return', async () => {
+    await keep();
+    let failures = 1;
+    answer = () => {
+      failures -= 1;
+      if (failures >= 0) throw new TypeError('Failed to fetch');
+      return Response.json({ ok: true, id: ID }, { status: 201 });
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    isOnline = true;
+    dispatchEvent(new Event('online'));
+    await shown('Your enquiry number is 0123-4567.');
+    vi.useRealTimers();
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
   test('has no panel without a waiting enquiry', async () => {

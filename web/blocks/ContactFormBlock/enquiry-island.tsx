@@ -12,14 +12,16 @@ import {
   type EnquirySetup,
   type EnquiryValue,
 } from './enquiry/enquiry-value.ts';
-import { ItemListField } from './enquiry/item-list-field.tsx';
-import { useItemList } from './enquiry/use-item-list.ts';
+import { hasListedItems, NoItemsYet } from './enquiry/no-items-yet.tsx';
+import type { ItemList } from './enquiry/use-item-list.ts';
 import { visitSource } from './enquiry/visit-source.ts';
 import { usePart } from './enquiry/use-part.ts';
 import { keepWaiting, readWaiting } from './enquiry/waiting.ts';
 import { ContactFormIsland, type ContactFormIslandProps } from './island.tsx';
 
 const loadEstimatePanel = async () => (await import('./enquiry/estimate-panel.tsx')).EstimatePanel;
+
+const loadItemList = async () => (await import('./enquiry/item-list-field.tsx')).ItemListField;
 
 const loadWaitingPanel = async () => (await import('./enquiry/waiting-panel.tsx')).WaitingPanel;
 
@@ -34,7 +36,11 @@ interface EnquiryIslandProps extends Omit<ContactFormIslandProps, 'more'> {
  */
 export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIslandProps) {
   const { id, lang, inEditor = false } = form;
-  const list = useItemList(setup.items && !inEditor);
+  // Loaded for a visitor who has items, or adds one.
+  const [hasList, setHasList] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const [list, setList] = useState<ItemList | null>(null);
+  const ListField = usePart(loadItemList, hasList || isAdding);
   const [value, setValue] = useState<EnquiryValue>(EMPTY_ENQUIRY);
   const [kept, setKept] = useState(0);
   // Loaded before it is needed: then there is no connection.
@@ -43,6 +49,15 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
   const [number, setNumber] = useState('');
   // A new number resets the fields.
   const [cleared, setCleared] = useState(0);
+
+  useEffect(() => {
+    if (inEditor || !setup.items) return undefined;
+    const look = () => setHasList((had) => had || hasListedItems());
+    look();
+    // The visitor may add an item in another tab.
+    addEventListener('storage', look);
+    return () => removeEventListener('storage', look);
+  }, [inEditor, setup.items]);
 
   useEffect(() => {
     if (inEditor) return;
@@ -60,20 +75,22 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
     setValue(EMPTY_ENQUIRY);
     setCleared((before) => before + 1);
     saveEnquiry(id, EMPTY_ENQUIRY);
-    if (setup.items) list.set([]);
+    setAdding(false);
+    list?.set([]);
   };
-  const asked = enquiryOfInput(value, setup.items ? list.items : []);
+  const asked = enquiryOfInput(value, list?.items ?? []);
   const isPriced = setup.estimate && !inEditor && 'items' in asked && 'from' in asked;
   const EstimatePanel = usePart(loadEstimatePanel, isPriced);
   const more = {
-    isComplete: !endsFirst(value),
+    // The items of the list must not be lost.
+    isComplete: !endsFirst(value) && (!hasList || list !== null),
     read: () => ({ ...asked, source: visitSource() }),
     onSent: (sent: string | null) => {
       setNumber(sent === null ? '' : requestNumber(sent));
       clear();
     },
     keep: (key: string, message: object) => {
-      if (!keepWaiting({ key, message, at: Date.now() })) return false;
+      if (!keepWaiting(key, message)) return false;
       setKept((before) => before + 1);
       setMayWait(true);
       clear();
@@ -81,15 +98,20 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
     },
     render: (readOnly: boolean) => (
       <div key={`enquiry ${cleared}`} className="flex flex-col gap-5">
-        {setup.items && (
-          <ItemListField formId={id} list={list} words={words} lang={lang} readOnly={readOnly} />
+        {setup.items && !ListField && (
+          <NoItemsYet {...{ formId: id, words, lang }} onAdd={() => setAdding(!inEditor)} />
         )}
+        {setup.items &&
+          ListField &&
+          createElement(ListField, {
+            ...{ formId: id, words, lang, readOnly, isAdding, onList: setList },
+          })}
         <EnquiryFields
           {...{ formId: id, setup, value, words, lang, readOnly }}
           optional={form.words.optional}
           onChange={change}
         />
-        {EstimatePanel && (
+        {EstimatePanel && list && (
           <EstimatePanel
             {...{ asked, words, lang }}
             nameOf={list.nameOf}
@@ -104,7 +126,7 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
       {WaitingPanel &&
         createElement(WaitingPanel, {
           captcha: form.captcha,
-          words: { form: form.words, enquiry: words, ...(lang && { lang }) },
+          words: { form: form.words, enquiry: words, lang },
           version: kept,
         })}
       <ContactFormIsland {...form} more={more} />

@@ -1,22 +1,34 @@
 import { QUANTITY_MOST } from '@siteyard/schemas/rentals/limits';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RENTAL_LIST_MOST } from '../../_shared/rental-list.ts';
 import type { PageWords } from '../../_shared/words/words.ts';
 import { byCategory } from './item-choices.ts';
 import { CONTROL, LABEL } from './look.ts';
-import type { ItemList } from './use-item-list.ts';
+import { useItemList, type ItemList } from './use-item-list.ts';
 
 interface ItemListFieldProps {
   formId: string;
-  list: ItemList;
   words: PageWords['enquiry'];
-  lang?: PageWords['lang'];
+  lang?: PageWords['lang'] | undefined;
   readOnly: boolean;
+  /** Whether the visitor has pressed the button that adds an item. */
+  isAdding: boolean;
+  /** Called with the list and after each change. */
+  onList: (list: ItemList) => void;
 }
 
 /** The items of the visitor with their quantities, and a choice of further items. */
-export function ItemListField({ formId, list, words, lang, readOnly }: ItemListFieldProps) {
+export function ItemListField(props: ItemListFieldProps) {
+  const { formId, words, lang, readOnly, isAdding, onList } = props;
+  const list = useItemList();
   const { items, choices, nameOf } = list;
+  const select = useRef<HTMLSelectElement>(null);
+  const isReady = choices.length > 0;
+  useEffect(() => {
+    if (isAdding && isReady) select.current?.focus();
+  }, [isAdding, isReady]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- the list is a new object each time
+  useEffect(() => onList(list), [items, choices]);
   const add = (key: string) => {
     if (key !== '' && !items.some((item) => item.key === key))
       list.set([...items, { key, quantity: 1 }]);
@@ -72,6 +84,7 @@ export function ItemListField({ formId, list, words, lang, readOnly }: ItemListF
       )}
       {left.length > 0 && items.length < RENTAL_LIST_MOST && (
         <select
+          ref={select}
           aria-label={words.add}
           className={`${CONTROL} w-full`}
           value=""

@@ -25,16 +25,14 @@ export interface ItemList {
 /**
  * The list of the visitor, with the items of the link, and the items of the shop. If the browser stores
  * nothing, the list is lost with the page.
- * @param isUsed whether the form asks for items; in the editor it does not change the list
  */
-export function useItemList(isUsed: boolean): ItemList {
+export function useItemList(): ItemList {
   const [items, setItems] = useState<readonly ListedItem[]>([]);
   const [choices, setChoices] = useState<readonly ItemChoice[]>([]);
   const [state, setState] = useState<ItemList['state']>('loading');
   const [isReduced, setReduced] = useState(false);
 
   useEffect(() => {
-    if (!isUsed) return undefined;
     let isDone = false;
     const load = async () => {
       const loaded = await loadItemChoices().catch(() => null);
@@ -60,10 +58,14 @@ export function useItemList(isUsed: boolean): ItemList {
       stop();
       removeEventListener('online', load);
     };
-  }, [isUsed]);
+  }, []);
 
   const nameOf = (key: string) => choices.find((choice) => choice.key === key)?.name ?? '…';
-  const set = (next: readonly ListedItem[]) => void keep(next, setItems);
+  const set = (next: readonly ListedItem[]) => {
+    // The field begins again after the form is sent, also if the browser stores nothing.
+    if (next.length === 0) removeLinkedItems();
+    keep(next, setItems);
+  };
   return { items, choices, nameOf, state, isReduced, set };
 }
 

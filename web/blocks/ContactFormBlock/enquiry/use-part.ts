@@ -2,7 +2,7 @@ import { useEffect, useState, type FunctionComponent } from 'react';
 
 /**
  * Loads a part of the form when it is needed, so that a page without it costs no more bytes. Returns
- * null until then, and if the part cannot be loaded.
+ * null until then. Without a connection, the part loads when there is one.
  * @param load always the same function
  */
 export function usePart<Props>(
@@ -13,11 +13,12 @@ export function usePart<Props>(
   useEffect(() => {
     if (!isNeeded) return undefined;
     let isCurrent = true;
-    load().then(
-      (Part) => isCurrent && setPart({ Part }),
-      // Without a connection: the form works without this part.
-      () => undefined,
-    );
+    const start = () =>
+      load().then(
+        (Part) => isCurrent && setPart({ Part }),
+        () => addEventListener('online', start, { once: true }),
+      );
+    void start();
     return () => {
       isCurrent = false;
     };

@@ -9,10 +9,13 @@ import { dropWaiting, readWaiting, type WaitingEnquiry } from './waiting.ts';
 
 interface WaitingPanelProps {
   captcha: CaptchaConfig;
-  words: Pick<PageWords, 'form' | 'enquiry' | 'lang'>;
+  words: Pick<PageWords, 'form' | 'enquiry'> & { lang: PageWords['lang'] | undefined };
   /** How many enquiries the form has kept since the page was opened. */
   version: number;
 }
+
+/** The time until another attempt after one without an answer, in ms. */
+const AGAIN_MS = 5_000;
 
 const BUTTON = 'min-h-11 cursor-pointer px-3 font-semibold underline underline-offset-4';
 
@@ -27,14 +30,14 @@ export function WaitingPanel({ captcha, words, version }: WaitingPanelProps) {
   // A new number starts another attempt; 0 is none.
   const [attempt, setAttempt] = useState(0);
   const [token, setToken] = useState<string | null>(null);
-  const [isCaptchaAway, setCaptchaAway] = useState(false);
+  const [isAway, setAway] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const next = waiting[0];
   const isWaiting = waiting.length > 0;
-  const isSending = attempt > 0 && !isCaptchaAway;
+  const isSending = attempt > 0 && !isAway;
   const start = () => {
     setToken(null);
-    setCaptchaAway(false);
+    setAway(false);
     setAttempt((before) => before + 1);
   };
   const stop = () => setAttempt(0);
@@ -57,6 +60,13 @@ export function WaitingPanel({ captcha, words, version }: WaitingPanelProps) {
     if (version > 0 && isWaiting) box.current?.scrollIntoView({ block: 'center' });
   }, [version, isWaiting]);
 
+  useEffect(() => {
+    if (attempt === 0 || !isAway) return undefined;
+    // A connection that has just returned often fails once more.
+    const timer = setTimeout(() => navigator.onLine && start(), AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [attempt, isAway]);
+
   const send = async ({ key, message }: WaitingEnquiry) => {
     const result = await postContactRequest(message, token, key);
     if (result.ok) {
@@ -70,7 +80,8 @@ export function WaitingPanel({ captcha, words, version }: WaitingPanelProps) {
       if (readWaiting().length > 0) start();
       else stop();
     } else {
-      if (!result.isLost) setProblem(result.error ?? words.form.failed);
+      if (result.isLost) return setAway(true);
+      setProblem(result.error ?? words.form.failed);
       stop();
     }
   };
@@ -108,7 +119,7 @@ export function WaitingPanel({ captcha, words, version }: WaitingPanelProps) {
               words={words.form}
               onToken={setToken}
               onRetry={start}
-              onFailed={setCaptchaAway}
+              onFailed={setAway}
             />
           )}
           {index === 0 && (

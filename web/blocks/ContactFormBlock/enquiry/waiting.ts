@@ -40,9 +40,9 @@ export function readWaiting(now = Date.now()): WaitingEnquiry[] {
  * Keeps an enquiry until it is sent; one with the same key is replaced.
  * @returns false if it cannot be kept
  */
-export function keepWaiting(enquiry: WaitingEnquiry): boolean {
-  const others = readWaiting().filter(({ key }) => key !== enquiry.key);
-  return others.length < MOST && write([...others, enquiry]);
+export function keepWaiting(key: string, message: object): boolean {
+  const others = readWaiting().filter((each) => each.key !== key);
+  return others.length < MOST && write([...others, { key, message, at: Date.now() }]);
 }
 
 /** Removes an enquiry that was sent or discarded. */
