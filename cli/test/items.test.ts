@@ -126,6 +126,27 @@ it('merges one file of an item for git', async () => {
   expect(conflict.code).toBe(0);
 });
 
+it('lists and shows the items of a bundle', async () => {
+  const folder = await validBundle();
+  const list = (...more: string[]) => sitectl(['items', 'list', '--bundle', folder, ...more]);
+  expect((await list()).stdout).toMatch(/Scissor lift +scissor-lift +Lifts +\$185 +\$700/);
+  for (const [search, count] of [
+    ['SCIS lif', 1],
+    ['cissor', 0],
+  ] as const) {
+    const { stdout } = await list('--search', search, '--json');
+    expect((JSON.parse(stdout) as { items: object[] }).items).toHaveLength(count);
+  }
+  const show = (name: string) => sitectl(['items', 'show', name, '--bundle', folder]);
+  expect(JSON.parse((await show('scissor-lift')).stdout)).toEqual(lift);
+  expect((await show(KEY)).stdout).toBe((await show('scissor-lift')).stdout);
+  const missing = await show('crane');
+  expect(missing).toMatchObject({ code: 2, stdout: '' });
+  expect(missing.stderr).toContain('The bundle has no item with the key or the address "crane".');
+  const nowhere = await sitectl(['items', 'list', '--bundle', 'nowhere']);
+  expect(nowhere.stderr).toContain('There is no file or folder "nowhere".');
+});
+
 it('migrates the items of a bundle by a script', async () => {
   const folder = await validBundle();
   const scripts = tempFolder();

@@ -35,6 +35,8 @@ const WRONG: [line: string[], text: string][] = [
   [['pages', 'list', 'extra'], 'too many arguments'],
   [['items', 'list', '--search', 'x'.repeat(301)], '--search '],
   [['items', 'show'], "missing required argument 'item'"],
+  [['items', 'list', '--bundle', site], '--bundle reads the bundle in a folder, and no site'],
+  [['items', 'show', 'lift', '--bundle', site], '--bundle reads the bundle in a folder'],
   [['items', 'set-rates', 'nowhere.csv'], 'There is no file "nowhere.csv"'],
   [['pages', 'show', 'home'], 'Use the number of a page'],
   [['pages', 'show'], "missing required argument 'id'"],

@@ -19,12 +19,14 @@ function addList(items: Command): void {
     .description(
       'List the rental items with their rates, in the order of the shop. "sitectl items" does it too.',
     )
-    .option('--search <words>', 'only items whose name, summary or category begins so');
+    .option('--search <words>', 'only items whose name, summary or category begins so')
+    .option('--bundle <dir>', 'the items of the bundle in this folder instead of a site');
   finish(
     withTarget(command),
     `
   sitectl items
   sitectl items list --search digger --env production
+  sitectl items list --bundle ./site
   sitectl items list --json | jq '.items[] | select(.rates.day == null) | .name'`,
     () => import('./items/list.ts'),
   );
@@ -37,11 +39,13 @@ function addShow(items: Command): void {
     .description(
       'Print a rental item as a bundle has it. With --json, also its state and revision.',
     )
-    .addArgument(new Argument('<item>', 'the key or the address of the item'));
+    .addArgument(new Argument('<item>', 'the key or the address of the item'))
+    .option('--bundle <dir>', 'an item of the bundle in this folder instead of a site');
   finish(
     withTarget(command),
     `
   sitectl items show mini-excavator
+  sitectl items show mini-excavator --bundle ./site
   sitectl items show mini-excavator --env production --json | jq .item.rates`,
     () => import('./items/show.ts'),
   );
