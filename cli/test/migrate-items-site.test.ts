@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import type { JsonObject } from '@siteyard/schemas/json';
 import { itemList } from '@siteyard/schemas/rentals/item';
 import { bundleWithTables, EXAMPLE, exampleFolder, FLOORS, TENTS } from './price-tables.ts';
+import { testInLongRun } from '../../tests/helpers/long-run.ts';
+import { block, createPage } from '../../tests/helpers/factories.ts';
 import { serveSite, type ServedSite } from './served-site.ts';
 import { type Answer, exported, statesOf } from './site-migrations.ts';
 
@@ -26,14 +29,16 @@ const items = async (site: ServedSite) =>
   itemList.parse((await (await site.administrator()).get('/api/items')).body).items;
 
 it('creates published items from price tables, and removes them when it is taken back', async () => {
-  const site = await serveSite();
-  const bundle = bundleWithTables('minimal-site', ['Marquees', [TENTS]], ['Floors', [FLOORS]]);
-  expect(await site.run('import', bundle, '--yes')).toMatchObject({ code: 0 });
+  const site = await serveSite('minimal');
+  const admin = await site.administrator();
+  const add = async (title: string, table: JsonObject) =>
+    (await createPage(admin, { title }, [block('PriceTable', table)])).id;
+  const [tents, floors] = [await add('Marquees', TENTS), await add('Floors', FLOORS)];
   const dir = exampleFolder();
   const up = ['migrate', 'up', '--dir', dir];
   const before = await exported(site);
-  const cells = [await cellsOn(site, 51), await cellsOn(site, 52)];
-  expect(cells[0]).toContain('$320.50');
+  const cells = await cellsOn(site, tents);
+  expect(cells).toContain('$320.50');
 
   const dry = await site.run(...up);
   expect(dry.stdout).toMatch(/^\+ items\/[\w-]+ {2}Small marquee$/m);
@@ -48,18 +53,20 @@ it('creates published items from price tables, and removes them when it is taken
     ],
   );
   expect((await items(site)).every((item) => item.published_at !== null)).toBe(true);
-  expect(await cellsOn(site, 51)).toEqual(cells[0]);
-  expect((await cellsOn(site, 52)).toSorted()).toEqual(expect.arrayContaining(['$390', '$780']));
+  expect(await cellsOn(site, tents)).toEqual(cells);
+  expect((await cellsOn(site, floors)).toSorted()).toEqual(
+    expect.arrayContaining(['$390', '$780']),
+  );
   expect((await fetch(`${site.url}/rentals/small-marquee`)).status).toBe(200);
   expect(await statesOf(site, dir)).toEqual(['applied']);
 
   expect(await site.run('migrate', 'down', EXAMPLE, '--yes')).toMatchObject({ code: 0 });
   expect(await exported(site)).toEqual(before);
   expect(await items(site)).toEqual([]);
-  expect(await cellsOn(site, 51)).toEqual(cells[0]);
+  expect(await cellsOn(site, tents)).toEqual(cells);
 });
 
-it('names a new item that a person has deleted', async () => {
+testInLongRun('names a new item that a person has deleted', async () => {
   const site = await serveSite();
   const bundle = bundleWithTables('minimal-site', ['Marquees', [TENTS]]);
   expect(await site.run('import', bundle, '--yes')).toMatchObject({ code: 0 });

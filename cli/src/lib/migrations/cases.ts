@@ -20,7 +20,7 @@ import {
   readDocumentFile,
   type AnyDocument,
 } from '@siteyard/schemas/documents/kinds';
-import { toCanonicalFile } from '@siteyard/schemas/json';
+import { isPlainObject, toCanonicalFile } from '@siteyard/schemas/json';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -150,10 +150,20 @@ async function runCase<T>(
   const wanted = read(file);
   const differing = diff(wanted, migrated);
   if (!isSame(differing)) return { result: 'different', diff: differing, ...output };
-  if (!site || isDeepStrictEqual(readJson(siteFile), JSON.parse(site.text)))
+  if (!site || isSameSite(readJson(siteFile), JSON.parse(site.text)))
     return { result: 'passed', ...output };
   const message = `The new items or the settings differ from ${path.basename(siteFile)}.`;
   return { result: 'different', message, ...output };
+}
+
+/** Compares the items and settings of two files. A setting that a file lacks has its default. */
+const isSameSite = (wanted: unknown, made: unknown) =>
+  isDeepStrictEqual(withDefaults(wanted), withDefaults(made));
+
+function withDefaults(file: unknown) {
+  const { items = [], settings = {} } = isPlainObject(file) ? file : {};
+  const checked = checkValue(siteSettings, settings, 1);
+  return { items, settings: checked.ok ? checked.value : settings };
 }
 
 /** Returns the new items and the changed settings as a file; undefined without changes and a file. */
