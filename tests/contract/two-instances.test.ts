@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ItemAnswer } from '@siteyard/schemas/rentals/item';
 import { publishedItems } from '../../api/src/features/items/stored-item.ts';
+import { sitectl, tempFolder } from '../../cli/test/sitectl.ts';
 import { createAgent } from '../helpers/agent.ts';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../helpers/app.ts';
 import { startTestDatabase, type TestDatabase } from '../helpers/database.ts';
@@ -11,6 +14,9 @@ import { ended, exportSite, importBundle, sentPage } from './runs/helpers.ts';
 
 const TOKEN = 'one-time-token-of-a-private-site';
 
+/** Structured data needs the public address. */
+const PUBLIC = { PUBLIC_URL: 'https://yard.example' };
+
 let database: TestDatabase;
 let one: TestSite;
 let two: TestSite;
@@ -19,8 +25,8 @@ beforeAll(async () => {
   database = await startTestDatabase();
   // Started at the same time, as deployment tools do.
   [one, two] = await Promise.all([
-    startTestSite({ databaseUri: database.uri, privateToken: TOKEN }),
-    startTestSite({ databaseUri: database.uri, privateToken: TOKEN }),
+    startTestSite({ databaseUri: database.uri, privateToken: TOKEN, env: PUBLIC }),
+    startTestSite({ databaseUri: database.uri, privateToken: TOKEN, env: PUBLIC }),
   ]);
   admin = await one.signIn();
 });
@@ -65,34 +71,54 @@ describe('two instances on one database', () => {
     });
   });
 
-  test('show a changed rate in all places within a second after the other instance saved it', async () => {
+  test('show a rate changed in the admin, by CSV and by sitectl in all five places within a second', async () => {
     const categories = [{ id: 'c', title: 'Lifts', address: 'lifts' }];
     await turnRentalsOn(admin, { categories });
     const created = await admin.post('/api/items', {
       item: { name: 'Lift', address: 'lift', category: 'c', rates: { day: 12_300 } },
     });
-    const { key } = (created.body as { item: { key: string } }).item;
+    const { key } = (created.body as ItemAnswer).item;
     await admin.post(`/api/items/${key}/publish`, {});
-    const page = await createPage(admin, {}, [
-      block('ItemList', { id: 'L', layout: 'list' }),
-      block('PriceTable', { id: 'P', rows: 'items' }),
-    ]);
-    const places = [`/pages/${page.id}`, '/rentals', '/rentals/lifts', '/rentals/lift'];
-    const shows = (price: RegExp, counts: number[]) =>
-      expect
-        .poll(
-          async () => {
-            const shown = await Promise.all(places.map((path) => two.guest().get(path)));
-            return shown.map(({ text }) => text.match(price)?.length ?? 0);
-          },
-          { timeout: 1_500, interval: 50 },
-        )
-        .toEqual(counts);
-    await shows(/\$123(?!\d)/g, [2, 1, 1, 1]);
+    const own = { source: 'category', category: 'c' };
+    const list = await createPage(admin, {}, [block('ItemList', own)]);
+    const table = await createPage(admin, {}, [block('PriceTable', { rows: 'items', ...own })]);
+    const places = [`/pages/${list.id}`, `/pages/${table.id}`, '/rentals/lifts', '/rentals/lift'];
+    /** The rates that an instance shows: in the text of each place, and in the structured data. */
+    const ratesAt = async (instance: TestSite) => {
+      const pages = await Promise.all(places.map((path) => instance.guest().get(path)));
+      const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(pages[3]!.text)?.[1];
+      const [, structured] = /"price":"?(\d+)/.exec(data ?? '') ?? [];
+      const body = (text: string) => text.replace(/<script[^]*?<\/script>/g, '');
+      return [...pages.map(({ text }) => /\$(\d+)/.exec(body(text))?.[1]), structured];
+    };
+    const shows = (rate: string) =>
+      Promise.all(
+        [one, two].map((instance) =>
+          expect
+            .poll(() => ratesAt(instance), { timeout: 1_500, interval: 50 })
+            .toEqual(Array(5).fill(rate)),
+        ),
+      );
+    // All pages are in the caches of both instances before each change.
+    await shows('123');
     await admin.patch(`/api/items/${key}`, { item: { rates: { day: 45_600 } } });
-    await shows(/\$456(?!\d)/g, [2, 1, 1, 1]);
+    await shows('456');
+    const text = 'Name,Day\nLift,789\n';
+    expect((await admin.post('/api/items/import', { text })).status).toBe(200);
+    await shows('789');
+    const file = path.join(tempFolder(), 'rates.csv');
+    writeFileSync(file, 'Name,Day\nLift,321\n');
+    const set = await sitectl(['items', 'set-rates', file, '--url', one.url], {
+      env: { SITECTL_TOKEN: TOKEN },
+    });
+    expect(set.code, set.stderr).toBe(0);
+    await shows('321');
     await turnRentalsOn(admin, { categories, prices: 'with_tax' });
-    await shows(/Prices include tax/g, [2, 1, 1, 1]);
+    const noted = async () => {
+      const shown = await Promise.all(places.map((each) => two.guest().get(each)));
+      return shown.map(({ text: html }) => html.includes('Prices include tax'));
+    };
+    await expect.poll(noted, { timeout: 1_500, interval: 50 }).toEqual([true, true, true, true]);
   });
 
   test('show and change the current state even if one of them was stopped for long', async () => {
@@ -147,7 +173,7 @@ describe('two instances on one database', () => {
   });
 
   test('give a name to only one section', async () => {
-    const there = createAgent(two.url, { Origin: two.url, Cookie: admin.cookie() });
+    const there = createAgent(two.url, { Origin: PUBLIC.PUBLIC_URL, Cookie: admin.cookie() });
     const blocks = [block('HeadingBlock', { id: 'H', text: 'Ours' })];
     const section = (name: string) => ({ section: { name, purpose: 'hero', blocks } });
     const make = async (agent: Agent, name: string) =>
