@@ -9,6 +9,7 @@ import { isApiCall, judge, readContract, type Contract } from '../helpers/contra
 import { block, createPage } from '../helpers/factories.ts';
 import { brokenInOnePlace, HOSTILE_OUTLINES, HOSTILE_PARTS, shapesOf } from '../helpers/hostile.ts';
 import { imageForm, picture } from '../helpers/images.ts';
+import { storeItems, turnRentalsOn } from '../helpers/items.ts';
 
 const PRIVATE = 'the-private-token-of-the-contract';
 /** The number of concurrent requests: most of a request is waiting for the database's disk. */
@@ -136,7 +137,10 @@ export function fuzz({ oneOf }: { oneOf: number }): () => number {
       const found = (await admin.get(`/api/${list}`)).body as Record<string, { key: string }[]>;
       return Object.values(found)[0]?.[0]?.key ?? '';
     };
+    await turnRentalsOn(admin);
+    const [item] = await storeItems(app, [{ name: 'Lift', rates: { day: 100 } }]);
     present = {
+      '/api/items/:key': item!.key,
       '/api/sections/:key': (section.body as SectionAnswer).section.key,
       '/api/ready_made_sections/:key': await keyOf('ready_made_sections'),
       '/api/page_templates/:key': await keyOf('page_templates'),
