@@ -59,6 +59,7 @@ import {
   type SectionsService,
 } from '../features/sections/sections.service.ts';
 import { findSessionSecret } from '../features/sessions/session-secret.ts';
+import { itemContact } from '../features/public-site/contact-page.ts';
 import { pastPageRoutes } from '../features/public-site/past-page.routes.ts';
 import { itemPreviewRoutes } from '../features/public-site/item-preview.routes.ts';
 import { pagePreviewRoutes } from '../features/public-site/page-preview.routes.ts';
@@ -399,6 +400,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...itemRoutes({
       items,
       bulk: createItemsBulk({ content: contentStore, readRentals }),
+      contact: async () => itemContact(contentStore, readSettings((await settings.get()).settings)),
       versions: itemVersions,
     }),
     ...itemsImportRoutes({ tables: createItemsImport({ content: contentStore }) }),

@@ -148,7 +148,18 @@ export const listItemsQuery = z.object({
 export type ItemFilter = z.output<typeof listItemsQuery>;
 
 /** The answer to `GET /api/items`, in the order of the shop. */
-export const itemList = z.object({ items: z.array(itemHead), total: z.number().int() });
+export const itemList = z.object({
+  items: z.array(itemHead),
+  total: z.number().int(),
+  contact: z.object({
+    /** Whether the menu leads to a contact form that asks for items. */
+    asks_for_items: z.boolean(),
+    /** The page of the contact form that visitors reach; null if the menu leads to none. */
+    page: z.number().int().nullable(),
+  }),
+});
+
+export type ItemContact = z.output<typeof itemList>['contact'];
 
 /** The answer to `GET /api/items/{key}` and to changes of one item. */
 export const itemAnswer = z.object({ item: itemHead.extend(itemFields.shape) });

@@ -71,7 +71,9 @@ async function prepared({ here, there }: FaultySite, prepare: Prepare): Promise<
   return call;
 }
 
-const codeOf = ({ body }: Answer) => (body as Partial<ErrorBody>).code;
+/** The code of an error. A page for visitors does not state whether their message was stored. */
+const codeOf = ({ body, text }: Answer) =>
+  text.startsWith('<!doctype html>') ? 'outcome_unknown' : (body as Partial<ErrorBody>).code;
 const textOf = ({ status, text }: Answer) => `${status} ${text.slice(0, 200)}`;
 
 function possibleAfter(answer: Answer, before: unknown, { after }: Call, about: string): unknown[] {

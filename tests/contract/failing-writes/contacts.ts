@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { block, createPage } from '../../helpers/factories.ts';
 import { browserWith, newAdministrator, signedIn } from './accounts.ts';
 import type { Calls, Instance } from './call.ts';
 import { fromNewNetwork, newName, ok, read, withKey } from './shared.ts';
@@ -47,6 +48,22 @@ export const contactCalls: Calls = {
       send: ({ guest }, key) =>
         guest.post('/api/contact_requests', sent(message), { ...withKey(key), ...network }),
       see: (on) => found(on, message),
+      after: 1,
+    };
+  },
+  async 'post /pages/:id/enquiry'(on) {
+    const message = newName();
+    const form = block('ContactFormBlock', { askDates: true });
+    const { id } = await createPage(on.admin, {}, [form]);
+    const { contact_request } = sent(message);
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', ...fromNewNetwork() };
+    return {
+      send({ guest }, key) {
+        const fields = { ...contact_request, form: form.props.id, key };
+        const body = new URLSearchParams(fields).toString();
+        return guest.send('POST', `/pages/${id}/enquiry`, { body, headers });
+      },
+      see: (instance) => found(instance, message),
       after: 1,
     };
   },

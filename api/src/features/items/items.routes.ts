@@ -11,6 +11,7 @@ import {
   listItemsQuery,
   orderItemsRequest,
   updateItemRequest,
+  type ItemContact,
 } from '@siteyard/schemas/rentals/item';
 import { z } from 'zod';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
@@ -38,6 +39,8 @@ const KEYS_BYTES = 128 * 1024;
 interface Deps {
   items: ItemsService;
   bulk: ItemsBulk;
+  /** Finds the contact form that visitors reach from the items. */
+  contact: () => Promise<ItemContact>;
   versions: ItemVersions;
 }
 
@@ -49,7 +52,7 @@ export const itemRoutes = (deps: Deps): Route[] => [
   ...versionRoutes(deps),
 ];
 
-const listRoutes = ({ items, bulk }: Deps): Route[] => [
+const listRoutes = ({ items, bulk, contact }: Deps): Route[] => [
   route({
     method: 'get',
     path: '/api/items',
@@ -59,7 +62,7 @@ const listRoutes = ({ items, bulk }: Deps): Route[] => [
     answer: itemList,
     handle: async ({ query }) => {
       const { items: found, total } = await items.list(query);
-      const answer = { items: found.map(presentItemHead), total };
+      const answer = { items: found.map(presentItemHead), total, contact: await contact() };
       return new Reply(200, answer, { 'X-Total-Count': String(total) });
     },
   }),

@@ -4,8 +4,10 @@ import { commitList } from '@siteyard/schemas/commit';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
 import { itemAnswer, itemList, type ItemAnswer } from '@siteyard/schemas/rentals/item';
+import type { SiteSettings } from '@siteyard/schemas/settings';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { entryOf } from '../../../../tests/helpers/entries.ts';
+import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 import { storeItems, turnRentalsOn } from '../../../../tests/helpers/items.ts';
 
 const category = (id: string, title = id) => ({ id, title, address: `${id}-hire` });
@@ -40,6 +42,21 @@ const names = async (query = '') => (await list(query)).map(({ name }) => name);
 const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
 const pathsOf = ({ body }: { body: unknown }) =>
   (body as ErrorBody).issues?.map(({ path }) => path) ?? [];
+
+test('the list names the contact form that visitors reach, and whether it asks for items', async () => {
+  const contact = async () => itemList.parse((await admin.get('/api/items')).body).contact;
+  expect(await contact()).toEqual({ asks_for_items: false, page: null });
+  const { id } = await createPage(admin, {}, [block('ContactFormBlock', {})]);
+  const { settings } = (await admin.get('/api/site_settings')).body as { settings: SiteSettings };
+  const nav = { ...settings.nav, cta: { label: 'Contact', href: `/pages/${id}` } };
+  expect((await admin.put('/api/site_settings', { settings: { ...settings, nav } })).status).toBe(
+    200,
+  );
+  expect(await contact()).toEqual({ asks_for_items: false, page: id });
+  const content = pageContent(block('ContactFormBlock', { askItems: true }));
+  expect((await admin.put(`/api/pages/${id}`, { page: { content } })).status).toBe(200);
+  expect(await contact()).toEqual({ asks_for_items: true, page: id });
+});
 
 describe('rental items', () => {
   test('are created, read, changed and deleted, each with one commit and one line of activity', async () => {

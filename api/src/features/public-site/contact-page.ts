@@ -1,6 +1,7 @@
 import { readPageContent } from '@siteyard/schemas/page-content/read';
 import { linkedPageId } from '@siteyard/schemas/page-content/references';
 import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+import type { ItemContact } from '@siteyard/schemas/rentals/item';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { LRUCache } from 'lru-cache';
 import type { PageEntry } from '../../content/entities/page.ts';
@@ -50,6 +51,16 @@ export function createContactPath(
     const contactPath = asking ?? find('plain') ?? nav.cta.href;
     return { contactPath, collects: asking !== undefined };
   };
+}
+
+/** Returns the contact form that visitors reach from the items of the site. */
+export async function itemContact(
+  content: Pick<ContentStore, 'get' | 'snapshot'>,
+  settings: SiteSettings,
+): Promise<ItemContact> {
+  const snapshot = content.snapshot();
+  const { contactPath, collects } = await createContactPath(content)(snapshot, settings);
+  return { asks_for_items: collects, page: pageOfLink(snapshot, contactPath)?.id ?? null };
 }
 
 function pageOfLink(snapshot: SiteSnapshot, href: string): PageEntry | undefined {

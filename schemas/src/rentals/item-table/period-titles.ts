@@ -68,7 +68,8 @@ type Matcher = (period: RentalPeriod) => boolean;
 /** Returns a function that finds the periods which the words of a title describe. */
 function matcherOf(words: readonly string[]): Matcher | undefined {
   const joined = words.join(' ');
-  if (['week end', 'w e', 'fin de semana'].includes(joined)) return kindIs('weekend');
+  if (['week end', 'w end', 'wk end', 'w e', 'fin de semana'].includes(joined))
+    return kindIs('weekend');
   if (['half day', '1 2 day', 'demi journee', 'halber tag'].includes(joined))
     return ({ kind, length }) => kind === 'hours' && length >= 3 && length <= 6;
   const rest = words.filter((word) => !/^(?:p|1st|first|a)$/.test(word));

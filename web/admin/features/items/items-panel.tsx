@@ -15,6 +15,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ITEMS_CSV } from './api/import-items.ts';
+import { AskNotice } from './ask-notice.tsx';
 import { DeleteItemsDialog } from './delete-items-dialog.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
 import { ItemFilters } from './item-filters.tsx';
@@ -107,6 +108,7 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
         />
       )}
       {list.isPending && <ItemListSkeleton />}
+      {list.data && total > 0 && !failed && <AskNotice contact={list.data.pages[0]!.contact} />}
       {list.data && !failed && loaded.length === 0 && (
         <Nothing isFiltered={isFiltered} search={found.search}>
           <AddItemLink variant="primary" />

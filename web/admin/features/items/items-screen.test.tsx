@@ -46,6 +46,20 @@ const key = async (name: string, pressed: string) =>
     new KeyboardEvent('keydown', { key: pressed, bubbles: true }),
   );
 
+test.each([
+  [{ asks_for_items: false, page: 16 }, '/editor/16'],
+  [{ asks_for_items: false, page: null }, undefined],
+  [{ asks_for_items: true, page: 16 }, null],
+])('warns if visitors cannot ask for items: %j', async (contact, link) => {
+  open({ 'GET /api/items': { ...listOf(...three), contact } });
+  await seeText('Lift 1');
+  const notice = [...document.querySelectorAll('[role="status"]')].find(({ textContent }) =>
+    textContent.includes('Visitors cannot ask for items yet.'),
+  );
+  expect(notice === undefined).toBe(link === null);
+  expect(notice?.querySelector('a')?.getAttribute('href') ?? undefined).toBe(link ?? undefined);
+});
+
 describe('before rentals are set up', () => {
   test('one button sets them up in the currency of the language', async () => {
     let saved: object | undefined;
@@ -142,7 +156,7 @@ describe('the list of items', () => {
     open({
       'GET /api/items': ({ path }: ApiCall) => {
         const page = Number(new URLSearchParams(path.split('?')[1]).get('page'));
-        return { items: all.slice((page - 1) * 100, page * 100), total: 130 };
+        return { ...listOf(...all.slice((page - 1) * 100, page * 100)), total: 130 };
       },
     });
     await seeText('130 items');

@@ -29,4 +29,7 @@ export const testItem = (number: number, change: Partial<Item> = {}): Item => ({
 });
 
 /** The answer to `GET /api/items`. */
-export const listOf = (...items: ItemHead[]) => ({ items, total: items.length });
+export const listOf = (...items: ItemHead[]) => ({
+  ...{ items, total: items.length },
+  contact: { asks_for_items: true, page: 16 },
+});

@@ -4,7 +4,7 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { ItemAnswer, ItemFilter, ItemHead } from '@siteyard/schemas/rentals/item';
+import type { ItemAnswer, ItemContact, ItemFilter, ItemHead } from '@siteyard/schemas/rentals/item';
 import { callApi } from '../http.ts';
 
 /** The number of items in each part of the list. */
@@ -25,6 +25,8 @@ export type ItemListFilter = Partial<Pick<ItemFilter, 'search' | 'category' | 's
 export interface ItemListPart {
   items: ItemHead[];
   total: number;
+  /** The contact form that visitors reach from the items. */
+  contact: ItemContact;
 }
 
 function listItems(
