@@ -3,7 +3,7 @@
  * hand on a site without https, which has no clipboard.
  * @returns whether the text was copied
  */
-export async function copyFrom(input: HTMLInputElement): Promise<boolean> {
+export async function copyFrom(input: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   input.focus();
   input.select();
   try {

@@ -455,8 +455,8 @@ describe('an enquiry about rental items', () => {
       revision: 1,
     },
   };
-  const view = async (more: object = {}) => {
-    openAdmin(<ContactsScreen mailSetUp rents />, { ...answers, ...more });
+  const view = async (more: object = {}, mailSetUp = true) => {
+    openAdmin(<ContactsScreen mailSetUp={mailSetUp} rents />, { ...answers, ...more });
     await click(`View Ada ${enquiry.id}`);
     await seeText('2 × Mini digger (2 × Day): $400');
   };
@@ -525,6 +525,24 @@ describe('an enquiry about rental items', () => {
     );
     await see(() => expect(document.querySelector('tbody')?.textContent).toContain('Quoted'));
     expect((await control('Mark as quoted')).checked).toBe(false);
+  });
+
+  test('has a quote for the own mail program if the site cannot send mail', async () => {
+    await view({}, false);
+    await click('Write a quote');
+    const text = 'Hello Ada,\n\nthank you for your enquiry.';
+    await see(() =>
+      expect(
+        document.querySelector<HTMLTextAreaElement>('dialog textarea, [role=dialog] textarea')
+          ?.value,
+      ).toContain(text),
+    );
+    const link = (await control('Open in your mail program')) as unknown as HTMLAnchorElement;
+    const { pathname, searchParams } = new URL(link.href);
+    expect(pathname).toBe(enquiry.email);
+    expect(searchParams.get('body')?.replaceAll('\r\n', '\n')).toContain(text);
+    expect((await control('Copy the text')).disabled).toBe(false);
+    expect(document.body.textContent).not.toContain('Send reply');
   });
 
   test('is found by its outcome', async () => {

@@ -14,8 +14,8 @@ import { TextAreaField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
 import type { ContactRequest } from './api/list-contact-requests.ts';
-import { EmailLink } from './email-link.tsx';
 import { replyToContactRequest } from './api/reply-to-contact-request.ts';
+import { OwnMailReply } from './own-mail-reply.tsx';
 import { QuoteButton } from './quote-button.tsx';
 
 /** The replies to a request, and a form for the next one. */
@@ -116,10 +116,7 @@ export function ReplyForm({
           </div>
         </form>
       ) : (
-        <p className="text-sm text-quiet">
-          Mail is not set up on this site, so you cannot reply from here. Write to{' '}
-          <EmailLink email={request.email} className="underline underline-offset-4" /> yourself.
-        </p>
+        <OwnMailReply request={request} />
       )}
     </section>
   );
