@@ -153,8 +153,10 @@ export function MoreRules(props: RentalFieldsProps) {
     <Section title="More rules">
       {shown.length === 0 && (
         <p className="text-sm text-quiet">
-          A day is 24 hours, and a rental costs the cheapest combination of periods. Add a rule only
-          if your shop works differently.
+          A day is 24 hours, and a rental costs the cheapest combination of periods.{' '}
+          {rules.periods.some(({ kind }) => kind === 'weekend') &&
+            'The weekend rate counts only if the whole rental is within the weekend. '}
+          Add a rule only if your shop works differently.
         </p>
       )}
       {shown.map(({ rule, fields }) => (
