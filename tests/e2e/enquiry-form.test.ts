@@ -1,4 +1,5 @@
 import { rentals } from '@siteyard/schemas/rentals/settings';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSettings, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
@@ -80,11 +81,24 @@ const ASKED = {
   source: { landing: '/page' },
 };
 
+/** The width that an input lacks to show its whole value, in px. */
+const missingWidth = (input: Locator): Promise<number> =>
+  input.evaluate((shown) => {
+    const whole = shown.cloneNode() as HTMLElement;
+    whole.style.cssText = 'position: absolute; width: auto; font-size: 20px';
+    (shown as HTMLElement).style.fontSize = '20px';
+    shown.parentElement?.append(whole);
+    const missing = whole.offsetWidth - (shown as HTMLElement).offsetWidth;
+    whole.remove();
+    return Math.max(0, missing);
+  });
+
 test('a visitor asks for two machines with dates, and sees the number', async () => {
   const opened = await openForm();
   await fill(opened);
   const width = await opened.page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(360);
+  expect(await missingWidth(opened.page.getByLabel('From', { exact: true }))).toBe(0);
   await opened.page.getByRole('button', { name: /send/i }).click();
   await opened.page.getByText('Your enquiry number is 0123-4567.').waitFor();
   expect(opened.sent).toHaveLength(1);

@@ -121,14 +121,15 @@ function Days({ formId, value, words, lang, readOnly, onChange }: EnquiryFieldsP
       <label htmlFor={`${formId}-${date}`} lang={lang} className={LABEL}>
         {label}
       </label>
-      <div className="flex gap-2">
+      {/* The time is below the date if both do not fit with the year. */}
+      <div className="flex flex-wrap gap-2">
         <input
           id={`${formId}-${date}`}
           name={date}
           type="date"
           max="9999-12-31"
           min={date === 'toDate' ? value.fromDate : undefined}
-          className={`${CONTROL} min-w-0 flex-1`}
+          className={`${CONTROL} flex-1`}
           value={value[date]}
           readOnly={readOnly}
           aria-invalid={date === 'toDate' && isWrong}
