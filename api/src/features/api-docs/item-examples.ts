@@ -69,7 +69,7 @@ const versionParams = { key: KEY, number: 1 };
 export const itemExamples = {
   'get /api/items': {
     query: { search: 'excavator', page: 1, limit: 100 },
-    answer: { items: [head], total: 1 },
+    answer: { items: [head], total: 1, contact: { asks_for_items: true, page: 16 } },
   },
   'post /api/items': { body: { item: sent }, answer: { item } },
   'get /api/items.csv': {},
