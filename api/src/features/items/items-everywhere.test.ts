@@ -62,7 +62,9 @@ describe('the history', () => {
     ]);
     expect(found[0]).toMatchObject({ items: [{ key, name: 'Crane' }], item_count: 1 });
     expect(found.every(({ settings, page_count }) => !settings && page_count === 0)).toBe(true);
-    expect(await commits(`?item=${key}`)).toEqual(found);
+    const ofItem = await commits(`?item=${key}`);
+    expect(ofItem.map(({ version: _, ...commit }) => commit)).toEqual(found);
+    expect(ofItem[0]?.version).toBe('now');
     expect(await commits(`?item=${randomUUID()}`)).toEqual([]);
   });
 
