@@ -36,13 +36,13 @@ const changeServices = (file: string) =>
 /** The demo site before and after a change of page 15. */
 export const oneChange = () => changed((page) => changeServices(page('0015-services.json')));
 
-/** The demo site before and after changes of page 15, of the title of page 11 and of a price on page 14. */
+/** The demo site before and after changes of page 15, of the title of page 11 and of a text on page 14. */
 export const threeChanges = () =>
   changed((page) => {
     edit(page('0011-terms.json'), (text) =>
       text.replace('"title": "Terms"', '"title": "Our terms"'),
     );
-    edit(page('0014-fleet.json'), (text) => text.replace('From $165 a day', 'From $175 a day'));
+    edit(page('0014-fleet.json'), (text) => text.replace('lift to 18 ft', 'lift to 20 ft'));
     changeServices(page('0015-services.json'));
   });
 

@@ -32,16 +32,16 @@ it('shows exactly the pages that differ, and what differs on them', async () => 
   const [old, now] = [fleet.before!, fleet.after!].map((file) =>
     fs.readFileSync(path.join(out, file), 'utf8'),
   );
-  expect(now).toContain('From $175 a day');
-  expect(old).toBe(now!.replace('$175', '$165'));
+  expect(now).toContain('lift to 20 ft');
+  expect(old).toBe(now!.replace('lift to 20 ft', 'lift to 18 ft'));
   const list = fs.readFileSync(path.join(out, 'index.html'), 'utf8');
   expect(list).toContain('There are no pictures');
   expect(list.match(/class="card"/g)).toHaveLength(3);
-  expect(list).toMatch(/<del>[^<]*\$165 a day/);
+  expect(list).toMatch(/<del>[^<]*lift to 18 ft/);
   expect(list).toMatch(/<ins>[^<]*Our terms/);
   const summary = fs.readFileSync(path.join(out, 'summary.md'), 'utf8');
   expect(summary).toContain('- **changed** `/pages/14` `Fleet`\n  - changed Card `Card-p14b07`\n');
-  expect(summary).toContain('$165 a day');
+  expect(summary).toContain('lift to 18 ft');
 
   // Every file that a page names is there, and nothing of another site is loaded.
   for (const [name, bytes] of Object.entries(filesOf(out))) {
