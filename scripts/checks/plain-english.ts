@@ -58,14 +58,24 @@ function hitsOf(prose: readonly Prose[], place: string): Hit[] {
 }
 
 const named = process.argv.slice(2);
-const files = execFileSync('git', ['ls-files', '-z', '--', ...named], {
-  cwd: named.length > 0 ? process.cwd() : root,
-  encoding: 'utf8',
-  maxBuffer: 64 * 1024 * 1024,
-}).split('\0');
+/** The files in git; none in a copy without git, such as an archive. */
+function filesInGit(): string[] {
+  const cwd = named.length > 0 ? process.cwd() : root;
+  try {
+    const list = execFileSync('git', ['ls-files', '-z', '--', ...named], {
+      ...{ cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return list.split('\0');
+  } catch {
+    console.log('NOT RUN: this folder is not a git checkout.');
+    return [];
+  }
+}
+
 let lines = 0;
 const hits: Hit[] = [];
-for (const file of files) {
+for (const file of filesInGit()) {
   const full = path.resolve(named.length > 0 ? '.' : root, file);
   if (!SOURCE.test(file) || LEFT_OUT.test(file) || !fs.existsSync(full)) continue;
   for (const [index, line] of fs.readFileSync(full, 'utf8').split('\n').entries()) {

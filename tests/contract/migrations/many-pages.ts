@@ -98,6 +98,8 @@ export async function migrateManyPages(home: string, pages: number): Promise<Mea
       await run(`export ${name}`, 'export', at(name));
       return filesOf(at(name));
     };
+    // The first nightly backup begins a minute after the start of a new site.
+    const afterBackup = ['--wait', '10m'];
     const up = ['migrate', 'up', '--dir', at('migrations'), '--json'];
     await run('import', 'import', at('bundle'), '--yes');
     const before = await exported('before');
@@ -106,7 +108,7 @@ export async function migrateManyPages(home: string, pages: number): Promise<Mea
     expect(previewed.diff.pages).toHaveLength(pages);
     expect(await exported('previewed')).toEqual(before);
 
-    const applied = JSON.parse(await run('apply', ...up, '--apply', '--yes')) as {
+    const applied = JSON.parse(await run('apply', ...up, '--apply', '--yes', ...afterBackup)) as {
       runs: ContentRun[];
     };
     expect(applied.runs).toMatchObject([{ state: 'applied' }]);
