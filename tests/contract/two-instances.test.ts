@@ -161,9 +161,14 @@ describe('two instances on one database', () => {
         state.updateOne({ _id: 'site' }, { ...update, $inc: { revision: 1 } });
       const maintenance = { kind: 'restore', id: 'r', owner: 'elsewhere|1|x', replacing: true };
       const until = new Date(Date.now() + 600_000);
+      const { id } = await createPage(admin, {}, [block('HeadingBlock')]);
+      const page = async () => (await other.guest().get(`/pages/${id}`)).status;
+      // Twice: a cached page is answered before Express.
+      expect([await page(), await page()]).toEqual([200, 200]);
       await change({ $set: { site_work: { ...maintenance, since: new Date(), until } } });
       await other.site.services.siteState.read();
       expect((await other.guest().get('/api/site_settings')).status).toBe(503);
+      expect(await page()).toBe(503);
       await change({ $unset: { site_work: 1 } });
       expect((await other.guest().get('/api/site_settings')).status).toBe(200);
     } finally {

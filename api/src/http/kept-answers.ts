@@ -14,7 +14,7 @@ export interface GuestAnswer {
 
 export interface KeptAnswers {
   /**
-   * Sends an answer to a guest, with an ETag. It is made once for each revision of the site; guests
+   * Sends an answer to a guest, with an ETag. It is made once for each commit; guests
    * that ask at the same time share the work. A failure is not kept.
    * @param key the path, and everything else that the answer depends on
    * @throws the error of `make`
@@ -28,7 +28,7 @@ export interface KeptAnswers {
 }
 
 interface Kept extends Required<Pick<GuestAnswer, 'type' | 'until'>> {
-  revision: number;
+  commit: number;
   etag: string;
   text: EncodedText;
 }
@@ -36,8 +36,10 @@ interface Kept extends Required<Pick<GuestAnswer, 'type' | 'until'>> {
 /** The size of all kept answers, with their compressed forms, in bytes. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Keeps answers to guests until the site changes. The least recently used are removed first. */
-export function createKeptAnswers(revision: () => number, maxBytes = CACHE_BYTES): KeptAnswers {
+/**
+ * Keeps answers to guests until the next commit. The least recently used are removed first.
+ */
+export function createKeptAnswers(commit: () => number, maxBytes = CACHE_BYTES): KeptAnswers {
   const cache = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     sizeCalculation: ({ text }) => text.weight,
@@ -55,16 +57,16 @@ export function createKeptAnswers(revision: () => number, maxBytes = CACHE_BYTES
     const before = cache.get(key);
     // Most changes of the site are about something else: its compressed forms are still right.
     const text = before?.etag === etag ? before.text : new EncodedText(body);
-    const kept = { revision: at, type, until, etag, text };
+    const kept = { commit: at, type, until, etag, text };
     cache.set(key, kept);
     return kept;
   }
 
   function find(key: string, make: () => GuestAnswer | Promise<GuestAnswer>): Promise<Kept> {
     // Read first, so that a change while the answer is made makes it outdated.
-    const at = revision();
+    const at = commit();
     const kept = cache.get(key);
-    if (kept?.revision === at && Date.now() < kept.until) return Promise.resolve(kept);
+    if (kept?.commit === at && Date.now() < kept.until) return Promise.resolve(kept);
     const name = `${at} ${key}`;
     let task = making.get(name);
     if (!task) {

@@ -27,8 +27,6 @@ import type { PageVersionsService } from '../features/page-versions/page-version
 import { createPageLookups, type PageLookups } from '../features/pages/page-lookups.service.ts';
 import { createReceivedPages } from '../features/pages/received-pages.service.ts';
 import { headersOf } from '../features/public-site/common-headers.ts';
-import { rememberFocalPoints } from '../features/public-site/focal-points.ts';
-import { rememberImageSizes } from '../features/public-site/image-sizes.ts';
 import { createPageViews, type PageViews } from '../features/public-site/page-views.ts';
 import {
   createPublicSite,
@@ -37,14 +35,12 @@ import {
 } from '../features/public-site/public-site.ts';
 import { publicSiteRoutes } from '../features/public-site/public-site.routes.ts';
 import type { PastViews } from '../features/public-site/past-page.routes.ts';
-import { createPublicRentals } from '../features/public-site/public-rentals.ts';
 import { createRentalLookups } from '../features/public-site/rental-lookups.service.ts';
+import { createVisibleSite } from '../features/public-site/visible-site.ts';
 import { createRootGate } from '../features/public-site/root-gate.ts';
-import { oncePerRevision } from '../features/public-site/once-per-revision.ts';
 import {
   withCurrentNotice,
   withoutOfficeFields,
-  withoutHiddenPages,
 } from '../features/public-site/visitor-settings.ts';
 import type { ItemsService } from '../features/items/items.service.ts';
 import { readyMadeSectionRoutes } from '../features/ready-made-sections/ready-made-sections.routes.ts';
@@ -107,13 +103,6 @@ export interface Content {
   seeding: FirstContentDeps;
   routes: Route[];
 }
-
-/** The state of a past site. It has one revision and never changes. */
-const pastState = (past: PastContent) => ({
-  revision: () => past.snapshot().number,
-  isBehind: () => false,
-  catchUp: () => Promise.resolve(),
-});
 
 /** @param content the present content of the site, or the content as of a commit */
 const exportsOf = (content: PastContent) =>
@@ -195,57 +184,32 @@ export function createContent(deps: {
   });
 
   const checks = createLinkChecks({ pages, rentals, publicUrl: config.publicUrl });
-  const readForVisitors = oncePerRevision(siteState, async () => {
-    const document = await settings.get();
-    const visible = await withoutHiddenPages(readSettings(document.settings), { checks, pages });
-    const { revision, updated_at } = document;
-    return {
-      settings: visible.settings,
-      version: `${revision} ${String(updated_at?.getTime?.())} ${visible.hidden.join(' ')}`,
-      document,
-    };
-  });
+  const readSite = createVisibleSite({ content: deps.content, publicUrl: config.publicUrl });
   const rendering = {
-    imageSizes: rememberImageSizes((names) => uploads.findMany(names)),
-    focalPoints: rememberFocalPoints(siteState, () => uploads.focalPoints()),
     renderPage: deps.renderer.renderPage,
-    ...{ assets, config, logger },
+    ...{ readSite, assets, config, logger },
   };
-  const views = createPageViews({
-    ...{ ...rendering, pages, siteState, readSettings: readForVisitors },
-    readRentals: createPublicRentals(deps.content),
-    readItem: rentals.read,
-  });
+  const commit = () => deps.content.number;
+  const views = createPageViews({ ...rendering, content: deps.content, commit });
+  const visibleSettings = async () => (await readSite(deps.content.snapshot())).settings;
   const viewsOf = (past: PastContent): PastViews => {
-    const state = pastState(past);
-    const pagesThen = createPageLookups({ content: past });
-    const rentalsThen = createRentalLookups(past);
-    const checksThen = createLinkChecks({
-      ...{ pages: pagesThen, rentals: rentalsThen, publicUrl: config.publicUrl },
-    });
-    const read = async () => {
-      const document = await settingsOf(past, past.snapshot());
-      const then = { checks: checksThen, pages: pagesThen };
-      const visible = await withoutHiddenPages(readSettings(document.settings), then);
-      return { settings: visible.settings, version: String(document.revision) };
+    const commitThen = () => past.snapshot().number;
+    return {
+      views: createPageViews({ ...rendering, content: past, commit: commitThen }),
+      gate: createRootGate({
+        pages: createPageLookups({ content: past }),
+        rentals: createRentalLookups(past),
+        readSettings: async () => (await readSite(past.snapshot())).settings,
+        commit: commitThen,
+      }),
     };
-    const viewsThen = createPageViews({
-      ...{ ...rendering, pages: pagesThen, siteState: state, readSettings: read },
-      readRentals: createPublicRentals(past),
-      readItem: rentalsThen.read,
-    });
-    const readThen = async () => (await read()).settings;
-    const gate = createRootGate({
-      ...{ pages: pagesThen, rentals: rentalsThen, readSettings: readThen, siteState: state },
-    });
-    return { views: viewsThen, gate };
   };
   const publicSite = createPublicSite({
     pages,
     views,
     rentals,
-    gate: createRootGate({ pages, rentals, readSettings: views.settings, siteState }),
-    siteState,
+    gate: createRootGate({ pages, rentals, readSettings: visibleSettings, commit }),
+    commit,
     isSignedIn: deps.isSignedIn,
     formsPerNetwork: deps.rateLimits('form-view-network', 40, 60),
     headers: headersOf(securityHeaders({ https: deps.https })),
@@ -278,11 +242,11 @@ export function createContent(deps: {
     pages,
     readSettings: siteSettings,
     async settingsForVisitors() {
-      const { settings: visible, document } = await readForVisitors();
+      const { settings: visible, stored } = await readSite(deps.content.snapshot());
       const now = Date.now();
       const { until } = periodAt(visible, now);
       const shown = withoutOfficeFields(withCurrentNotice(visible, now));
-      return { visible: { ...document, settings: shown }, until };
+      return { visible: { ...stored, settings: shown }, until };
     },
     uploads,
     images,
@@ -306,7 +270,8 @@ export function createContent(deps: {
         ...{ pages, readSettings: siteSettings, siteState, contentAt: deps.contentAt },
       }),
       ...publicSiteRoutes({
-        ...{ site: publicSite, views, pages, rentals, answers: deps.answers },
+        ...{ site: publicSite, pages, rentals, answers: deps.answers },
+        readSettings: visibleSettings,
         publicUrl: config.publicUrl,
       }),
     ],

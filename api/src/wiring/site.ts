@@ -219,7 +219,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const metrics = createMetrics();
   const recent = createRecentRequests(() => contentStore.number);
   const activity = createActivityService({ connection, logger });
-  const answers = createKeptAnswers(siteState.revision);
+  const answers = createKeptAnswers(() => contentStore.number);
   const contacts = createContacts({
     ...{ config, address, connection, secret, accounts },
     ...{ content: contentStore, answers, readSettings: () => content.readSettings() },
@@ -502,7 +502,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const answer: RequestListener = (req, res) => {
     // Express needs five times the time of a bare server, so cached pages are answered before it.
     const id = randomUUID();
-    if (canonicalHost.isElsewhere(req) || !publicSite.answerKept(req, res, id)) app(req, res);
+    // A cached page does not know of a restore: the Express application answers 503.
+    const needsExpress = siteState.isReplaced() || canonicalHost.isElsewhere(req);
+    if (needsExpress || !publicSite.answerKept(req, res, id)) app(req, res);
     else {
       metrics.keptPage();
       recent.keptPage(id, req, res);

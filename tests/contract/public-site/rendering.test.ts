@@ -36,21 +36,31 @@ describe('rendering', () => {
     expect(rendered).toEqual([id]);
   });
 
-  test('happens again only for changed pages', async () => {
+  test('happens once for each page and commit', async () => {
     const one = await createPage(admin, {}, [heading('One')]);
     const two = await createPage(admin, {}, [heading('Two')]);
-    const view = () => Promise.all([one, two].map(({ id }) => app.guest().get(`/pages/${id}`)));
-    await view();
-    rendered.splice(0);
+    /** Views both pages twice. Returns the numbers of the rendered pages, and the ETag of the second. */
+    const view = async () => {
+      rendered.splice(0);
+      const see = () => Promise.all([one, two].map(({ id }) => app.guest().get(`/pages/${id}`)));
+      await see();
+      const [, second] = await see();
+      return { pages: rendered.toSorted(), etag: second!.headers.get('etag') };
+    };
+    const both = [one.id, two.id];
+    const before = await view();
+    expect(before.pages).toEqual(both);
     await admin.put(`/api/pages/${one.id}`, { page: { content: pageContent(heading('1')) } });
-    await view();
-    expect(rendered).toEqual([one.id]);
+    // Browsers and the compressed forms of the other page stay valid.
+    expect(await view()).toEqual({ pages: both, etag: before.etag });
     await admin.patch(`/api/pages/${two.id}`, { page: { title: 'Renamed' } });
-    await view();
-    expect(rendered).toEqual([one.id, two.id]);
+    const renamed = await view();
+    expect(renamed.pages).toEqual(both);
+    expect(renamed.etag).not.toBe(before.etag);
     await admin.put('/api/site_settings', { settings: { title: 'Other' } });
-    await view();
-    expect(rendered.slice(2).toSorted()).toEqual([one.id, two.id].toSorted());
+    const other = await view();
+    expect(other.pages).toEqual(both);
+    expect(other.etag).not.toBe(renamed.etag);
   });
 
   test('does not happen for a conditional request', async () => {

@@ -5,7 +5,7 @@ import type { ContentStore } from '../../content/store.ts';
 
 /**
  * The content of the site after one commit. The services that read pages, sections, settings and
- * pictures accept it in place of the content store, and then return the former site.
+ * pictures accept it in place of the content store, and then return the site of that commit.
  */
 export type PastContent = Pick<ContentStore, 'get' | 'refresh' | 'snapshot'>;
 
@@ -23,10 +23,16 @@ export function createContentAt(content: Pick<ContentStore, 'at' | 'get'>): Cont
     const snapshot = kept.get(number) ?? (await content.at(number));
     if (!snapshot) throw new AppError('commit_not_found');
     kept.set(number, snapshot);
-    return {
-      get: (ids) => content.get(ids),
-      refresh: () => Promise.resolve(snapshot),
-      snapshot: () => snapshot,
-    };
+    return contentOf(content, snapshot);
   };
 }
+
+/** The content of one snapshot, for a reader that must not see two states of the site. */
+export const contentOf = (
+  content: Pick<ContentStore, 'get'>,
+  snapshot: SiteSnapshot,
+): PastContent => ({
+  get: (ids) => content.get(ids),
+  refresh: () => Promise.resolve(snapshot),
+  snapshot: () => snapshot,
+});

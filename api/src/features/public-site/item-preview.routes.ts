@@ -8,7 +8,7 @@ import type { ItemsService } from '../items/items.service.ts';
 import type { StoredItem } from '../items/stored-item.ts';
 import type { PageViews } from './page-views.ts';
 import { sendPrivateView } from './send-private-view.ts';
-import type { PageView } from './view-cache.ts';
+import type { PageView } from './page-view.ts';
 
 /** The pages of items as visitors would see them: of an item that may not be published, and of a version. */
 export function itemPreviewRoutes(deps: {

@@ -4,7 +4,7 @@ import { pageParams } from '../pages/pages.routes.ts';
 import type { PagesService } from '../pages/pages.service.ts';
 import type { PageViews } from './page-views.ts';
 import { sendPrivateView } from './send-private-view.ts';
-import type { PageView } from './view-cache.ts';
+import type { PageView } from './page-view.ts';
 
 /** `GET /admin/preview/{id}`: a page for administrators, also one that visitors do not see. */
 export function pagePreviewRoutes(deps: {

@@ -2,37 +2,21 @@ import type { PublicRentals } from '@siteyard/schemas/rentals/public-item';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { dateAt, startOfDay } from '@siteyard/schemas/primitives/time-zone';
 import { zoneOf } from '@siteyard/schemas/site-times';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
-import { sha256 } from '../../lib/sha256.ts';
 import { publishedItems } from '../items/stored-item.ts';
 import { createContactPath } from './contact-page.ts';
 
-/** The rental items of one revision of the site. */
-export interface ReadRentals {
-  /** null if the site rents nothing. */
-  rentals: PublicRentals | null;
-  /** Changes with every item and with the page of the form. The settings have another version. */
-  version: string;
-}
-
-export const NO_RENTALS: ReadRentals = { rentals: null, version: '' };
-
-/** Reads the published items for the pages of the site. */
+/** Reads the published items of a snapshot for the pages of the site; null if the site rents nothing. */
 export function createPublicRentals(
-  content: Pick<ContentStore, 'get' | 'snapshot'>,
-): (settings: SiteSettings) => Promise<ReadRentals> {
+  content: Pick<ContentStore, 'get'>,
+): (snapshot: SiteSnapshot, settings: SiteSettings) => Promise<PublicRentals | null> {
   const findContactPath = createContactPath(content);
-  return async (settings) => {
+  return async (snapshot, settings) => {
     const { rentals: rules } = settings;
-    if (!rules) return NO_RENTALS;
-    const snapshot = content.snapshot();
-    const items = publishedItems(snapshot);
+    if (!rules) return null;
     const contact = await findContactPath(snapshot, settings);
-    const revisions = items.map(({ key, revision }) => `${key} ${revision}`);
-    return {
-      rentals: { rules, items, ...contact },
-      version: sha256([JSON.stringify(contact), ...revisions].join('\n')),
-    };
+    return { rules, items: publishedItems(snapshot), ...contact };
   };
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
+import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Request } from 'express';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { route, type Route } from '../../http/route.ts';
 import { withQuery } from '../../lib/with-query.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
-import type { PageViews } from './page-views.ts';
 import type { PublicSite } from './public-site.ts';
 import type { RentalLookups } from './rental-lookups.service.ts';
 import { robots, sitemap } from './sitemap.ts';
@@ -14,13 +14,13 @@ const pageParams = z.object({ id: z.string() });
 
 export function publicSiteRoutes(deps: {
   site: PublicSite;
-  views: Pick<PageViews, 'settings'>;
+  readSettings: () => Promise<SiteSettings>;
   pages: Pick<PageLookups, 'listPublished'>;
   rentals: Pick<RentalLookups, 'list'>;
   answers: KeptAnswers;
   publicUrl: string | undefined;
 }): Route[] {
-  const { site, views, pages, rentals, answers } = deps;
+  const { site, pages, rentals, answers } = deps;
   // Never from a request header, with which one caller could change the response that a cache sends to others.
   const origin = (req: Request) => deps.publicUrl ?? `http://localhost:${req.socket.localPort}`;
   return [
@@ -75,7 +75,7 @@ export function publicSiteRoutes(deps: {
       summary: 'Redirects to the favicon of the settings',
       hidden: true,
       handle: async ({ req, res }) => {
-        const address = assetUrl((await views.settings()).faviconUrl);
+        const address = assetUrl((await deps.readSettings()).faviconUrl);
         res.set('Cache-Control', 'no-cache');
         // Browsers request it for every page; a site without a favicon is not an error.
         if (address === null) res.status(204).end();

@@ -4,7 +4,6 @@ import type { Request, RequestHandler, Response } from 'express';
 import { networkOf, type RateLimit } from '../../http/rate-limit.ts';
 import { withQuery } from '../../lib/with-query.ts';
 import type { Logger } from '../../log.ts';
-import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { PageViews } from './page-views.ts';
 import { decodePath, findPlace } from './path-address.ts';
@@ -15,7 +14,7 @@ import type { RentalPlace } from './rental-places.ts';
 import { sendPrivateView } from './send-private-view.ts';
 import { makeAnswer, sendView } from './send-view.ts';
 import { UNAVAILABLE_PAGE } from './unavailable-page.ts';
-import type { PageView } from './view-cache.ts';
+import type { PageView } from './page-view.ts';
 import { formInQuery } from './visitor-form.ts';
 
 export interface PublicSiteOptions {
@@ -23,7 +22,8 @@ export interface PublicSiteOptions {
   views: PageViews;
   rentals: RentalLookups;
   gate: RootGate;
-  siteState: Pick<SiteState, 'revision'>;
+  /** The number of the newest commit that this instance knows. */
+  commit: () => number;
   /** Whether the caller is signed in. Never throws. */
   isSignedIn: (req: Request, res: Response) => Promise<boolean>;
   /** Limits the pages that are rendered for the items in a query. */
@@ -50,16 +50,15 @@ export interface PublicSite {
  * addresses, former addresses, the root gate.
  */
 export function createPublicSite(options: PublicSiteOptions): PublicSite {
-  const { views, pages, rentals, gate, siteState, headers, logger } = options;
+  const { views, pages, rentals, gate, headers, logger } = options;
   /**
-   * The pages by readable address, for one revision of the site. Pages of lists have their query in the
-   * key.
+   * The pages by readable address, as of one commit. Pages of lists have their query in the key.
    */
-  const addresses = { revision: -1, ids: new Map<string, number | RentalViewId>() };
+  const addresses = { commit: -1, ids: new Map<string, number | RentalViewId>() };
 
   function addressesNow(): Map<string, number | RentalViewId> {
-    if (addresses.revision !== siteState.revision()) {
-      addresses.revision = siteState.revision();
+    if (addresses.commit !== options.commit()) {
+      addresses.commit = options.commit();
       addresses.ids.clear();
     }
     return addresses.ids;

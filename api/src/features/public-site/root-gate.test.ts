@@ -8,7 +8,7 @@ function gateFor(home: string, links: string[]) {
     home_page_path: home,
     nav: { items: links.map((href) => ({ title: 'Link', href })) },
   });
-  let revision = 1;
+  let commit = 1;
   const gate = createRootGate({
     rentals: { find: async () => null },
     pages: {
@@ -16,9 +16,9 @@ function gateFor(home: string, links: string[]) {
       findByAddress: (address) => Promise.resolve(address === 'fleet' ? 5 : null),
     },
     readSettings: () => Promise.resolve(settings),
-    siteState: { revision: () => revision },
+    commit: () => commit,
   });
-  return { gate, settings, change: () => (revision += 1) };
+  return { gate, settings, change: () => (commit += 1) };
 }
 
 test.each([

@@ -1,6 +1,5 @@
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { linkedPageId } from '@siteyard/schemas/page-content/references';
-import type { SiteState } from '../site-state/site-state.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { RentalLookups } from './rental-lookups.service.ts';
 
@@ -17,10 +16,11 @@ export function createRootGate(deps: {
   pages: Pick<PageLookups, 'exists' | 'findByAddress'>;
   rentals: Pick<RentalLookups, 'find'>;
   readSettings: () => Promise<SiteSettings>;
-  siteState: Pick<SiteState, 'revision'>;
+  /** The number of the newest commit that this instance knows. */
+  commit: () => number;
 }): RootGate {
-  const { pages, rentals, siteState } = deps;
-  let known: { revision: number; target: string | null } | undefined;
+  const { pages, rentals } = deps;
+  let known: { commit: number; target: string | null } | undefined;
 
   async function leadsSomewhere(link: string): Promise<boolean> {
     const id = linkedPageId(link);
@@ -41,10 +41,10 @@ export function createRootGate(deps: {
 
   return {
     async guestTarget() {
-      const revision = siteState.revision();
-      if (known?.revision === revision) return known.target;
+      const commit = deps.commit();
+      if (known?.commit === commit) return known.target;
       try {
-        known = { revision, target: await find() };
+        known = { commit, target: await find() };
       } catch (error) {
         // While the database is unreachable, the last known target is used.
         if (!known) throw error;

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { PageView } from './view-cache.ts';
+import type { PageView } from './page-view.ts';
 
 /**
  * Sends a document that is not public: caches do not store it, and search engines do not list it.

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { sameEtag } from '../../http/etag.ts';
 import { chooseEncoding, type Encoding } from '../../http/encodings.ts';
-import type { PageView } from './view-cache.ts';
+import type { PageView } from './page-view.ts';
 
 /** The prepared headers and body of an answer, so that a cached page is cheap to send. */
 interface Answer {

@@ -14,7 +14,7 @@ import {
 import { SAMPLE_BUSINESSES } from '@siteyard/schemas/sample-business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
-import { oncePerRevision } from '../../public-site/once-per-revision.ts';
+import { oncePerRevision } from './once-per-revision.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { guideSteps, pagesBeside, type SeenItem, type SeenPage } from './guide-steps.ts';

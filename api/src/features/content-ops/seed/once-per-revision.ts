@@ -1,4 +1,4 @@
-import type { SiteState } from '../site-state/site-state.service.ts';
+import type { SiteState } from '../../site-state/site-state.service.ts';
 
 /**
  * Reads a value once for each revision of the site; concurrent callers share the read. A read that

@@ -1,0 +1,96 @@
+import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
+import { emptyPageContent } from '@siteyard/schemas/page-content';
+import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { detailsOf } from '@siteyard/schemas/page-details';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { Renderer } from '../../adapters/renderer.ts';
+import type { PictureEntry } from '../../content/entities/picture.ts';
+import type { SiteSnapshot } from '../../content/snapshot.ts';
+import type { ContentStore } from '../../content/store.ts';
+import { contentOf } from '../history/past-content.ts';
+import { createPageLookups } from '../pages/page-lookups.service.ts';
+import type { Page } from '../pages/page-record.ts';
+import type { ViewId } from './page-view.ts';
+import { createRentalLookups } from './rental-lookups.service.ts';
+import { imagesOfRentals, isRentalView, readRentalPage, type RentalPage } from './rental-pages.ts';
+import type { ReadVisibleSite, VisibleSite } from './visible-site.ts';
+
+export type RenderedPageData = NonNullable<Parameters<Renderer['renderPage']>[0]['page']>;
+
+/** The subject of a document: a page, or a page of the rental items. `MISSING` has neither. */
+export interface Subject {
+  page: RenderedPageData | null;
+  rental?: RentalPage;
+}
+
+/**
+ * All data that a document shows, from one snapshot. It may be kept for long, so it does not keep the
+ * snapshot in memory.
+ */
+export interface ViewSource extends Subject, Pick<VisibleSite, 'settings' | 'rentals'> {
+  /** The pictures of the document, by file name. */
+  pictures: ReadonlyMap<string, PictureEntry>;
+}
+
+/** The subject of the document for a page that does not exist. */
+const MISSING: Subject = { page: null };
+
+/** Reads the subject of a document; null if visitors see no such page in the snapshot. */
+export async function readSubject(
+  id: ViewId,
+  snapshot: SiteSnapshot,
+  deps: { content: Pick<ContentStore, 'get'>; readSite: ReadVisibleSite },
+): Promise<Subject | null> {
+  if (id === 'not found') return MISSING;
+  if (id === 'empty') return { page: emptyPage() };
+  const content = contentOf(deps.content, snapshot);
+  if (isRentalView(id)) {
+    const { rentals } = await deps.readSite(snapshot);
+    const rental = await readRentalPage(id, rentals, createRentalLookups(content).read);
+    return rental && { page: null, rental };
+  }
+  const page = await createPageLookups({ content }).find(id);
+  return page && { page: pageData(page) };
+}
+
+/** Adds the pictures of a document to its subject and to the data of the site. */
+export function sourceOf(
+  subject: Subject,
+  { settings, rentals }: Pick<VisibleSite, 'settings' | 'rentals'>,
+  snapshot: SiteSnapshot,
+): ViewSource {
+  const content = subject.page?.content;
+  const names = [
+    ...imagesOfSettings(settings),
+    ...(content ? imagesOfContent(content) : []),
+    ...(rentals ? imagesOfRentals({ content, rental: subject.rental }, rentals) : []),
+  ];
+  return { ...subject, settings, rentals, pictures: picturesOf(snapshot, names) };
+}
+
+/** @param names the file names of pictures: `<sha256>.<ext>` */
+function picturesOf(
+  snapshot: SiteSnapshot,
+  names: readonly string[],
+): ReadonlyMap<string, PictureEntry> {
+  const found = new Map<string, PictureEntry>();
+  for (const name of names) {
+    const [sha256 = '', extension] = name.split('.');
+    const entry = snapshot.entry('picture', sha256);
+    if (entry?.extension === extension && entry) found.set(name, entry);
+  }
+  return found;
+}
+
+export function pageData(page: Page): RenderedPageData {
+  return {
+    id: page._id,
+    ...detailsOf(page),
+    content: readPageContent(page.content).content,
+  };
+}
+
+export function emptyPage(): RenderedPageData {
+  const content = emptyPageContent(CONTENT_VERSION);
+  return { id: 0, title: '', description: '', address: '', social_image: '', content };
+}
