@@ -49,9 +49,15 @@ export async function buildWithForm(
 async function snapshotShowing(content: PastContent, id: ViewId): Promise<SiteSnapshot | null> {
   const known = content.snapshot();
   if (typeof id !== 'number' || shows(known, id)) return known;
-  // Another instance may have published the page a moment ago.
-  const newest = await content.refresh();
-  return shows(newest, id) ? newest : null;
+  try {
+    // Another instance may have published the page a moment ago.
+    const newest = await content.refresh();
+    return shows(newest, id) ? newest : null;
+  } catch (error) {
+    // The database is unreachable. Visitors must not see a withdrawn page in the cache.
+    if (known.entry('page', id)) return null;
+    throw error;
+  }
 }
 
 function shows(snapshot: SiteSnapshot, id: number): boolean {

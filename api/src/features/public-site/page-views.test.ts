@@ -165,3 +165,13 @@ test('a cached page shows an item as available when its last day is over', async
   expect(await isOutAt('2026-11-28T05:00:00Z')).toBe(false);
   expect(content.reads).toBe(reads);
 });
+
+test('a cached page that was withdrawn is not shown while the database is unreachable', async () => {
+  const content = new FakeContent();
+  content.publish('Home', pageContent(block('HeadingBlock', { text: 'Withdrawn' })));
+  const views = viewsOf(content);
+  expect(await textOf(views.get(1))).toContain('Withdrawn');
+  content.publish('Home', pageContent(), { published_at: null });
+  content.isReachable = false;
+  expect(await views.get(1)).toBeNull();
+});
