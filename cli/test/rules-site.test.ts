@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { serveSite, type ServedSite } from './served-site.ts';
-import { bin, copyOf, sitectl } from './sitectl.ts';
+import { bin, copyOf, runIn, sitectl } from './sitectl.ts';
 import { change, exported, titlesOn, diverged } from './two-environments.ts';
 import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
@@ -58,19 +58,38 @@ it('refuses while another run is applied, with who and since when, or waits for 
   expect(refused.code).toBe(4);
   expect(refused.stderr).toMatch(/nightly job is applying another run since 20\d\d-/);
 
-  const waiting = spawn(
-    process.execPath,
-    [bin, 'import', bundle, '--yes', '--wait', '10m', '--url', site.url],
-    { env: { ...process.env, SITECTL_TOKEN: site.token }, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  await waitsUntil(release, site, 'import', bundle, '--yes');
+  expect((await titlesOn(site))[4]).toBe('History');
+});
+
+it('refuses to undo while another run is applied, or waits for it', async () => {
+  const [site, bundle] = [await serveSite(), copyOf('minimal-site')];
+  const undone = runIn(await site.run('import', bundle, '--yes'));
+  await change(bundle, { '0004': 'Four' });
+  const later = runIn(await site.run('import', bundle, '--yes'));
+  const release = await site.hold('nightly job', undone);
+  const refused = await site.run('undo', later, '--yes');
+  expect(refused.code).toBe(4);
+  expect(refused.stderr).toMatch(/nightly job is applying another run since 20\d\d-/);
+  expect(refused.stderr).toContain('To wait for its end, add --wait 10m.');
+
+  await waitsUntil(release, site, 'undo', later, '--yes');
+  expect((await titlesOn(site))[4]).toBe('History');
+});
+
+/** Runs `sitectl` with `--wait`, ends the other run when it waits, and expects its success. */
+async function waitsUntil(release: () => Promise<void>, site: ServedSite, ...args: string[]) {
+  const waiting = spawn(process.execPath, [bin, ...args, '--wait', '10m', '--url', site.url], {
+    env: { ...process.env, SITECTL_TOKEN: site.token },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   waiting.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   await expect.poll(() => said, { timeout: 30_000 }).toContain('Waiting: nightly job');
   await release();
   const [code] = (await once(waiting, 'close')) as [number];
   expect(code, said).toBe(0);
-  expect((await titlesOn(site))[4]).toBe('History');
-});
+}
 
 it('exits with 4 for a token without the scope, and with 3 for a site that is down', async () => {
   const [site, bundle] = [await serveSite(), copyOf('minimal-site')];

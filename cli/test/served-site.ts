@@ -18,8 +18,8 @@ export interface ServedSite {
   runAs(scopes: string, ...args: string[]): Promise<Ran>;
   /** Sends the contact form, as a visitor does, and returns the id of the request. */
   contact(email: string, message: string): Promise<string>;
-  /** Keeps another run in progress until the returned function is called. */
-  hold(who: string): Promise<() => Promise<void>>;
+  /** Keeps another run in progress until the returned function is called. @param run its id */
+  hold(who: string, run?: string): Promise<() => Promise<void>>;
   /** Renames a page, as an administrator does in the admin area. */
   rename(page: number, title: string): Promise<void>;
   /** The variables with its token. */
@@ -74,10 +74,10 @@ export async function startServedSite(
       return (answer.body as { id: string }).id;
     },
     administrator,
-    async hold(who) {
+    async hold(who, run = 'x') {
       const state = site.connection.collection<{ _id: string }>('site_state');
       const [since, until] = [new Date(), new Date(Date.now() + 600_000)];
-      const applying = { run: 'x', owner: 'elsewhere|1|x', who, since, until };
+      const applying = { run, owner: 'elsewhere|1|x', who, since, until };
       await state.updateOne({ _id: 'site' }, { $set: { applying } });
       return async () => {
         await state.updateOne({ _id: 'site' }, { $unset: { applying: 1 } });

@@ -86,7 +86,8 @@ function addDown(migrate: Command): void {
       new Argument('[id]', 'of the script; without it, a terminal shows the last one and asks'),
     )
     .option('-y, --yes', 'take back the script that is named without asking, for scripts')
-    .option('--force', 'also replace what a person edited since; a version is kept');
+    .option('--force', 'also replace what a person edited since; a version is kept')
+    .option('--wait <time>', 'wait for another run to end: 30s, 10m, 2h');
   finish(
     withWritableTarget(command),
     `

@@ -19,7 +19,8 @@ export function addUndo(program: Command): void {
       ),
     )
     .option('-y, --yes', 'undo the run that is named without asking, for scripts')
-    .option('--force', 'also replace what a person edited since; a version is kept');
+    .option('--force', 'also replace what a person edited since; a version is kept')
+    .option('--wait <time>', 'wait for another run to end: 30s, 10m, 2h');
   finish(
     withWritableTarget(command),
     `

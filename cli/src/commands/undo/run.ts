@@ -10,6 +10,7 @@ import { bringBack } from '../../lib/site/bring-back.ts';
 import type { Client } from '../../lib/site/client.ts';
 import { readRuns } from '../../lib/site/runs/find-run.ts';
 import { untilApplied } from '../../lib/site/runs/finish-run.ts';
+import { waiting, waitMs } from '../../lib/site/runs/open-run.ts';
 import { callsOf, type RunCalls } from '../../lib/site/runs/run-calls.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 import { changesAnything, shortName } from '../../lib/terminal/describe-plan.ts';
@@ -23,6 +24,7 @@ import { checkRunId, wrongUsage } from '../../lib/wrong-usage.ts';
 export interface UndoOptions extends WritableTargetOptions {
   yes?: boolean;
   force?: boolean;
+  wait?: string;
 }
 
 /** `sitectl undo`: shows the changes of a run and of its undo, asks, and undoes the run. */
@@ -44,6 +46,8 @@ export function run(
 /** Undoes a change of the log. The change of a run is undone with its run. */
 function undoChange(number: number, options: UndoOptions, output: Output): Promise<ExitCode> {
   refuseWithoutAnswer(options.yes || options.confirm !== undefined);
+  // A run does not block the undo of a change, so the value is only checked.
+  waitMs(options.wait);
   if (options.force)
     throw wrongUsage(
       '--force goes with a run. To replace later changes, bring back an earlier state.',
@@ -73,6 +77,7 @@ export function undoRun(
   output: Output,
   find: (site: Client, calls: RunCalls) => string | Promise<string>,
 ): Promise<ExitCode> {
+  const wait = waitMs(options.wait);
   const isConfirmed = named !== undefined && options.yes;
   refuseWithoutAnswer(isConfirmed || options.confirm !== undefined);
   return withPlannedSite(options, output, async (site, { confirmProtected }) => {
@@ -87,7 +92,8 @@ export function undoRun(
     const progress = createProgress(output);
     try {
       progress.say('Undoing');
-      const started = await calls.undo(undone.id, options.force ?? false);
+      const undo = () => calls.undo(undone.id, options.force ?? false);
+      const started = await waiting(undo, wait, output);
       const done = await untilApplied(calls, started, progress);
       progress.end();
       return reportApplied(done, output);
