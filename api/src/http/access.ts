@@ -1,8 +1,9 @@
-import type { Express, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Express, RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/token';
 import type { Actor } from '../lib/actor.ts';
 import { isDatabaseAway } from '../lib/database-away.ts';
+import { noteErrorCode, toAppError } from './error-handler.ts';
 import { jsonBody, requireJson } from './json-body.ts';
 import { JsonText, Reply, type Method, type Policy, type Route } from './route.ts';
 import { validate, validateParams } from './validate.ts';
@@ -41,6 +42,7 @@ export function mountRoutes(
       ...(route.before ?? []),
       ...bodyOf(route),
       answer(route, note, content),
+      ...refusalsOf(route),
     );
   }
   // Not `app.all`, which compiles a path for each of the 35 methods that Node.js knows.
@@ -60,6 +62,19 @@ function bodyOf(route: Route): RequestHandler[] {
   if (route.body) return jsonBody(route.bodyLimit);
   // The `before` handlers of a route (multer) read the body themselves.
   return route.method === 'get' || route.before ? [] : [requireJson];
+}
+
+/** Express recognises a handler of errors by its four parameters. */
+function refusalsOf({ refuse }: Route): ErrorRequestHandler[] {
+  if (!refuse) return [];
+  return [
+    async (thrown: unknown, req, res, next) => {
+      const error = toAppError(thrown);
+      if (!error || error.status >= 500 || res.headersSent) return next(thrown);
+      noteErrorCode(res, error.code);
+      await refuse(error, req, res);
+    },
+  ];
 }
 
 type Note = (actor: Actor, action: string, subject: string) => Promise<void>;

@@ -11,6 +11,9 @@ export const errorCodeOf = (res: Response): ErrorCode | undefined => codes.get(r
 /** The most issues in one answer: a call with thousands of wrong keys must not cost megabytes. */
 const ISSUES_SHOWN = 100;
 
+/** Remembers the code of the error that a response has. */
+export const noteErrorCode = (res: Response, code: ErrorCode): void => void codes.set(res, code);
+
 /** The body of an error, by the table of errors. */
 export function toErrorBody(error: AppError, requestId: string): ErrorBody {
   const issues = error.issues?.slice(0, ISSUES_SHOWN) ?? [];
@@ -40,7 +43,7 @@ const PARSER_CODES: Record<string, ErrorCode> = {
 };
 
 /** Converts a thrown value to an error of the table; null for a bug. */
-function toAppError(error: unknown): AppError | null {
+export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error });
   if (typeof error !== 'object' || error === null) return null;
@@ -76,7 +79,7 @@ export const errorHandler: ErrorRequestHandler = (thrown: unknown, req, res, _ne
 export function sendError(res: Response, error: AppError, requestId: string): void {
   const wait = error.body?.retry_after ?? (error.status === 503 ? 2 : undefined);
   if (typeof wait === 'number') res.set('Retry-After', String(wait));
-  codes.set(res, error.code);
+  noteErrorCode(res, error.code);
   res
     .status(errorTable[error.code].status)
     .set('Cache-Control', 'no-store')

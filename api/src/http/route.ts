@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { ErrorCode } from '@siteyard/schemas/errors';
+import type { AppError, ErrorCode } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/token';
 import type { z } from 'zod';
 import type { Actor } from '../lib/actor.ts';
@@ -76,6 +76,8 @@ export interface RouteOptions<P, Q, B> {
   status?: number;
   /** The error codes of this call, in addition to those of every call. */
   errors?: ErrorCode[];
+  /** Answers a refusal (4xx) of this call or of a check before it, in place of JSON. */
+  refuse?: (error: AppError, req: Request, res: Response) => Promise<void>;
   /** The action in the activity log for a successful call, such as `page.published`. */
   activity?: string;
   /** Omitted from the API documentation (pages, health). */

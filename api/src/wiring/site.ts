@@ -415,6 +415,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...formPageRoutes({
       ...{ ...contacts.forms, views: content.views },
       perNetwork: rateLimits('form-page-network', 60, 60),
+      refusedPerNetwork: rateLimits('form-page-refused-network', 60, 60),
+      publicUrl: config.publicUrl,
     }),
     ...trashRoutes({
       trash: createTrashService({ pages, items, contactRequests: contacts.contactRequests }),

@@ -40,6 +40,8 @@ export type VisitorFormAnswer =
   /** Names of fields with a problem; `endFirst` for an end before the start. */
   | { kind: 'problems'; fields: readonly string[] }
   | { kind: 'too_many' }
+  /** The site has not accepted the form. `at` is the address of the page where it can be sent, if known. */
+  | { kind: 'refused'; at?: string }
   /** A question against spam. */
   | { kind: 'question'; numbers: readonly [number, number]; token: string; isWrong: boolean }
   /** The captcha of the site needs script. */

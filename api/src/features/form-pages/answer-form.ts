@@ -17,6 +17,9 @@ export interface AnswerFormDeps {
   checkEnquiry: (sent: SentEnquiry) => Promise<unknown>;
 }
 
+/** The answer to a form that the site has read. */
+export type FormAnswer = Exclude<VisitorFormAnswer, { kind: 'refused' }>;
+
 /** The caller of a form. */
 interface Caller {
   ip: string | undefined;
@@ -31,7 +34,7 @@ export async function answerForm(
   deps: AnswerFormDeps,
   form: SentForm & { key: string },
   caller: Caller,
-): Promise<VisitorFormAnswer> {
+): Promise<FormAnswer> {
   const { withoutScript } = deps.captcha;
   if (withoutScript === 'script') return { kind: 'needs_script' };
   // The question does not repeat this field. The form that is shown again has it empty.
@@ -39,7 +42,7 @@ export async function answerForm(
   const message = messageOfForm(form);
   const key = messageKey(form.key, message);
   const questions = withoutScript === 'nothing' ? null : withoutScript;
-  const ask = (from: Questions, isWrong: boolean): VisitorFormAnswer => ({
+  const ask = (from: Questions, isWrong: boolean): FormAnswer => ({
     kind: 'question',
     ...from.ask(key),
     isWrong,

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { formBody } from '../../http/form-body.ts';
 import { networkOf, type RateLimit } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
 import { isDatabaseAway } from '../../lib/database-away.ts';
-import type { PageViews } from '../public-site/page-views.ts';
 import { sendPrivateView } from '../public-site/send-private-view.ts';
 import { UNAVAILABLE_PAGE } from '../public-site/unavailable-page.ts';
-import { formAction, type VisitorFormAnswer } from '../public-site/visitor-form.ts';
-import { answerForm, type AnswerFormDeps } from './answer-form.ts';
+import { formAction } from '../public-site/visitor-form.ts';
+import { answerForm, type AnswerFormDeps, type FormAnswer } from './answer-form.ts';
 import { readForm } from './read-form.ts';
+import { answerRefusal, type RefusedFormDeps } from './refused-form.ts';
 
 const params = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) });
 
-const STATUS: Record<VisitorFormAnswer['kind'], number> = {
+const STATUS: Record<FormAnswer['kind'], number> = {
   ...{ sent: 200, question: 200, problems: 422, needs_script: 422, too_many: 429 },
 };
 
@@ -24,10 +24,7 @@ const STATUS: Record<VisitorFormAnswer['kind'], number> = {
  * form, and answers with a page in the look of the site.
  */
 export function formPageRoutes(
-  deps: AnswerFormDeps & {
-    views: Pick<PageViews, 'withForm' | 'notFound'>;
-    perNetwork: RateLimit;
-  },
+  deps: AnswerFormDeps & RefusedFormDeps & { perNetwork: RateLimit },
 ): Route[] {
   const { views, perNetwork } = deps;
 
@@ -55,16 +52,14 @@ export function formPageRoutes(
       params,
       before: formBody,
       handle: async ({ params: { id }, req, res }) => {
-        await perNetwork.take(networkOf(req.ip));
-        try {
+        await orUnavailable(req, res, async () => {
+          await perNetwork.take(networkOf(req.ip));
           await answer(Number(id), req.body as URLSearchParams, req.ip, res);
-        } catch (error) {
-          const isAway = error instanceof AppError && error.status === 503;
-          if (!isAway && !isDatabaseAway(error)) throw error;
-          req.log.warn({ err: error }, 'a form cannot be stored');
-          res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': '2' });
-          res.type('html').send(UNAVAILABLE_PAGE);
-        }
+        });
+      },
+      refuse: async (error, req, res) => {
+        const id = Number(params.safeParse(req.params).data?.id ?? 0) || null;
+        await orUnavailable(req, res, () => answerRefusal(deps, error, { id, req, res }));
       },
     }),
     route({
@@ -79,4 +74,17 @@ export function formPageRoutes(
       },
     }),
   ];
+}
+
+/** Sends a page that asks the visitor to try again if the database cannot be reached. */
+async function orUnavailable(req: Request, res: Response, work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    const isAway = error instanceof AppError && error.status === 503;
+    if (!isAway && !isDatabaseAway(error)) throw error;
+    req.log.warn({ err: error }, 'a form cannot be stored');
+    res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': '2' });
+    res.type('html').send(UNAVAILABLE_PAGE);
+  }
 }

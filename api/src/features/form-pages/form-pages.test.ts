@@ -8,10 +8,10 @@ import { storeItems, turnRentalsOn } from '../../../../tests/helpers/items.ts';
 import { readMails } from '../../../../tests/helpers/mail.ts';
 
 /** A site with two machines and a page with a form for enquiries. */
-async function startShop(provider: string) {
+async function startShop(provider: string, env: Record<string, string> = {}) {
   const captcha = { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: 'key', CAPTCHA_SECRET: 'secret' };
   const own = provider === 'turnstile' ? captcha : { CAPTCHA_PROVIDER: provider };
-  const app = await startTestSite({ env: { TRUST_PROXY: '1', ...own } });
+  const app = await startTestSite({ env: { TRUST_PROXY: '1', ...own, ...env } });
   const admin = await app.signIn();
   await turnRentalsOn(admin, {
     fees: [{ id: 'waiver', title: 'Damage waiver', percent: 10 }],
@@ -280,6 +280,51 @@ describe('the form without script and without a captcha', () => {
     expect((await visitor(shop).get(`${shop.path}/enquiry`)).headers.get('location')).toBe(
       shop.path,
     );
+  });
+
+  const messageIn = (answer: Answer) =>
+    postForm(answer).querySelector<HTMLTextAreaElement>('[name="message"]')!.value;
+  const alertIn = (answer: Answer) => documentOf(answer).querySelector('[role="alert"]')!;
+
+  test.each([
+    [415, 'another type', '{}', 'application/json'],
+    [413, 'a body that is too large', `phone=${'1'.repeat(70_000)}`, undefined],
+  ])('answers %i for %s with the page of the form', async (status, _, body, type) => {
+    const answer = await post(visitor(shop), `${shop.path}/enquiry`, body, type);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(alertIn(answer).textContent).toContain('Sorry, something went wrong.');
+    expect(messageIn(answer)).toBe('');
+    expect(textOf(answer)).toContain('Where we are');
+  });
+
+  test('answers 403 for another address of the site with the fields, and the address to use', async () => {
+    const yard = await startShop('none', { PUBLIC_URL: 'https://yard.example' });
+    const sent = new URLSearchParams({ ...PERSON, form: yard.block.props.id }).toString();
+    const answer = await post(visitor(yard), `${yard.path}/enquiry`, sent);
+    expect(answer.status).toBe(403);
+    expect(messageIn(answer)).toBe('Please.\nThank you.');
+    expect(alertIn(answer).querySelector('a')!.href).toBe(`https://yard.example${yard.path}`);
+    expect(await stored(yard)).toEqual([]);
+    await yard.app.close();
+  });
+
+  test('answers 429 with the fields, then with a plain page', async () => {
+    const agent = visitor(shop);
+    const sent = new URLSearchParams({ ...PERSON, form: shop.block.props.id, email: 'ada@' });
+    const send = () => post(agent, `${shop.path}/enquiry`, sent.toString());
+    for (let count = 0; count < 60; count += 1) expect((await send()).status).toBe(422);
+    const refused = await send();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(alertIn(refused).textContent).toContain('Too many attempts.');
+    expect(messageIn(refused)).toBe('Please.\nThank you.');
+    await Promise.all(Array.from({ length: 60 }, send));
+    const plain = await send();
+    expect(plain.status).toBe(429);
+    expect(documentOf(plain).querySelector('a')!.getAttribute('href')).toBe(shop.path);
+    expect(documentOf(plain).querySelector('form')).toBeNull();
   });
 
   test('refuses other types, large bodies and other sites', async () => {

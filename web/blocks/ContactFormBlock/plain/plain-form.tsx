@@ -31,7 +31,7 @@ export function PlainForm({ block, setup, form }: PlainFormProps) {
   });
   return (
     <div className="@container flex flex-col gap-5">
-      {answer && <Problems answer={answer} words={words} />}
+      {answer && <Problems answer={answer} words={words} errorText={block.errorText} />}
       {rentals && !answer && <AddItem asked={asked} rentals={rentals} />}
       <form method="post" action={form.action} className="flex flex-col gap-5">
         <input type="hidden" name="form" value={block.id} />

@@ -21,8 +21,16 @@ function labelOf(name: string, { form, enquiry }: PageWords): string {
   return labels[name] ?? name;
 }
 
+interface ProblemsProps {
+  answer: VisitorFormAnswer;
+  words: PageWords;
+  /** The owner's text for a form that was not sent; '' for the built-in one. */
+  errorText: string;
+}
+
 /** The reasons for which the form was not sent, above it. */
-export function Problems({ answer, words }: { answer: VisitorFormAnswer; words: PageWords }) {
+export function Problems({ answer, words, errorText }: ProblemsProps) {
+  if (answer.kind === 'refused') return <Refused {...{ at: answer.at, words, errorText }} />;
   const { check, tooMany } = words.withoutScript;
   const fields = answer.kind === 'problems' ? answer.fields : [];
   if (fields.length === 0 && answer.kind !== 'too_many') return null;
@@ -36,6 +44,25 @@ export function Problems({ answer, words }: { answer: VisitorFormAnswer; words: 
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+function Refused({
+  at,
+  words,
+  errorText,
+}: Omit<ProblemsProps, 'answer'> & { at?: string | undefined }) {
+  return (
+    <div role="alert" className="text-alert">
+      <p className="font-semibold" dir="auto" {...(errorText === '' && { lang: words.lang })}>
+        {errorText || words.form.failed}
+      </p>
+      {at && (
+        <a href={at} className="underline underline-offset-4">
+          <bdi dir="ltr">{at}</bdi>
+        </a>
+      )}
     </div>
   );
 }
