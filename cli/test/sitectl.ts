@@ -126,10 +126,13 @@ export function runIn({ stdout }: Ran): string {
   return id;
 }
 
+/** The longest time for the removal of a test's folder, in ms. A folder may have 60,000 files. */
+const REMOVAL_MS = 300_000;
+
 /** Creates a folder that is removed after the test. */
 export function tempFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitectl-test-'));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }), REMOVAL_MS);
   return folder;
 }
 

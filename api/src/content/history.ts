@@ -86,11 +86,21 @@ export async function historiesOf(
   );
 }
 
-/** Reads all kept entries of an entity, the newest first, also if the entity was removed. */
-export async function everyEntryOf(tables: Tables, entity: string): Promise<Entry[]> {
-  const all = (await changesOf(tables, [entity])).get(entity) ?? [];
-  const newest = all[0]?.after;
-  return [...(newest ? [newest] : []), ...all.flatMap(({ before }) => before ?? [])];
+/** Reads all kept entries of entities, the newest first, also of entities that were removed. */
+export async function everyEntryOf(
+  tables: Tables,
+  entities: readonly string[],
+): Promise<Map<string, Entry[]>> {
+  const all = await changesOf(tables, entities);
+  return new Map(
+    [...all].map(([entity, changes]) => {
+      const newest = changes[0]?.after;
+      return [
+        entity,
+        [...(newest ? [newest] : []), ...changes.flatMap(({ before }) => before ?? [])],
+      ];
+    }),
+  );
 }
 
 /** The changes of a commit that are kept, also those in parts. */

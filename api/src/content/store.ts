@@ -209,9 +209,14 @@ export class ContentStore {
     return (await committedChangesOf(this.tables, [entity])).get(entity) ?? [];
   }
 
-  /** All kept entries of an entity, also if it was removed; see `everyEntryOf`. */
-  everyEntry(entity: string): Promise<Entry[]> {
-    return everyEntryOf(this.tables, entity);
+  /** All kept entries of entities, also of removed ones, the newest first; see `everyEntryOf`. */
+  everyEntries(entities: readonly string[]): Promise<Map<string, Entry[]>> {
+    return everyEntryOf(this.tables, entities);
+  }
+
+  /** All kept entries of an entity, also if it was removed, the newest first. */
+  async everyEntry(entity: string): Promise<Entry[]> {
+    return (await this.everyEntries([entity])).get(entity) ?? [];
   }
 
   /** The pictures that any kept state of a page or section shows, by file name. */

@@ -360,7 +360,9 @@ describe('the runs in the admin', () => {
     expect(await changeOf(run.id, 8_000)).toMatchObject(expected);
     expect((await admin.get(`/api/runs/${run.id}/settings`)).text).toContain('New name');
     // Its former state is no longer kept.
-    const history = vi.spyOn(app.site.services.content, 'everyEntry').mockResolvedValue([]);
+    const history = vi
+      .spyOn(app.site.services.content, 'everyEntries')
+      .mockResolvedValue(new Map());
     expect(await changeOf(run.id, 8_000)).toBeNull();
     history.mockRestore();
     expect((await admin.get(`/api/runs/${run.id}/pages/4`)).status).toBe(404);

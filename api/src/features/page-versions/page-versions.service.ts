@@ -4,6 +4,7 @@ import { detailsOf } from '@siteyard/schemas/page-details';
 import type { PageEntry } from '../../content/entities/page.ts';
 import { replacedEntries } from '../../content/history.ts';
 import type { ContentStore } from '../../content/store.ts';
+import { batches } from '../../content/tables.ts';
 import { isUndone } from '../../lib/undone-versions.ts';
 import { expiredVersions } from '../../lib/version-retention.ts';
 import { pageEntity } from '../pages/page-record.ts';
@@ -35,6 +36,14 @@ export interface PageVersionsService {
   get(page: { _id: number }, number: number): Promise<PageVersion>;
   /** Returns a saved state, also of a deleted page; null if there is none. */
   find(pageId: number, number: number): Promise<PageVersion | null>;
+  /**
+   * Finds one saved state of each page, in few reads of the log.
+   * @param wanted the numbers of the states, by page
+   * @returns a function that reads the state of a page; null if there is none
+   */
+  findEach(
+    wanted: ReadonlyMap<number, number>,
+  ): Promise<(pageId: number) => Promise<PageVersion | null>>;
   /** Returns the last saved state with this content revision; null if there is none. */
   findByContent(pageId: number, contentRevision: number): Promise<PageVersion | null>;
   /**
@@ -55,7 +64,7 @@ interface Version {
 }
 
 export function createPageVersionsService(deps: {
-  content: Pick<ContentStore, 'everyEntry' | 'get' | 'history' | 'refresh'>;
+  content: Pick<ContentStore, 'everyEntry' | 'everyEntries' | 'get' | 'history' | 'refresh'>;
 }): PageVersionsService {
   const { content } = deps;
 
@@ -91,7 +100,22 @@ export function createPageVersionsService(deps: {
     return version ? ((await withContents([version]))[0] ?? null) : null;
   }
 
+  async function findEach(wanted: ReadonlyMap<number, number>) {
+    const found = new Map<number, Version>();
+    // In batches, because the history of a page can have many entries.
+    for (const ids of batches([...wanted.keys()])) {
+      const histories = await content.everyEntries(ids.map(pageEntity));
+      for (const id of ids) {
+        const all = (histories.get(pageEntity(id)) ?? []) as PageEntry[];
+        const entry = all.find(({ version }) => version === wanted.get(id));
+        if (entry) found.set(id, { entry, replaced_at: entry.updated_at });
+      }
+    }
+    return (pageId: number) => first(found.get(pageId));
+  }
+
   return {
+    findEach,
     list: async ({ _id }) => (await shownOf(_id)).map(headOf),
     async listSince({ _id }, contentRevision) {
       const all = await versionsOf(_id);
@@ -103,11 +127,7 @@ export function createPageVersionsService(deps: {
       if (!version) throw new AppError('version_not_found');
       return version;
     },
-    async find(pageId, number) {
-      const all = (await content.everyEntry(pageEntity(pageId))) as PageEntry[];
-      const entry = all.find(({ version }) => version === number);
-      return first(entry && { entry, replaced_at: entry.updated_at });
-    },
+    find: async (pageId, number) => (await findEach(new Map([[pageId, number]])))(pageId),
     async findByContent(pageId, contentRevision) {
       const all = await versionsOf(pageId);
       return first(all.find(({ entry }) => entry.content_revision === contentRevision));

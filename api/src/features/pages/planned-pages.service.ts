@@ -65,6 +65,14 @@ export interface PlannedPages {
   readWhole(id: number): Promise<{ page: MergeablePage; before: () => PageBefore } | null>;
   /** Reads a former state of a page, in canonical form; null if it is no longer kept. */
   readVersion(id: number, version: number): Promise<MergeablePage | null>;
+  /**
+   * Finds one former state of each page, in few reads of the log.
+   * @param wanted the versions, by page
+   * @returns a function that reads the state of a page as `readVersion` does
+   */
+  findVersions(
+    wanted: ReadonlyMap<number, number>,
+  ): Promise<(id: number) => Promise<MergeablePage | null>>;
   /** Returns the last former states of a page in canonical form, newest first. */
   former(id: number): Promise<MergeablePage[]>;
   /** Reads a page that was received from a lineage, in canonical form; null if its content is not kept. */
@@ -115,7 +123,7 @@ interface PageToPlan {
 
 export function createPlannedPages(deps: {
   content: Pick<ContentStore, 'get' | 'put' | 'refresh' | 'snapshot'>;
-  versions: Pick<PageVersionsService, 'find' | 'lastNumber' | 'newest'>;
+  versions: Pick<PageVersionsService, 'find' | 'findEach' | 'lastNumber' | 'newest'>;
 }): PlannedPages {
   const { content, versions } = deps;
 
@@ -190,6 +198,13 @@ export function createPlannedPages(deps: {
     async readVersion(id, version) {
       const found = await versions.find(id, version);
       return found && mergeablePage(found);
+    },
+    async findVersions(wanted) {
+      const read = await versions.findEach(wanted);
+      return async (id) => {
+        const found = await read(id);
+        return found && mergeablePage(found);
+      };
     },
     async former(id) {
       return (await versions.newest(id, FORMER)).map((version) => mergeablePage(version));

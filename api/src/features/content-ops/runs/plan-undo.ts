@@ -84,6 +84,7 @@ async function planUndoOfPages(
   const found: Undone<RunItem> = { items: [], received: [], refused: [] };
   const undoneItems = await deps.store.itemsOf(undone._id);
   const addresses = addressesOf(await deps.pages.heads(''), undoneItems);
+  const readFormer = await deps.pages.findVersions(versionsBefore(undoneItems));
   const plan = async (done: RunItem) => {
     const { id } = done.item;
     if (!done.proposal && !done.written) {
@@ -107,7 +108,7 @@ async function planUndoOfPages(
       return;
     }
     if (isChanged && !isAsLeft(done, page, now)) refuse('was changed since');
-    const wanted = await stateBefore(deps, done, page, now);
+    const wanted = await stateBefore(readFormer, done, page, now);
     if (wanted === 'lost') refuse('has no stored version from before the run', true);
     // null: the run had created the page, and it was purged from the trash.
     if (!wanted || wanted === 'lost') return;
@@ -147,15 +148,23 @@ function giveBack(
   };
 }
 
+/** The versions of the written pages before the run, by page. */
+const versionsBefore = (items: readonly RunItem[]): Map<number, number> =>
+  new Map(
+    items.flatMap(({ written, item, before }) =>
+      written && before ? [[item.id, before.version] as const] : [],
+    ),
+  );
+
 /** The state of a page before the run; null if there is nothing to do, `lost` if it is not kept. */
 async function stateBefore(
-  { pages }: RunDeps,
+  readFormer: (id: number) => Promise<MergeablePage | null>,
   { item, before }: RunItem,
   page: MergeablePage | null,
   now: PageBefore | null,
 ): Promise<PageState | 'lost' | null> {
   if (before) {
-    const former = await pages.readVersion(item.id, before.version);
+    const former = await readFormer(item.id);
     return former ? { ...before, page: former, brings_back: before.version } : 'lost';
   }
   if (!page || !now) return null;
