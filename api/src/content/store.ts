@@ -22,7 +22,7 @@ import {
   numberAt,
   type CommittedChange,
 } from './history.ts';
-import { findCommit, Log, readUpTo } from './log.ts';
+import { findCommit, findRequest, Log, readUpTo } from './log.ts';
 import { entityOf, type Entry, type EntityKind, type EntryOf } from './entities.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 import { putStates, readStates, storedStates, type NewState } from './state.ts';
@@ -182,6 +182,12 @@ export class ContentStore {
     const changes: Change[] = [];
     for await (const change of changesIn(this.tables, commit)) changes.push(change);
     return changes;
+  }
+
+  /** The kept changes of the commit that a request has made; none if there is no such commit. */
+  async changesMadeBy(request: string): Promise<Change[]> {
+    const commit = await findRequest(this.tables, request);
+    return commit ? this.changesIn(commit) : [];
   }
 
   /** A commit with its changes, also those in parts; null if there is none. */

@@ -139,3 +139,47 @@ test('an undo that brings back a path of the items moves the pages that have it 
   expect(await ended(operator, contentRun.parse(body).id)).toMatchObject({ state: 'applied' });
   expect(await located('/hire/cranes')).toEqual([301, '/hire-2/cranes']);
 });
+
+/** Undoes a run, and returns the undo. */
+async function undo(run: string) {
+  const { body } = await operator.post(`/api/operator/runs/${run}/undo`, {});
+  return ended(operator, contentRun.parse(body).id);
+}
+
+test('an undo moves the pages back that the import has moved, and the undo of the undo moves them again', async () => {
+  const { id } = await createPage(admin, CRANES, [block('HeadingBlock')]);
+  const settings = await settingsWith({ path: 'hire' });
+  const late = { title: 'Late', address: 'hire/late' };
+  const run = await importAfter({ pages: [sentPage(70)], settings }, () =>
+    createPage(admin, late, [block('HeadingBlock')]),
+  );
+  expect(await located('/hire/cranes')).toEqual([301, '/hire-2/cranes']);
+  expect(await located('/hire/late')).toEqual([301, '/hire-2/late']);
+  const undone = await undo(run.id);
+  expect(undone.state, JSON.stringify(undone.error)).toBe('applied');
+  expect(undone.plan?.moved_pages).toContainEqual(
+    expect.objectContaining({ id, from: 'hire-2/cranes', to: 'hire/cranes' }),
+  );
+  expect(await located('/hire/cranes')).toEqual([200, null]);
+  expect(await located('/hire/late')).toEqual([200, null]);
+  expect(await located('/hire-2/cranes')).toEqual([301, '/hire/cranes']);
+  expect((await undo(undone.id)).state).toBe('applied');
+  expect(await located('/hire/cranes')).toEqual([301, '/hire-2/cranes']);
+});
+
+test('an undo leaves a page where a person has moved it since, or if its address is taken', async () => {
+  const { id } = await createPage(admin, CRANES, [block('HeadingBlock')]);
+  const other = { title: 'Lifts', address: 'hire/lifts' };
+  await createPage(admin, other, [block('HeadingBlock')]);
+  const settings = await settingsWith({ path: 'hire' });
+  const run = await importAfter({ pages: [], settings }, () => Promise.resolve());
+  await admin.patch(`/api/pages/${id}`, { page: { address: 'cranes' } });
+  const elsewhere = await settingsWith({ path: 'rent' });
+  await importAfter({ pages: [], settings: elsewhere }, () => Promise.resolve());
+  await createPage(admin, { title: 'New', address: 'hire/lifts' }, [block('HeadingBlock')]);
+  const { body } = await operator.post(`/api/operator/runs/${run.id}/undo`, { force: true });
+  const undone = await ended(operator, contentRun.parse(body).id);
+  expect(undone.state, JSON.stringify(undone.error)).toBe('applied');
+  expect(await located('/cranes')).toEqual([200, null]);
+  expect(await located('/hire-2/lifts')).toEqual([200, null]);
+});

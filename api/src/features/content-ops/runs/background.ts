@@ -105,10 +105,10 @@ export function createBackground(deps: FinishDeps, renewMs: number) {
   };
 }
 
-function changeOf({ run, items, documents, images, settingsChange }: RunToApply) {
+function changeOf({ run, items, documents, images, settingsChange, moves = [] }: RunToApply) {
   const { kind, who: by, actor_source: source, identity: site = {} } = run;
   const planned = [...items, ...documents, ...images].flatMap(({ change }) => change ?? []);
-  const changes = settingsChange ? [...planned, settingsChange] : planned;
+  const changes = [...planned, ...moves, ...(settingsChange ? [settingsChange] : [])];
   return { kind, by, source, site, changes };
 }
 

@@ -21,6 +21,7 @@ import { versionWritten, type RunItem } from './receipt-store.ts';
 import type { Refusal, RunDeps, Undone } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 import { planUndoOfDocuments } from './undo-documents.ts';
+import { planUndoOfMoves } from './undo-moves.ts';
 
 /** The number of pages that are prepared at once. A page and its former version can have megabytes. */
 const AT_ONCE = 8;
@@ -46,18 +47,20 @@ export async function planUndo(
   const refused = all.flatMap((each) => each.refused);
   if (refused.length > 0) throw undoRefused(refused);
 
+  const touched = new Set(pages.items.map(({ item }) => item.id));
   const state = await deps.siteState.read();
   const { identity, lineage_change } = await lineageBack(undone, state, deps.pages, {
-    touched: new Set(pages.items.map(({ item }) => item.id)),
+    touched,
     received: all.flatMap((each) => each.received),
   });
   const contacts = await planUndoOfContacts(deps, undone);
+  const { moved, changes: moves } = await planUndoOfMoves(deps, undone, actor, touched);
   const back = undone.started_with;
   const { noted, ...settingsPlan } = settings.does;
   const planned = plannedRun(run, {
     siteId: state.site_id,
     ...{ items: pages.items, documents: documents.items, images: images.items },
-    ...settingsPlan,
+    ...{ ...settingsPlan, moved, moves },
     contactRequests: contacts?.counts,
     noted: {
       ...noted,

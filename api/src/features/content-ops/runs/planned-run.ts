@@ -26,6 +26,8 @@ export interface PlannedRun extends RunItems {
   plan: PlanHead;
   /** The change of the settings in the commit; absent if they stay. */
   settingsChange?: PlannedChange;
+  /** The changes of pages that move because of a path in the settings, and are not among the items. */
+  moves?: PlannedChange[];
   /** The new settings; absent if the run writes none. */
   newSettings?: SiteSettings;
   /** Other fields of the run that are set when it is applied. */
@@ -78,6 +80,7 @@ export function plannedRun(run: Run, planned: Planned, validMs = 0): PlannedRun 
     },
     noted: { ...noted, totals: countActions(lists.pages) },
     ...(settingsChange && { settingsChange }),
+    ...(planned.moves && { moves: planned.moves }),
     ...(newSettings && { newSettings }),
   };
 }

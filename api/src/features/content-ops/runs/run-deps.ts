@@ -21,7 +21,7 @@ import type { RunWorks } from './run-work.ts';
 /** The dependencies of the operations on runs. */
 export interface RunDeps {
   connection: Connection;
-  content: Pick<ContentStore, 'committed' | 'put' | 'refresh'>;
+  content: Pick<ContentStore, 'changesMadeBy' | 'committed' | 'put' | 'refresh'>;
   store: RunStore;
   pages: PlannedPages;
   settings: PlannedSettings;
