@@ -2,11 +2,6 @@ import type { Bundle } from './bundle.ts';
 import { inspectBundle, type BundleSource, type InspectOptions } from './bundle/inspect.ts';
 import { isFault, type BundleIssue } from './bundle/issues.ts';
 
-export { readContactRequests } from './bundle/documents.ts';
-export { imagesOfBundlePage } from './bundle/references.ts';
-export type { BundleSource, InspectOptions } from './bundle/inspect.ts';
-export type { BundleIssue } from './bundle/issues.ts';
-
 export interface BundleReport {
   /**
    * The bundle with current content in canonical form; absent if one of its files could not be read.

@@ -11,9 +11,6 @@ import { formatPage } from './bundle/page-file.ts';
 import { allDocuments, formatDocument } from './documents/kinds.ts';
 import { toCanonicalFile } from './json.ts';
 
-export { formatManifest } from './bundle/manifest.ts';
-export { formatPage } from './bundle/page-file.ts';
-
 /**
  * Returns the text files of a bundle in canonical form. Equal bundles have equal bytes. The caller
  * writes the images to `media/<name>`.

@@ -4,7 +4,8 @@ import { blockSchemas } from './blocks/index.ts';
 import { bundlePageFileName, type Bundle } from './bundle.ts';
 import { readDigest } from './bundle/bundle-files.ts';
 import { fixBundle } from './bundle-fix.ts';
-import { isUsable, readBundle, type BundleSource } from './bundle-read.ts';
+import { isUsable, readBundle } from './bundle-read.ts';
+import type { BundleSource } from './bundle/inspect.ts';
 import { writeBundle } from './bundle-write.ts';
 import {
   bytesOf,

@@ -15,7 +15,6 @@ import type { MergeablePage } from './merge/page.ts';
 import { deepEqual } from './json.ts';
 import type { SiteSettings } from './settings.ts';
 
-export { diffBlocks, type BlockChange } from './diff-blocks.ts';
 export type { ValueChange };
 
 /** How one page changed; pages are matched by key. */

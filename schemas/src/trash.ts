@@ -14,7 +14,7 @@ export const trashItem = z.object({
 
 export type TrashItem = z.output<typeof trashItem>;
 
-export const restoreAnswer = z.object({
+export const restoredItemAnswer = z.object({
   ok: z.literal(true),
   /** The path of the restored item. */
   path: z.string(),
@@ -22,4 +22,4 @@ export const restoreAnswer = z.object({
   lost_address: z.string(),
 });
 
-export type RestoreAnswer = z.output<typeof restoreAnswer>;
+export type RestoredItemAnswer = z.output<typeof restoredItemAnswer>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isUsable, readBundle, readContactRequests } from '../bundle-read.ts';
+import { isUsable, readBundle } from '../bundle-read.ts';
+import { readContactRequests } from './documents.ts';
 import { fixBundle } from '../bundle-fix.ts';
 import { CONTACT_LIMITS, type BundleContactRequest } from '../contact-request.ts';
 import { JSON_LIMITS } from '../limits.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkDocument } from '../bundle-document.ts';
-import { readBundle, type BundleIssue } from '../bundle-read.ts';
+import { readBundle } from '../bundle-read.ts';
+import type { BundleIssue } from './issues.ts';
 import { mediaEntryFile } from '../bundle.ts';
 import { JSON_LIMITS } from '../limits.ts';
 import { CHECKSUMS_MOST_BYTES } from './checksums.ts';

@@ -6,7 +6,7 @@ import {
   type Bundle,
   type BundlePage,
 } from '../bundle.ts';
-import type { BundleSource } from '../bundle-read.ts';
+import type { BundleSource } from './inspect.ts';
 import { writeBundle } from '../bundle-write.ts';
 import { siteSettings } from '../settings.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';

@@ -4,8 +4,6 @@ import { mergeContent } from './blocks.ts';
 import type { Decide, MergeConflict } from './conflict.ts';
 import { mergeValues } from './values.ts';
 
-export type { MergeConflict } from './conflict.ts';
-
 /** A page without its number and key. */
 export type MergeablePage = Omit<BundlePage, 'id' | 'key'>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SiteSettings } from '../settings.ts';
-import type { PricedItem } from './estimate.ts';
+import type { PricedItem } from './estimate/order.ts';
 import { changedExamples } from './examples.ts';
 import { formatAmount } from './format-amount.ts';
 import type { RentalExample } from './settings.ts';

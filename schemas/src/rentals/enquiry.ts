@@ -200,7 +200,7 @@ export const itemChoices = z.object({
 });
 
 /** An item that a visitor can choose in the contact form. */
-export type ItemChoice = z.output<typeof itemChoices>['items'][number];
+export type SelectableItem = z.output<typeof itemChoices>['items'][number];
 
 /** An item that won requests on the days of an enquiry and the enquiry itself ask for too often. */
 export const overlapsAnswer = z.object({

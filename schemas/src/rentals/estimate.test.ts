@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { businessHours } from '../business.ts';
 import { isOpenOn } from '../opening-times.ts';
-import { estimate, estimateRental } from './estimate.ts';
+import { estimateRental } from './estimate.ts';
+import { estimate } from './estimate/shape.ts';
 import { item, type Item } from './item.ts';
 import { rentals } from './settings.ts';
 

@@ -6,9 +6,6 @@ import type { Estimate, EstimateRule } from './estimate/shape.ts';
 import { ESTIMATE_MOST } from './limits.ts';
 import type { Rentals } from './settings.ts';
 
-export { estimate, type Estimate } from './estimate/shape.ts';
-export type { PricedItem, RentalOrder } from './estimate/order.ts';
-
 const RULES: Record<Rentals['rule'], EstimateRule> = {
   cheapest: 'cheapest/1',
   one_period: 'one_period/1',

@@ -1,7 +1,9 @@
 import { findLocation } from '../business-details.ts';
 import { isOpenOn } from '../opening-times.ts';
 import type { SiteSettings } from '../settings.ts';
-import { estimateRental, type Estimate, type PricedItem } from './estimate.ts';
+import { estimateRental } from './estimate.ts';
+import type { Estimate } from './estimate/shape.ts';
+import type { PricedItem } from './estimate/order.ts';
 import type { RentalExample, Rentals } from './settings.ts';
 
 /** Items by their keys, with the values on which prices depend. */

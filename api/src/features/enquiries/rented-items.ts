@@ -1,4 +1,4 @@
-import type { ItemChoice } from '@siteyard/schemas/rentals/enquiry';
+import type { SelectableItem } from '@siteyard/schemas/rentals/enquiry';
 import type { Item } from '@siteyard/schemas/rentals/item';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
@@ -13,7 +13,7 @@ export interface RentedItems {
   /** How many pieces the business owns, by the key of the item, also of unpublished ones. */
   owned(keys: readonly string[]): Promise<Map<string, number>>;
   /** The published items that a visitor can choose, in the order of the shop. */
-  choices(): Promise<ItemChoice[]>;
+  choices(): Promise<SelectableItem[]>;
 }
 
 export function createRentedItems(content: Content): RentedItems {

@@ -1,4 +1,4 @@
-import { restoreAnswer, trashItem } from '@siteyard/schemas/trash';
+import { restoredItemAnswer, trashItem } from '@siteyard/schemas/trash';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ export function trashRoutes(deps: { trash: TrashService }): Route[] {
       summary: 'Restore a deleted item; a contact request as a token needs the scope contacts too',
       activity: 'trash.restored',
       params: z.object({ id: z.string().regex(/^[a-z_]+-[0-9a-f-]{1,36}$/) }),
-      answer: restoreAnswer,
+      answer: restoredItemAnswer,
       errors: [
         'page_not_found',
         'contact_request_not_found',

@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { RestoreAnswer, TrashItem } from '@siteyard/schemas/trash';
+import type { RestoredItemAnswer, TrashItem } from '@siteyard/schemas/trash';
 import type { Actor } from '../../lib/actor.ts';
 import type { ContactRequestsService } from '../contact-requests/contact-requests.service.ts';
 import type { ItemsService } from '../items/items.service.ts';
@@ -18,7 +18,7 @@ export interface TrashEntry {
 /** The time of a deletion without a date in its record. */
 const UNKNOWN = new Date(0);
 
-type Restored = Omit<RestoreAnswer, 'ok'>;
+type Restored = Omit<RestoredItemAnswer, 'ok'>;
 
 export interface TrashService {
   /** Latest deletion first. */

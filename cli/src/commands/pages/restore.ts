@@ -1,4 +1,4 @@
-import { restoreAnswer } from '@siteyard/schemas/trash';
+import { restoredItemAnswer } from '@siteyard/schemas/trash';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { Client } from '../../lib/site/client.ts';
@@ -27,7 +27,7 @@ export function run(id: number, options: WritableTargetOptions, output: Output):
 /** Returns null if the page is not in the trash, but on the site. */
 async function restore(site: Client, id: number) {
   try {
-    return await site.post(`/api/trash/page-${id}/restore`, {}, restoreAnswer);
+    return await site.post(`/api/trash/page-${id}/restore`, {}, restoredItemAnswer);
   } catch (error) {
     const isUnknown = error instanceof CliError && error.code === 'page_not_found';
     if (isUnknown && (await site.has(`/api/pages/${id}`))) return null;

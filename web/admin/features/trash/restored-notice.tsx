@@ -1,4 +1,4 @@
-import type { RestoreAnswer, TrashItem } from '@siteyard/schemas/trash';
+import type { RestoredItemAnswer, TrashItem } from '@siteyard/schemas/trash';
 import { Link } from '@tanstack/react-router';
 import { lostAddressText } from '../../lib/trash/restore-deleted.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { trashName } from './trash-item.tsx';
 
 export interface Restored {
   item: TrashItem;
-  answer: RestoreAnswer;
+  answer: RestoredItemAnswer;
 }
 
 /** The name of the restored item, and whether it lost its readable address. */

@@ -1,4 +1,4 @@
-import type { RestoreAnswer } from '@siteyard/schemas/trash';
+import type { RestoredItemAnswer } from '@siteyard/schemas/trash';
 import { callApi } from '../http.ts';
 
 /** Query key of the list of deleted items. */
@@ -9,10 +9,10 @@ export const TRASH_KEY = ['trash'] as const;
  * @param id such as `page-14`
  */
 export const restoreDeleted = (id: string) =>
-  callApi<RestoreAnswer>(`/api/trash/${id}/restore`, { method: 'POST' });
+  callApi<RestoredItemAnswer>(`/api/trash/${id}/restore`, { method: 'POST' });
 
 /** A sentence about a restored page or item whose readable address is taken; '' for others. */
-export function lostAddressText({ lost_address, path }: RestoreAnswer): string {
+export function lostAddressText({ lost_address, path }: RestoredItemAnswer): string {
   if (lost_address === '') return '';
   if (path.startsWith('/api/items/'))
     return `Its address "${lost_address}" is now used by another item or a category, so it has a new one.`;

@@ -1,19 +1,19 @@
-import type { ItemChoice } from '@siteyard/schemas/rentals/enquiry';
+import type { SelectableItem } from '@siteyard/schemas/rentals/enquiry';
 import { RENTAL_LIST_MOST, type ListedItem } from '../../_shared/rental-list.ts';
 
 /** Timeout for the list of items, in ms. */
 const PATIENCE_MS = 20_000;
 
 /** Loads the items that visitors can ask for. @throws if they cannot be loaded */
-export async function loadItemChoices(): Promise<ItemChoice[]> {
+export async function loadItemChoices(): Promise<SelectableItem[]> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const response = await fetch('/api/item_choices', { signal });
   if (!response.ok) throw new Error(`No items (${response.status}).`);
-  return ((await response.json()) as { items: ItemChoice[] }).items;
+  return ((await response.json()) as { items: SelectableItem[] }).items;
 }
 
 /** The items of the link, such as `?item=digger&item=trailer`: keys or addresses; without unknown ones. */
-export const linkedItems = (choices: readonly ItemChoice[], search: string): ListedItem[] =>
+export const linkedItems = (choices: readonly SelectableItem[], search: string): ListedItem[] =>
   new URLSearchParams(search)
     .getAll('item')
     .slice(0, RENTAL_LIST_MOST)
@@ -23,8 +23,10 @@ export const linkedItems = (choices: readonly ItemChoice[], search: string): Lis
     });
 
 /** Items by the title of their category, in the order of the shop; those without a category first. */
-export function byCategory(items: readonly ItemChoice[]): [title: string, items: ItemChoice[]][] {
-  const groups = new Map<string, ItemChoice[]>([['', []]]);
+export function byCategory(
+  items: readonly SelectableItem[],
+): [title: string, items: SelectableItem[]][] {
+  const groups = new Map<string, SelectableItem[]>([['', []]]);
   for (const item of items) groups.set(item.category, [...(groups.get(item.category) ?? []), item]);
   return [...groups].filter(([, group]) => group.length > 0);
 }

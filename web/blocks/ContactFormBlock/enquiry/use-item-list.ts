@@ -1,5 +1,5 @@
 // oxlint-disable react/set-state-in-effect -- the device is read after hydration
-import type { ItemChoice } from '@siteyard/schemas/rentals/enquiry';
+import type { SelectableItem } from '@siteyard/schemas/rentals/enquiry';
 import { useEffect, useState } from 'react';
 import {
   onRentalListChange,
@@ -13,7 +13,7 @@ import { linkedItems, loadItemChoices } from './item-choices.ts';
 export interface ItemList {
   items: readonly ListedItem[];
   /** The items of the shop; empty until they have loaded. */
-  choices: readonly ItemChoice[];
+  choices: readonly SelectableItem[];
   /** Returns the name of an item; `…` until the items of the shop have loaded. */
   nameOf: (key: string) => string;
   state: 'loading' | 'ready' | 'failed';
@@ -28,7 +28,7 @@ export interface ItemList {
  */
 export function useItemList(): ItemList {
   const [items, setItems] = useState<readonly ListedItem[]>([]);
-  const [choices, setChoices] = useState<readonly ItemChoice[]>([]);
+  const [choices, setChoices] = useState<readonly SelectableItem[]>([]);
   const [state, setState] = useState<ItemList['state']>('loading');
   const [isReduced, setReduced] = useState(false);
 
