@@ -8,7 +8,7 @@ import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { configSchema, configVariables } from '../api/src/config.ts';
 import { commandReference } from '../cli/src/command-reference.ts';
-import { errorTable } from '../schemas/src/errors.ts';
+import { errorTable } from '../schemas/src/errors/errors.ts';
 import { blockTypes } from './lib/block-types.ts';
 import { root } from './lib/paths.mjs';
 
@@ -68,7 +68,7 @@ ${configVariables
   .map((v) => `${comment(v.description)}\n${comment(`Default: ${v.default}`)}\n#${v.name}=\n`)
   .join('\n')}`;
 
-const errors = () => `${notice('schemas/src/errors.ts')}
+const errors = () => `${notice('schemas/src/errors/errors.ts')}
 
 # Errors
 

@@ -13,7 +13,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { mediaEntryFile, type BundleMediaEntry } from '@siteyard/schemas/bundle';
-import { toCanonicalFile } from '@siteyard/schemas/json';
+import { toCanonicalFile } from '@siteyard/schemas/values';
 import sharp from 'sharp';
 import { readMediaEntries } from '../tests/helpers/media-entries.ts';
 import { root } from './lib/paths.mjs';

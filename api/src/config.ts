@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { PASSPHRASE_LENGTH } from '@siteyard/schemas/backup';
-import { SEEDS } from '@siteyard/schemas/seed';
+import { PASSPHRASE_LENGTH, SEEDS, PASSWORD_LENGTH } from '@siteyard/schemas/http';
 import { namesDatabase } from '@siteyard/schemas/primitives/mongodb-uri';
-import { PASSWORD_LENGTH } from '@siteyard/schemas/session';
 import { parseMailbox } from '@siteyard/schemas/primitives/mail-address';
 import { z } from 'zod';
 

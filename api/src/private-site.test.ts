@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
-import { seedReport } from '@siteyard/schemas/seed';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
+import { seedReport } from '@siteyard/schemas/http';
 import { startTestSite } from '../../tests/helpers/app.ts';
 import { startTestDatabase } from '../../tests/helpers/database.ts';
 import { openStore } from './content/store.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '@siteyard/schemas/errors';
-import type { TokenScope } from '@siteyard/schemas/token';
+import type { TokenScope } from '@siteyard/schemas/http';
 import { pino } from 'pino';
 import { loadRenderer } from './adapters/renderer.ts';
 import { createSite } from './wiring/site.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import createDOMPurify from 'dompurify';
 import { JSDOM } from 'jsdom';
-import { RICH_TEXT_MAX_BYTES } from '@siteyard/schemas/limits';
+import { RICH_TEXT_MAX_BYTES } from '@siteyard/schemas/primitives/limits';
 import { DEEPEST_MARKS, markDepth } from '@siteyard/schemas/primitives/mark-depth';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import { TEXT_ATTRIBUTES, TEXT_TAGS } from '@siteyard/schemas/primitives/text-markup';

@@ -9,7 +9,7 @@ import { DataFolderError, explainDataFolder, prepareDataFolder } from './databas
 import { DatabaseUnreachableError, openDatabaseBeside } from './database/database.ts';
 import type { SignInHint } from './features/admin-users/first-admin.ts';
 import { createHttpServer, stopHttpServer } from './http/http-server.ts';
-import { isNoRoom } from '@siteyard/schemas/no-room';
+import { isNoRoom } from '@siteyard/schemas/errors';
 import type { Logger } from './log.ts';
 import { VERSION } from './version.ts';
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { RESTORE_PART_BYTES, type VerifiedBackup } from '@siteyard/schemas/backup';
+import { RESTORE_PART_BYTES, type VerifiedBackup } from '@siteyard/schemas/http';
 import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';

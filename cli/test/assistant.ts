@@ -2,7 +2,7 @@ import os from 'node:os';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
-import { createTokenAnswer } from '@siteyard/schemas/token';
+import { createTokenAnswer } from '@siteyard/schemas/http';
 import { bin } from './sitectl.ts';
 import type { ServedSite } from './served-site.ts';
 

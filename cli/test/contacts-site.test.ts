@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { Plan } from '@siteyard/schemas/plan';
+import type { Plan } from '@siteyard/schemas/planning';
 import { serveSite, type ServedSite } from './served-site.ts';
 import { copyOf, edit, runIn, sitectl, tempFolder } from './sitectl.ts';
 import { BASE_FILE } from '../src/lib/files/merge-base.ts';

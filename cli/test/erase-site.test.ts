@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EraseAnswer } from '@siteyard/schemas/erase';
+import type { EraseAnswer } from '@siteyard/schemas/http';
 import { block, createPage } from '../../tests/helpers/factories.ts';
 import { imageForm, picture } from '../../tests/helpers/images.ts';
 import { serveSite } from './served-site.ts';

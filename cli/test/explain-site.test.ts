@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ExplainAnswer } from '@siteyard/schemas/explain';
+import type { ExplainAnswer } from '@siteyard/schemas/http';
 import { ADMIN } from '../../tests/helpers/app.ts';
 import type { Agent } from '../../tests/helpers/agent.ts';
 import { block, createPage } from '../../tests/helpers/factories.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CommitSummary } from '@siteyard/schemas/commit';
+import type { CommitSummary } from '@siteyard/schemas/http';
 import { block, createPage, pageContent } from '../../tests/helpers/factories.ts';
 import { startServedSite } from './served-site.ts';
 import { sitectl, tempFolder } from './sitectl.ts';

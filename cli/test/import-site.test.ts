@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { Plan } from '@siteyard/schemas/plan';
+import type { ContentRun } from '@siteyard/schemas/http';
+import type { Plan } from '@siteyard/schemas/planning';
 import { serveSite, type ServedSite } from './served-site.ts';
 import { copyOf, edit, runIn, sitectl, sitectlAtTerminal } from './sitectl.ts';
 import { exported, pageFile } from './two-environments.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bin, copyOf, shell, sitectl, sitectlAtTerminal, tempFolder } from './sitectl.ts';
 import { errorTable } from '@siteyard/schemas/errors';
-import type { Plan } from '@siteyard/schemas/plan';
+import type { Plan } from '@siteyard/schemas/planning';
 import { openRun, planOf, refusal, runSite } from './run-site.ts';
 import { testInLongRun } from '../../tests/helpers/long-run.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ContentRun } from '@siteyard/schemas/http';
 import { turnRentalsOn } from '../../tests/helpers/items.ts';
 import { imageForm, plainPicture } from '../../tests/helpers/images.ts';
 import { serveSite, type ServedSite } from './served-site.ts';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { SiteDiff } from '@siteyard/schemas/diff';
-import { toCanonicalFile } from '@siteyard/schemas/json';
+import type { SiteDiff } from '@siteyard/schemas/merge';
+import { toCanonicalFile } from '@siteyard/schemas/values';
 import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';
 
 /** Rental items in bundles, offline. */

@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BUNDLE_FORMAT, type Bundle } from '@siteyard/schemas/bundle';
-import { writeBundle } from '@siteyard/schemas/bundle-write';
+import { BUNDLE_FORMAT, type Bundle, writeBundle } from '@siteyard/schemas/bundle';
 import { siteSettings } from '@siteyard/schemas/settings';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { pageContent } from '../../tests/helpers/factories.ts';
 import { startServedSite } from './served-site.ts';
 import { tempFolder } from './sitectl.ts';

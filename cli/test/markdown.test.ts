@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PageChange, SiteDiff } from '@siteyard/schemas/diff';
+import type { PageChange, SiteDiff } from '@siteyard/schemas/merge';
 import { planAsMarkdown } from '../src/commands/apply/markdown.ts';
 import { describeAsMarkdown } from '../src/commands/diff/markdown.ts';
 import { planOf } from './run-site.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import type { SiteSummary } from '@siteyard/schemas/site-summary';
-import type { UploadAnswer } from '@siteyard/schemas/upload';
+import type { SiteSummary, UploadAnswer } from '@siteyard/schemas/http';
 import { createAgent } from '../../tests/helpers/agent.ts';
 import { importBundle, plan, sendBundle, sentPage } from '../../tests/contract/runs/helpers.ts';
 import { block, createPage } from '../../tests/helpers/factories.ts';

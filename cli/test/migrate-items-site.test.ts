@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { JsonObject } from '@siteyard/schemas/json';
-import { itemList } from '@siteyard/schemas/rentals/item';
+import type { JsonObject } from '@siteyard/schemas/values';
+import { itemList } from '@siteyard/schemas/rentals';
 import { bundleWithTables, EXAMPLE, exampleFolder, FLOORS, TENTS } from './price-tables.ts';
 import { testInLongRun } from '../../tests/helpers/long-run.ts';
 import { block, createPage } from '../../tests/helpers/factories.ts';

@@ -1,11 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/page';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import type { SectionAnswer } from '@siteyard/schemas/section';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { ContentRun, DraftAnswer, PageAnswer } from '@siteyard/schemas/http';
+import type { PageContent, SectionAnswer } from '@siteyard/schemas/content';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { block, createPage } from '../../tests/helpers/factories.ts';
 import { serveSite } from './served-site.ts';
 import { copyOf, edit, sitectl, tempFolder } from './sitectl.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ListedPage } from '@siteyard/schemas/page';
+import type { ListedPage } from '@siteyard/schemas/http';
 import { changeEntry } from '../../tests/helpers/entries.ts';
 import { plainPicture } from '../../tests/helpers/images.ts';
 import { block, createPage, pageContent } from '../../tests/helpers/factories.ts';

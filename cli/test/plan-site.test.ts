@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SiteDiff } from '@siteyard/schemas/diff';
-import type { Plan } from '@siteyard/schemas/plan';
+import type { SiteDiff } from '@siteyard/schemas/merge';
+import type { Plan } from '@siteyard/schemas/planning';
 import { serveSite, type ServedSite } from './served-site.ts';
 import { copyOf, edit, sitectl } from './sitectl.ts';
 import { change, pageFile, titlesOn } from './two-environments.ts';

@@ -1,16 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { bundlePageFileName, type Bundle, type BundlePage } from '@siteyard/schemas/bundle';
-import { readPageFile, formatPage } from '@siteyard/schemas/bundle/page-file';
+import {
+  bundlePageFileName,
+  type Bundle,
+  type BundlePage,
+  readPageFile,
+  formatPage,
+  itemFromFile,
+} from '@siteyard/schemas/bundle';
 import { priceTable, type PriceTableProps } from '@siteyard/schemas/blocks/PriceTable';
-import { toCanonicalFile } from '@siteyard/schemas/json';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
-import { formatAmount } from '@siteyard/schemas/rentals/format-amount';
-import type { Item } from '@siteyard/schemas/rentals/item';
-import { itemFromFile } from '@siteyard/schemas/bundle/item-file';
+import { toCanonicalFile } from '@siteyard/schemas/values';
+import { walkBlocks } from '@siteyard/schemas/content';
+import { formatAmount, type Item } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { copyOf, sitectl, tempFolder } from './sitectl.ts';
 
 /** Price tables that a person has typed, as the sample businesses had them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testPage } from '@siteyard/schemas/bundle/test-bundle';
+import { testPage } from '@siteyard/schemas/test-bundle';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { CliError } from '../src/lib/cli-error.ts';
 import { alreadyRead, type OpenBundle } from '../src/lib/files/open-bundle.ts';

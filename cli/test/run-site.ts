@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { Plan } from '@siteyard/schemas/plan';
+import type { ContentRun } from '@siteyard/schemas/http';
+import type { Plan } from '@siteyard/schemas/planning';
 import { onTestFinished } from 'vitest';
 
 /** Replaces a site with cut connections or a busy site, which a real site in a test never is. */

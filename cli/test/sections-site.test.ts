@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { Plan } from '@siteyard/schemas/plan';
-import type { SectionAnswer } from '@siteyard/schemas/section';
-import type { UploadAnswer } from '@siteyard/schemas/upload';
+import type { ContentRun, UploadAnswer } from '@siteyard/schemas/http';
+import type { Plan } from '@siteyard/schemas/planning';
+import type { SectionAnswer } from '@siteyard/schemas/content';
 import { block } from '../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../tests/helpers/images.ts';
 import { serveSite, type ServedSite } from './served-site.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { BundlePage } from '@siteyard/schemas/bundle';
-import { testPage } from '@siteyard/schemas/bundle/test-bundle';
+import { testPage } from '@siteyard/schemas/test-bundle';
 import { CliError } from '../src/lib/cli-error.ts';
 import type { BundleToSend, OpenBundle } from '../src/lib/files/open-bundle.ts';
 import { sendPages } from '../src/lib/site/runs/send-pages.ts';

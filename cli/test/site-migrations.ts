@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import type { AppliedMigration, ContentRun } from '@siteyard/schemas/content-run';
-import type { SiteDiff } from '@siteyard/schemas/diff';
+import type { AppliedMigration, ContentRun } from '@siteyard/schemas/http';
+import type { SiteDiff } from '@siteyard/schemas/merge';
 import type { ServedSite } from './served-site.ts';
 import { tempFolder } from './sitectl.ts';
 

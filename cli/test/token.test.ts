@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { TOKEN_SCOPES } from '@siteyard/schemas/token';
+import { TOKEN_SCOPES } from '@siteyard/schemas/http';
 import { openSite, sitectl, tempFolder, tokenOf } from './sitectl.ts';
 
 /** Access tokens of a real site on the embedded database. */

@@ -3,7 +3,7 @@
  * the form that the services store: `tsx fill.ts <data folder> <pages> <contact requests>`.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import type { PageContent } from '@siteyard/schemas/page-content';
+import type { PageContent } from '@siteyard/schemas/content';
 import { connect } from '../../api/src/database/database.ts';
 import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
 import { contactRequestModel } from '../../api/src/features/contact-requests/contact-requests.model.ts';

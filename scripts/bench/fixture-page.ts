@@ -1,4 +1,4 @@
-import type { Block, PageContent } from '../../schemas/src/page-content.ts';
+import type { Block, PageContent } from '../../schemas/src/content/page-content.ts';
 import { CONTENT_VERSION } from '../../schemas/src/upgrades/index.ts';
 
 const SENTENCE =

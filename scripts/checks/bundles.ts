@@ -5,7 +5,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { errorTable } from '../../schemas/src/errors.ts';
+import { errorTable } from '../../schemas/src/errors/errors.ts';
 import { root } from '../lib/paths.mjs';
 import { capture } from '../lib/run.mjs';
 
@@ -46,7 +46,7 @@ async function checkValid(name: string): Promise<string[]> {
 async function checkInvalid(code: string): Promise<string[]> {
   const expected = Object.entries(errorTable).find(([known]) => known === code)?.[1];
   const { exit, codes, output } = await validate(`fixtures/invalid/${code}`);
-  if (!expected) return [`fixtures/invalid/${code}: schemas/src/errors.ts has no such code`];
+  if (!expected) return [`fixtures/invalid/${code}: schemas/src/errors/errors.ts has no such code`];
   if (exit === expected.exit && codes.length === 1 && codes[0] === code) return [];
   return [
     `fixtures/invalid/${code} gives exit code ${exit} and ${codes.join(', ') || 'no code'}, ` +

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blockSchemas } from '../../schemas/src/blocks/index.ts';
-import { siteSettings } from '../../schemas/src/settings.ts';
+import { siteSettings } from '../../schemas/src/settings/settings.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -15,7 +15,9 @@ const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
  */
 export async function renderDevGallery(vite) {
   const { renderGallery } = await vite.ssrLoadModule('/renderer/gallery.tsx');
-  const { siteSettings } = await vite.ssrLoadModule(path.join(root, 'schemas/src/settings.ts'));
+  const { siteSettings } = await vite.ssrLoadModule(
+    path.join(root, 'schemas/src/settings/settings.ts'),
+  );
   return renderGallery({
     blocks: fs
       .readdirSync(folder)

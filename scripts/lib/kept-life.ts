@@ -1,5 +1,5 @@
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { JsonObject } from '@siteyard/schemas/values';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { createAgent, type Agent, type Answer } from '../../tests/helpers/agent.ts';
 import { readBlockExamples } from '../../tests/helpers/block-gallery.ts';
 import { block, createPage, pageContent } from '../../tests/helpers/factories.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { READY_MADE_LOOKS } from '@siteyard/schemas/look/ready-made';
+import { READY_MADE_LOOKS } from '@siteyard/schemas/look';
 import { demoSettings, type GalleryServer } from '../../tests/helpers/block-gallery.ts';
 import { createDice } from '../../tests/helpers/dice.ts';
 import { screenOf, type Width } from '../../tests/helpers/launch-browser.ts';

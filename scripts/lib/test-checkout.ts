@@ -6,10 +6,10 @@ import { root } from './paths.mjs';
 
 /** The smallest workspaces that the scripts can build: a server that prints when it starts and stops. */
 const rooms: Record<string, string> = {
-  'schemas/src/limits.ts': 'export const GREETING: string = "hello";\n',
+  'schemas/src/primitives/limits.ts': 'export const GREETING: string = "hello";\n',
   'api/src/server.ts': `
 import http from 'node:http';
-import { GREETING } from '@siteyard/schemas/limits';
+import { GREETING } from '@siteyard/schemas/primitives/limits';
 const server = http.createServer().listen(0, '127.0.0.1', () => {
   console.log('UP', GREETING, process.env.NODE_ENV, process.cwd());
 });

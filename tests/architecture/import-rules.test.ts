@@ -26,8 +26,8 @@ describe('the rules refuse', () => {
     judge({ from, target, specifier: target, lazy: false, typeOnly: false, ...more });
 
   test.each([
-    ['schemas/src/page.ts', 'npm:react'],
-    ['schemas/src/page.ts', 'node:fs'],
+    ['schemas/src/http/page.ts', 'npm:react'],
+    ['schemas/src/http/page.ts', 'node:fs'],
     ['web/blocks/Card/view.tsx', 'web/blocks/Column/view.tsx'],
     ['web/blocks/Card/editor.tsx', 'web/admin/ui/button.tsx'],
     ['web/blocks/Card/view.tsx', 'npm:@measured/puck'],
@@ -72,8 +72,8 @@ describe('the rules refuse', () => {
   });
 
   test('a path into another workspace, and a file without its extension', () => {
-    const across = { specifier: '../../schemas/src/page.ts' };
-    expect(imported('api/src/wiring/site.ts', 'schemas/src/page.ts', across)).toMatch(
+    const across = { specifier: '../../schemas/src/http/page.ts' };
+    expect(imported('api/src/wiring/site.ts', 'schemas/src/http/page.ts', across)).toMatch(
       'by its name',
     );
     const bare = { specifier: './config' };

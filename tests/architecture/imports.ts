@@ -53,14 +53,17 @@ function packageOf(specifier: string) {
     .join('/');
 }
 
+const schemasPackage = JSON.parse(
+  fs.readFileSync(path.join(root, 'schemas/package.json'), 'utf8'),
+) as { exports: Record<string, string> };
+
 /** Resolves our own workspaces by the `exports` of their package.json. */
 function resolveWorkspace(specifier: string): string | undefined {
   const [, room = '', ...rest] = specifier.split('/');
   const door = rest.join('/');
-  if (room === 'schemas') {
-    return door === 'blocks' ? 'schemas/src/blocks/index.ts' : `schemas/src/${door}.ts`;
-  }
-  return `${room}:${door}`;
+  if (room !== 'schemas') return `${room}:${door}`;
+  const file = schemasPackage.exports[`./${door}`] ?? `./src/${door}.ts`;
+  return path.posix.join('schemas', file);
 }
 
 function targetOf(from: string, specifier: string): string {

@@ -117,7 +117,7 @@ function addBlock() {
 function addError() {
   const text = recipe('api/README.md', 'Add an error');
   const added = "  voucher_expired: { status: 409, exit: 4, text: 'The voucher has expired.' },\n";
-  edit(text, 'schemas/src/errors.ts', '  page_not_found: {', added);
+  edit(text, 'schemas/src/errors/errors.ts', '  page_not_found: {', added);
   return runCommands(text);
 }
 
@@ -125,7 +125,7 @@ function addCall() {
   const text = recipe('api/README.md', 'Add a call');
   edit(
     text,
-    'schemas/src/activity.ts',
+    'schemas/src/http/activity.ts',
     'export const activityList',
     '/** The answer of `GET /api/activity/total`. */\n' +
       'export const activityTotal = z.object({ total: z.number().int() });\n\n',
@@ -175,7 +175,7 @@ function addScreen() {
   files.push('routes/reports.tsx', 'features/reports/reports-screen.test.tsx');
   expect(writeCode('web/admin', text)).toEqual(files.map((file) => `web/admin/${file}`));
   const [screen = ''] = /\{ path: '\/admin\/reports' \}/.exec(text) ?? [];
-  edit(text, 'schemas/src/screens.ts', "  { path: '/admin/trash'", `  ${screen},\n`);
+  edit(text, 'schemas/src/http/screens.ts', "  { path: '/admin/trash'", `  ${screen},\n`);
   const router = 'web/admin/routes/router.tsx';
   edit(text, router, 'import { resetPassword', "import { reportsRoute } from './reports.tsx';\n");
   edit(text, router, '      trashRoute,\n', '      reportsRoute,\n');

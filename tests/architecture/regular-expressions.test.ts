@@ -19,10 +19,10 @@ const MADE_AT_RUN_TIME: Record<string, string> = {
   'api/src/database/search-words.ts': 'the beginning of a word of letters, digits and emoji',
   'cli/src/lib/files/renumbered-links.ts': 'the number of a page',
   'cli/src/lib/site/moment.ts': 'the names of the folders of a bundle',
-  'schemas/src/sample-left-out.ts': 'words of the sample sites that come with the product',
-  'schemas/src/sample-business.ts': 'words of the sample sites that come with the product',
+  'schemas/src/business/sample-left-out.ts': 'words of the sample sites that come with the product',
+  'schemas/src/business/sample-business.ts': 'words of the sample sites that come with the product',
   'schemas/src/primitives/fold-text.ts': 'one of a few characters',
-  'schemas/src/bundle.ts': 'the name of an image: 64 digits and one of six extensions',
+  'schemas/src/bundle/bundle.ts': 'the name of an image: 64 digits and one of six extensions',
   'schemas/src/csv/read-csv.ts': 'all characters before a delimiter, a tab, a comma or a semicolon',
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
+import type { ContactRequestAnswer } from '@siteyard/schemas/http';
 import { startTestSite, type TestSite } from '../helpers/app.ts';
 
 let app: TestSite;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageAnswer } from '@siteyard/schemas/page';
+import { pageAnswer } from '@siteyard/schemas/http';
 import { filesIn, readOwner } from '../../api/src/embedded-db/address.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
 import { startTestSite, type Agent, type TestSite } from '../helpers/app.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SectionAnswer } from '@siteyard/schemas/section';
+import type { SectionAnswer } from '@siteyard/schemas/content';
 import type { z } from 'zod';
 import { examples } from '../../api/src/features/api-docs/examples.ts';
 import type { Route } from '../../api/src/http/route.ts';

@@ -2,9 +2,14 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CommitList, CommitSummary } from '@siteyard/schemas/commit';
-import type { ContentRun, RunList } from '@siteyard/schemas/content-run';
-import type { PageAnswer, ProposalAnswer } from '@siteyard/schemas/page';
+import type {
+  CommitList,
+  CommitSummary,
+  ContentRun,
+  RunList,
+  PageAnswer,
+  ProposalAnswer,
+} from '@siteyard/schemas/http';
 import type { Agent } from '../helpers/agent.ts';
 import { keptReleases, openKeptRelease, releases, type KeptSite } from '../helpers/kept-site.ts';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DraftAnswer, PageAnswer, PageSummary } from '@siteyard/schemas/page';
+import type { DraftAnswer, PageAnswer, PageSummary } from '@siteyard/schemas/http';
 import type { Agent } from '../helpers/agent.ts';
 import {
   htmlName,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { ProposalAnswer } from '@siteyard/schemas/page';
+import type { ContentRun, ProposalAnswer } from '@siteyard/schemas/http';
+import type { JsonObject } from '@siteyard/schemas/values';
 import { type Agent, type TestSite } from '../helpers/app.ts';
 import { createPage, pageContent } from '../helpers/factories.ts';
 import { plainPicture } from '../helpers/images.ts';

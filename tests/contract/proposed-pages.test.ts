@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { ErrorBody } from '@siteyard/schemas/errors';
 import {
+  type ContentRun,
   proposalList,
   takenPages,
   type DraftAnswer,
   type PageAnswer,
   type ProposedPage,
   type TakenPages,
-} from '@siteyard/schemas/page';
+} from '@siteyard/schemas/http';
+import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { Agent, TestSite } from '../helpers/app.ts';
 import { block, createPage } from '../helpers/factories.ts';
 import {

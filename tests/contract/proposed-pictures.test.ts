@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takenPages, type PageAnswer } from '@siteyard/schemas/page';
-import { shareLinkAnswer } from '@siteyard/schemas/share-link';
+import { takenPages, type PageAnswer, shareLinkAnswer } from '@siteyard/schemas/http';
 import type { Agent, TestSite } from '../helpers/app.ts';
 import { block, createPage, pageContent } from '../helpers/factories.ts';
 import { plainPicture } from '../helpers/images.ts';

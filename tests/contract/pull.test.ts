@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { formatChecksums } from '@siteyard/schemas/bundle';
 import { BASE_FILE, openBase } from '../../cli/src/lib/files/merge-base.ts';
 import { sitectl as runSitectl } from '../../cli/test/sitectl.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { estimateAnswer } from '@siteyard/schemas/rentals/enquiry';
+import { estimateAnswer } from '@siteyard/schemas/rentals';
 import { seedsIn } from '../../api/src/features/content-ops/seed/seed-bundles.ts';
 import { startTestSite, type TestSite } from '../helpers/app.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { doctorDocumentsAnswer, type MalformedDocument } from '@siteyard/schemas/doctor';
+import { doctorDocumentsAnswer, type MalformedDocument } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { ADMIN } from '../helpers/app.ts';
 import { changeEntry, damageState, storeEntries } from '../helpers/entries.ts';

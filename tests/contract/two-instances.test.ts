@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ItemAnswer } from '@siteyard/schemas/rentals/item';
+import type { ItemAnswer } from '@siteyard/schemas/rentals';
 import { publishedItems } from '../../api/src/features/items/stored-item.ts';
 import { sitectl, tempFolder } from '../../cli/test/sitectl.ts';
 import { createAgent } from '../helpers/agent.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DraftAnswer } from '@siteyard/schemas/page';
+import type { DraftAnswer } from '@siteyard/schemas/http';
 import type { EntryOf } from '../../api/src/content/entities.ts';
 import { startTestSite, type Agent, type Answer, type TestSite } from '../helpers/app.ts';
 import { entryOf, putState, storeEntries } from '../helpers/entries.ts';

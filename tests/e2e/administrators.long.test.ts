@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsOf } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';

@@ -1,4 +1,4 @@
-import { READY_MADE_LOOKS } from '@siteyard/schemas/look/ready-made';
+import { READY_MADE_LOOKS } from '@siteyard/schemas/look';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSettings, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
 import { openBrowser, type TestBrowser, type TestPage, type Width } from '../helpers/browser.ts';

@@ -1,7 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { look, LOOK_CHOICES, type Look } from '@siteyard/schemas/look';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { mapBlocks } from '@siteyard/schemas/page-content/walk';
+import { readPageContent, mapBlocks } from '@siteyard/schemas/content';
 import { SECTION_BACKGROUNDS } from '@siteyard/schemas/primitives/section-style';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import type { Page } from 'playwright-core';

@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { JsonObject } from '@siteyard/schemas/json';
-import { PAGE_IDS } from '@siteyard/schemas/limits';
+import type { JsonObject } from '@siteyard/schemas/values';
+import { PAGE_IDS } from '@siteyard/schemas/primitives/limits';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, editNewPage, makePage, openAdminPage, openEditor } from '../helpers/editor.ts';
 import { plainPicture } from '../helpers/images.ts';

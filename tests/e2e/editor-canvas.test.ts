@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { JsonObject } from '@siteyard/schemas/json';
+import type { JsonObject } from '@siteyard/schemas/values';
 import { violationsOf } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {

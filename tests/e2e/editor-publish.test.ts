@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PageContent } from '@siteyard/schemas/page-content';
+import type { PageContent } from '@siteyard/schemas/content';
 import { openStore } from '../../api/src/content/store.ts';
 import { openDatabase } from '../../api/src/database/database.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';

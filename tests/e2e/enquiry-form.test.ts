@@ -1,4 +1,4 @@
-import { rentals } from '@siteyard/schemas/rentals/settings';
+import { rentals } from '@siteyard/schemas/rentals';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSettings, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';

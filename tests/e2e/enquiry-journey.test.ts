@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { contactRequestList, type ContactRequestAnswer } from '@siteyard/schemas/contact-request';
+import { contactRequestList, type ContactRequestAnswer } from '@siteyard/schemas/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { callAs, makePage, openAdminPage } from '../helpers/editor.ts';

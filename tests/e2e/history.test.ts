@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { violationsOf } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
 import { callAs, makePage, signIn } from '../helpers/editor.ts';

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PageSummary } from '@siteyard/schemas/page';
-import type { UploadAnswer, UploadRecord } from '@siteyard/schemas/upload';
+import type { PageSummary, UploadAnswer, UploadRecord } from '@siteyard/schemas/http';
 import { barriersIn } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, editorOn, makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';

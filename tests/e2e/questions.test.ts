@@ -1,4 +1,4 @@
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { readPageContent } from '@siteyard/schemas/content';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPage, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';

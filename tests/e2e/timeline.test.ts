@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { readPageContent } from '@siteyard/schemas/content';
 import {
   demoPage,
   readBlockExamples,

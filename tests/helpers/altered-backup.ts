@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { BackupManifest } from '@siteyard/schemas/backup';
+import type { BackupManifest } from '@siteyard/schemas/http';
 import { BSON, type Document } from 'mongodb';
 import { splitChunk } from '../../api/src/features/backup/archive/archive-format.ts';
 import { Digester } from '../../api/src/features/backup/archive/digest.ts';

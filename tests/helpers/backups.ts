@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { RESTORE_PART_BYTES, type RestoreAnswer } from '@siteyard/schemas/backup';
+import { RESTORE_PART_BYTES, type RestoreAnswer } from '@siteyard/schemas/http';
 
 /** A site with a token for calls, such as one of `startTestSite`. */
 export interface Operated {

@@ -1,6 +1,5 @@
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
-import type { PageAnswer } from '@siteyard/schemas/page';
-import type { UploadAnswer } from '@siteyard/schemas/upload';
+import type { PageAnswer, UploadAnswer } from '@siteyard/schemas/http';
 import type { TestBrowser, TestPage } from './browser.ts';
 import { plainPicture } from './images.ts';
 import { ADMIN, type SiteAddress } from './running-site.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { PageAnswer } from '@siteyard/schemas/page';
-import type { Block, PageContent } from '@siteyard/schemas/page-content';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { JsonObject } from '@siteyard/schemas/values';
+import type { PageAnswer } from '@siteyard/schemas/http';
+import type { Block, PageContent } from '@siteyard/schemas/content';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { Agent } from './app.ts';
 
 /** A block with a new id. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { itemFields, type ItemFields } from '@siteyard/schemas/rentals/item';
+import { itemFields, type ItemFields } from '@siteyard/schemas/rentals';
 import type { ItemEntry } from '../../api/src/content/entities/item.ts';
 import { itemEntity, stateOfItem } from '../../api/src/features/items/stored-item.ts';
 import type { Agent, TestSite } from './app.ts';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { findBlockSchema, NAVBAR_TYPE } from '@siteyard/schemas/blocks';
-import { type JsonObject } from '@siteyard/schemas/json';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { type JsonObject } from '@siteyard/schemas/values';
+import { readPageContent } from '@siteyard/schemas/content';
 import { SECTION_BACKGROUNDS } from '@siteyard/schemas/primitives/section-style';
 import type { RenderInput } from '@siteyard/web/renderer';
 import { readBlockExamples } from './block-gallery.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { findBrowser } from '../../scripts/lib/find-browser.mjs';
 import { ADMIN, removeSite, startSite, type RunningSite } from './running-site.ts';
 

@@ -8,7 +8,7 @@ export const section3: SpecEntry[] = [
     text: 'Page: id, title, description, content (block tree, may arrive as a JSON string), updated_at.',
     tests: [
       'tests/contract/spec/calls.test.ts > pages > PUT saves content as an object or a JSON string, and GET returns it to everyone',
-      'schemas/src/page-content/page-content.test.ts > readPageContent > accepts an object and a JSON string alike',
+      'schemas/src/content/page-content.test.ts > readPageContent > accepts an object and a JSON string alike',
     ],
   },
   {
@@ -16,7 +16,7 @@ export const section3: SpecEntry[] = [
     about: 'Site settings',
     text: 'Site settings: title, faviconUrl, home_page_path, nav {logoImageUrl, items[] {title, href, imageUrl}, cta {label, href}};',
     tests: [
-      'schemas/src/settings.test.ts > site settings > have the specified fields and defaults',
+      'schemas/src/settings/settings.test.ts > site settings > have the specified fields and defaults',
       'tests/contract/spec/calls.test.ts > site settings > PUT replaces them, and GET returns them to everyone under the key settings',
     ],
   },
@@ -80,7 +80,7 @@ export const section3: SpecEntry[] = [
     text: 'zones keyed parentId:zoneName;',
     tests: [
       'tests/contract/spec/calls.test.ts > saved blocks > are read from zones keyed parentId:zoneName, as in older content',
-      'schemas/src/page-content/page-content.test.ts > readPageContent > moves legacy zones into slots and loses no block',
+      'schemas/src/content/page-content.test.ts > readPageContent > moves legacy zones into slots and loses no block',
     ],
   },
   {

@@ -99,7 +99,7 @@ export const section7: SpecEntry[] = [
     text: 'GET | /api/pages/{pageId} | none | page with content (string or object)',
     tests: [
       'tests/contract/spec/calls.test.ts > pages > PUT saves content as an object or a JSON string, and GET returns it to everyone',
-      'schemas/src/page-content/page-content.test.ts > readPageContent > accepts an object and a JSON string alike',
+      'schemas/src/content/page-content.test.ts > readPageContent > accepts an object and a JSON string alike',
     ],
   },
   {

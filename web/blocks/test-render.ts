@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { expect } from 'vitest';
 import type { BlockType } from '@siteyard/schemas/blocks';
-import type { Block } from '@siteyard/schemas/page-content';
+import type { Block } from '@siteyard/schemas/content';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { exampleBlock } from '../renderer/gallery.tsx';
 import { BlockRenderer } from '../renderer/render-blocks.tsx';

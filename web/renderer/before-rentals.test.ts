@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { readPageContent } from '@siteyard/schemas/content';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { describe, expect, test } from 'vitest';
 import { blockViews } from '../blocks/views.ts';

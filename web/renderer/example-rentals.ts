@@ -1,5 +1,4 @@
-import type { PublicItem, PublicRentals } from '@siteyard/schemas/rentals/public-item';
-import { rentals } from '@siteyard/schemas/rentals/settings';
+import { type PublicItem, type PublicRentals, rentals } from '@siteyard/schemas/rentals';
 
 /** The keys of the example items, in their order. */
 export const EXAMPLE_ITEM_KEYS = [1, 2, 3, 4].map((n) => `5b3c8a52-6f0d-4f47-9d3c-00000000000${n}`);

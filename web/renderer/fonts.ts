@@ -1,6 +1,6 @@
-import { moreLetters, type Language, type MoreLetters } from '@siteyard/schemas/languages';
+import { moreLetters, type Language, type MoreLetters } from '@siteyard/schemas/settings';
 import type { Look } from '@siteyard/schemas/look';
-import type { PageContent } from '@siteyard/schemas/page-content';
+import type { PageContent } from '@siteyard/schemas/content';
 import {
   bannerFaces,
   facesTooHeavy,

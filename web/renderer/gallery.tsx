@@ -1,9 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Block } from '@siteyard/schemas/page-content';
+import { type Block, readPageContent } from '@siteyard/schemas/content';
 import { business } from '@siteyard/schemas/business';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { directionOf } from '@siteyard/schemas/languages';
-import type { SiteSettings } from '@siteyard/schemas/settings';
+import { directionOf, type SiteSettings } from '@siteyard/schemas/settings';
 import { wordsIn } from '../blocks/_shared/words/index.ts';
 import type { BlockMetadata } from '../blocks/_shared/view-props.ts';
 import { EXAMPLE_RENTALS } from './example-rentals.ts';

@@ -1,8 +1,11 @@
-import type { Language } from '@siteyard/schemas/languages';
+import {
+  type Language,
+  isHomePage,
+  pagePaths,
+  DEFAULT_SITE_TITLE,
+} from '@siteyard/schemas/settings';
 import type { Look } from '@siteyard/schemas/look';
-import { isHomePage, pagePaths } from '@siteyard/schemas/page-paths';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
-import { DEFAULT_SITE_TITLE } from '@siteyard/schemas/settings';
 import { bannerFaces, facesTooHeavy } from '../blocks/_shared/banner-faces.ts';
 import { LOOK_STYLE_ID, lookStyle } from '../blocks/_shared/look-style.ts';
 import type { PageWords } from '../blocks/_shared/words/words.ts';

@@ -1,11 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Language } from '@siteyard/schemas/languages';
-import { look, LOOK_CHOICES, type Look } from '@siteyard/schemas/look';
-import { READY_MADE_LOOKS } from '@siteyard/schemas/look/ready-made';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import { type Language, siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
+import { look, LOOK_CHOICES, type Look, READY_MADE_LOOKS } from '@siteyard/schemas/look';
+import { readPageContent } from '@siteyard/schemas/content';
 import { lookFaces, lookStyle } from '../blocks/_shared/look-style.ts';
 import {
   BANNER_FACES,

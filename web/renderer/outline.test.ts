@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { readPageContent } from '@siteyard/schemas/content';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { createDice } from '../../tests/helpers/dice.ts';
 import { renderPage } from './index.ts';

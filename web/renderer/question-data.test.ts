@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { readPageContent } from '@siteyard/schemas/content';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { renderPage } from './index.ts';
 import { documentOf } from './test-document.ts';

@@ -1,7 +1,5 @@
 import { isAnswered, questions, type QuestionsProps } from '@siteyard/schemas/blocks/Questions';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { viewProps } from '@siteyard/schemas/page-content/normalise';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { type PageContent, viewProps, walkBlocks } from '@siteyard/schemas/content';
 
 /** The answered questions of a page as structured data for search engines; null if there are none. */
 export function questionData(content: PageContent) {

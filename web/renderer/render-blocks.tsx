@@ -1,10 +1,8 @@
 import type { FunctionComponent, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { findBlockSchema, NAVBAR_TYPE, type BlockType } from '@siteyard/schemas/blocks';
-import { DEEPEST_NESTING } from '@siteyard/schemas/json';
-import type { Block } from '@siteyard/schemas/page-content';
-import { viewProps } from '@siteyard/schemas/page-content/normalise';
-import { blocksIn } from '@siteyard/schemas/page-content/walk';
+import { DEEPEST_NESTING } from '@siteyard/schemas/values';
+import { type Block, viewProps, blocksIn } from '@siteyard/schemas/content';
 import { levelsIn, Outline } from '../blocks/_shared/outline.ts';
 import type { Slot } from '../blocks/_shared/slot.ts';
 import { UnknownBlock } from '../blocks/_shared/unknown-block.tsx';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import type { Language } from '@siteyard/schemas/languages';
-import { siteSettings } from '@siteyard/schemas/settings';
+import { readPageContent } from '@siteyard/schemas/content';
+import { type Language, siteSettings } from '@siteyard/schemas/settings';
 import { renderPage, renderSteps, type RenderedPageData, type RenderInput } from './index.ts';
 import { documentOf } from './test-document.ts';
 

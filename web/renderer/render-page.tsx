@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { directionOf } from '@siteyard/schemas/languages';
-import { pagePaths } from '@siteyard/schemas/page-paths';
-import { noticeAt } from '@siteyard/schemas/site-times';
+import { directionOf, pagePaths } from '@siteyard/schemas/settings';
+import { noticeAt } from '@siteyard/schemas/business';
 import { bannerFaces, bannerFamilies, facesTooHeavy } from '../blocks/_shared/banner-faces.ts';
 import { hasIsland } from '../blocks/_shared/island.tsx';
 import { Footer } from '../blocks/_shared/surroundings/footer.tsx';

@@ -1,8 +1,13 @@
-import type { BusinessLocation, Closure, Weekday } from '@siteyard/schemas/business';
-import { businessNameOf, locationsOf } from '@siteyard/schemas/business-details';
+import {
+  type BusinessLocation,
+  type Closure,
+  type Weekday,
+  businessNameOf,
+  locationsOf,
+} from '@siteyard/schemas/business';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
-import type { PageContent } from '@siteyard/schemas/page-content';
+import type { PageContent } from '@siteyard/schemas/content';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { questionData } from './question-data.ts';
 

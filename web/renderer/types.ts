@@ -1,7 +1,6 @@
-import type { FocalPoint } from '@siteyard/schemas/focal-point';
-import type { Block, PageContent } from '@siteyard/schemas/page-content';
-import type { PublicItemPage, PublicRentals } from '@siteyard/schemas/rentals/public-item';
-import type { RentalCategory } from '@siteyard/schemas/rentals/settings';
+import type { FocalPoint } from '@siteyard/schemas/images';
+import type { Block, PageContent } from '@siteyard/schemas/content';
+import type { PublicItemPage, PublicRentals, RentalCategory } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { CaptchaConfig, ImageSize, VisitorForm } from '../blocks/_shared/view-props.ts';
 

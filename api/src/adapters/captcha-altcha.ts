@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
-import { isPlainObject } from '@siteyard/schemas/json';
+import { isPlainObject } from '@siteyard/schemas/values';
 import type { Challenge, Solution } from 'altcha-lib/types';
 import { shortSha256 } from '../lib/sha256.ts';
 

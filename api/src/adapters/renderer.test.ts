@@ -1,6 +1,6 @@
 import * as web from '@siteyard/web/renderer';
 import { siteSettings } from '@siteyard/schemas/settings';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { readPageContent } from '@siteyard/schemas/content';
 import { expect, test } from 'vitest';
 import { turnsDuring } from '../../../tests/helpers/turns.ts';
 import { pausingRenderer } from './renderer.ts';

@@ -1,4 +1,4 @@
-import type { ChangeSource } from '@siteyard/schemas/page';
+import type { ChangeSource } from '@siteyard/schemas/http';
 import { BSON } from 'mongodb';
 import type { Entry } from './entities.ts';
 import type { SiteSnapshot } from './snapshot.ts';

@@ -1,4 +1,4 @@
-import type { ChangeSource } from '@siteyard/schemas/page';
+import type { ChangeSource } from '@siteyard/schemas/http';
 import { randomUUID } from 'node:crypto';
 import { statesOf, type Entry } from './entities.ts';
 import { everyChangeOf } from './history.ts';

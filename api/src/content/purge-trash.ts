@@ -1,4 +1,4 @@
-import { TRASH_DAYS } from '@siteyard/schemas/limits';
+import { TRASH_DAYS } from '@siteyard/schemas/primitives/limits';
 import { daysBefore } from '../lib/days.ts';
 import { kindOf, type Entry, type EntryOf } from './entities.ts';
 import type { SiteSnapshot } from './snapshot.ts';

@@ -1,4 +1,4 @@
-import type { ChangeSource } from '@siteyard/schemas/page';
+import type { ChangeSource } from '@siteyard/schemas/http';
 import type { Entry } from './entities.ts';
 
 // The documents of the store, one collection each.

@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { isNoRoom } from '@siteyard/schemas/no-room';
+import { isNoRoom } from '@siteyard/schemas/errors';
 import type { Config } from '../config.ts';
 
 /** The settings with the places of the database and its backups. */

@@ -1,5 +1,5 @@
-import { checkValue } from '@siteyard/schemas/check-value';
-import { isPlainObject } from '@siteyard/schemas/json';
+import { checkValue } from '@siteyard/schemas/errors';
+import { isPlainObject } from '@siteyard/schemas/values';
 import type { Schema, SchemaType } from 'mongoose';
 
 type Shape = Parameters<typeof checkValue>[0];

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Express, RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
-import type { TokenScope } from '@siteyard/schemas/token';
+import type { TokenScope } from '@siteyard/schemas/http';
 import type { Actor } from '../lib/actor.ts';
 import { isDatabaseAway } from '../lib/database-away.ts';
 import { noteErrorCode, toAppError } from './error-handler.ts';

@@ -1,6 +1,11 @@
 import type { ErrorRequestHandler, Response } from 'express';
-import { AppError, errorTable, type ErrorBody, type ErrorCode } from '@siteyard/schemas/errors';
-import { isNoRoom } from '@siteyard/schemas/no-room';
+import {
+  AppError,
+  errorTable,
+  type ErrorBody,
+  type ErrorCode,
+  isNoRoom,
+} from '@siteyard/schemas/errors';
 import { isDatabaseAway } from '../lib/database-away.ts';
 
 const codes = new WeakMap<object, ErrorCode>();

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { AppError, ErrorCode } from '@siteyard/schemas/errors';
-import type { TokenScope } from '@siteyard/schemas/token';
+import type { TokenScope } from '@siteyard/schemas/http';
 import type { z } from 'zod';
 import type { Actor } from '../lib/actor.ts';
 

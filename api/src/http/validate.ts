@@ -1,6 +1,4 @@
-import { checkValue } from '@siteyard/schemas/check-value';
-import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
-import { toIssues } from '@siteyard/schemas/problem';
+import { checkValue, AppError, type ErrorCode, toIssues } from '@siteyard/schemas/errors';
 import type { z } from 'zod';
 
 /** The most problems that are collected. A response lists the first hundred. */

@@ -1,4 +1,4 @@
-import type { ChangeSource } from '@siteyard/schemas/page';
+import type { ChangeSource } from '@siteyard/schemas/http';
 
 /** The account, token or program that makes a change; stored with versions and in the activity log. */
 export interface Actor {

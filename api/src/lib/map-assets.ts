@@ -1,5 +1,4 @@
-import type { Block } from '@siteyard/schemas/page-content';
-import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
+import { type Block, mapBlockFields, mapBlocks } from '@siteyard/schemas/content';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 
 /**

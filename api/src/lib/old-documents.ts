@@ -1,5 +1,5 @@
-import { isPlainObject } from '@siteyard/schemas/json';
-import { changeSource, type ChangeSource } from '@siteyard/schemas/page';
+import { isPlainObject } from '@siteyard/schemas/values';
+import { changeSource, type ChangeSource } from '@siteyard/schemas/http';
 
 // Values of documents of 0.1.0 and 0.2.0. Any of them may be malformed.
 

@@ -1,8 +1,6 @@
-import { AppError } from '@siteyard/schemas/errors';
-import { scanJson } from '@siteyard/schemas/json';
-import { isOverLimits } from '@siteyard/schemas/json-outline';
-import { JSON_DOCUMENT_LIMITS } from '@siteyard/schemas/limits';
-import { formatProblem } from '@siteyard/schemas/problem';
+import { AppError, formatProblem } from '@siteyard/schemas/errors';
+import { scanJson, isOverLimits } from '@siteyard/schemas/values';
+import { JSON_DOCUMENT_LIMITS } from '@siteyard/schemas/primitives/limits';
 
 /** Smaller JSON is parsed quickly. The scan afterwards names the place that is too deep. */
 const SMALL = 64 * 1024;

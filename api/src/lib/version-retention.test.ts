@@ -1,4 +1,4 @@
-import { VERSIONS_KEPT } from '@siteyard/schemas/limits';
+import { VERSIONS_KEPT } from '@siteyard/schemas/primitives/limits';
 import { expect, test } from 'vitest';
 import { expiredVersions } from './version-retention.ts';
 

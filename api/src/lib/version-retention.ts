@@ -1,4 +1,4 @@
-import { VERSIONS_KEPT } from '@siteyard/schemas/limits';
+import { VERSIONS_KEPT } from '@siteyard/schemas/primitives/limits';
 import { daysBefore } from './days.ts';
 
 /**

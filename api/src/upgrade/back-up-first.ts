@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isPlainObject } from '@siteyard/schemas/json';
+import { isPlainObject } from '@siteyard/schemas/values';
 import type { Connection } from 'mongoose';
 import { ConfigError, type Config } from '../config.ts';
 import { seal } from '../features/backup/archive/sealed-stream.ts';

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@siteyard/schemas/json';
+import { isPlainObject } from '@siteyard/schemas/values';
 import type { Connection } from 'mongoose';
 import type { ReceivedState } from '../content/entities/received.ts';
 import type { ContentStore } from '../content/store.ts';

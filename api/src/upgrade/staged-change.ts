@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { isPlainObject } from '@siteyard/schemas/json';
+import { isPlainObject } from '@siteyard/schemas/values';
 import type { OldDocument } from '../lib/old-documents.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LAST_FIXED_PAGE_ID } from '@siteyard/schemas/limits';
+import { LAST_FIXED_PAGE_ID } from '@siteyard/schemas/primitives/limits';
 import type { Connection } from 'mongoose';
 import { adopt, type KeptEntity } from '../content/adopt.ts';
 import type { ContentStore } from '../content/store.ts';

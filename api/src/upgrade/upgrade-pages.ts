@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isPlainObject } from '@siteyard/schemas/json';
-import { hashPageContent } from '@siteyard/schemas/page-content/normalise';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { detailsOf } from '@siteyard/schemas/page-details';
+import { isPlainObject } from '@siteyard/schemas/values';
+import { hashPageContent, readPageContent, detailsOf } from '@siteyard/schemas/content';
 import type { Connection } from 'mongoose';
 import type { KeptEntity } from '../content/adopt.ts';
 import type { PageEntry, PageSchedule } from '../content/entities/page.ts';

@@ -1,5 +1,4 @@
-import type { SectionContent } from '@siteyard/schemas/section';
-import { sectionPurpose } from '@siteyard/schemas/section';
+import { type SectionContent, sectionPurpose } from '@siteyard/schemas/content';
 import type { Connection } from 'mongoose';
 import type { KeptEntity } from '../content/adopt.ts';
 import type { SectionEntry } from '../content/entities/section.ts';

@@ -1,6 +1,6 @@
-import { businessNameOf } from '@siteyard/schemas/business-details';
+import { businessNameOf } from '@siteyard/schemas/business';
 import { AppError } from '@siteyard/schemas/errors';
-import type { SentEnquiry } from '@siteyard/schemas/rentals/enquiry';
+import type { SentEnquiry } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
 import type { ContentStore } from '../content/store.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { periodAt } from '@siteyard/schemas/site-times';
+import { periodAt } from '@siteyard/schemas/business';
 import type { Connection } from 'mongoose';
 import type { SiteSnapshot } from '../content/snapshot.ts';
 import type { ContentStore } from '../content/store.ts';

@@ -1,4 +1,4 @@
-import type { EraseRequest } from '@siteyard/schemas/erase';
+import type { EraseRequest } from '@siteyard/schemas/http';
 import type { Connection, mongo } from 'mongoose';
 import { outboxFolder } from '../adapters/mailer.ts';
 import type { Config } from '../config.ts';

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
-import { TOKEN_SCOPES, type TokenScope } from '@siteyard/schemas/token';
+import { TOKEN_SCOPES, type TokenScope } from '@siteyard/schemas/http';
 import type { SessionMiddleware } from '../features/sessions/session-middleware.ts';
 import type { TokenHolder } from '../features/tokens/tokens.service.ts';
 import type { Guards } from '../http/access.ts';

@@ -1,4 +1,4 @@
-import type { ContentRun, RunSummary } from '@siteyard/schemas/content-run';
+import type { ContentRun, RunSummary } from '@siteyard/schemas/http';
 import type { Connection } from 'mongoose';
 import type { Sanitiser } from '../adapters/sanitiser.ts';
 import type { ActivityService } from '../features/activity/activity.service.ts';

@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import { openStore, type ContentStore } from '../content/store.ts';
 import { dropOldCollections } from '../upgrade/older-versions.ts';
 import { upgradeContent } from '../upgrade/upgrade-content.ts';
-import type { TokenScope } from '@siteyard/schemas/token';
+import type { TokenScope } from '@siteyard/schemas/http';
 import type { RequestListener } from 'node:http';
 import type { Express, Request, Response } from 'express';
 import type { Connection } from 'mongoose';

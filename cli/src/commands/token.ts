@@ -1,7 +1,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts';
 
-type TokenScope = import('@siteyard/schemas/token').TokenScope;
+type TokenScope = import('@siteyard/schemas/http').TokenScope;
 
 /** Equal to `TOKEN_SCOPES` of the schemas, which help does not load. */
 const SCOPES: readonly TokenScope[] = ['read', 'propose', 'write', 'contacts', 'admin'];

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isNoRoom } from '@siteyard/schemas/no-room';
+import { isNoRoom } from '@siteyard/schemas/errors';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
 

@@ -1,4 +1,4 @@
-import { checkValue } from '@siteyard/schemas/check-value';
+import { checkValue } from '@siteyard/schemas/errors';
 import type { z } from 'zod';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRICE_ROWS_MOST } from '../limits.ts';
+import { PRICE_ROWS_MOST } from '../primitives/limits.ts';
 import { link } from '../primitives/safe-url.ts';
 import { longText, plainText } from '../primitives/text.ts';
 import { itemChoice } from '../rentals/item-choice.ts';

@@ -6,7 +6,7 @@ import {
   MEDIA_ENTRY_NAME,
   MEDIA_FILE_NAME,
   SETTINGS_FILE,
-} from '../bundle.ts';
+} from './bundle.ts';
 import { isContactFile } from './contact-files.ts';
 import { formatSteps } from './formats/index.ts';
 

@@ -1,4 +1,4 @@
-import { CHECKSUMS_FILE } from '../bundle.ts';
+import { CHECKSUMS_FILE } from './bundle.ts';
 import { issue, type BundleIssue } from './issues.ts';
 import { decodeText } from './json-file.ts';
 

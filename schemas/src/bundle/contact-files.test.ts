@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isUsable, readBundle } from '../bundle-read.ts';
+import { isUsable, readBundle } from './read-bundle.ts';
 import { readContactRequests } from './documents.ts';
-import { fixBundle } from '../bundle-fix.ts';
-import { CONTACT_LIMITS, type BundleContactRequest } from '../contact-request.ts';
-import { JSON_LIMITS } from '../limits.ts';
+import { fixBundle } from './fix-bundle.ts';
+import { CONTACT_LIMITS, type BundleContactRequest } from '../http/contact-request.ts';
+import { JSON_LIMITS } from '../primitives/limits.ts';
 import { ENQUIRY_MOST } from '../rentals/enquiry.ts';
 import { RENTALS_MOST } from '../rentals/limits.ts';
 import { contactFiles, CONTACTS_PER_FILE } from './contact-files.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bundleContactRequest, type BundleContactRequest } from '../contact-request.ts';
-import { toCanonicalFile } from '../json.ts';
+import { bundleContactRequest, type BundleContactRequest } from '../http/contact-request.ts';
+import { toCanonicalFile } from '../values/json.ts';
 import { enquiryOf } from '../rentals/enquiry.ts';
 import { issue, type BundleIssue } from './issues.ts';
 

@@ -6,10 +6,10 @@ import {
   tidyMediaEntry,
   type Bundle,
   type BundleMediaEntry,
-} from '../bundle.ts';
-import { checkValue } from '../check-value.ts';
-import { toCanonicalFile } from '../json.ts';
-import { tidySettings } from '../settings.ts';
+} from './bundle.ts';
+import { checkValue } from '../errors/check-value.ts';
+import { toCanonicalFile } from '../values/json.ts';
+import { tidySettings } from '../settings/settings.ts';
 import { bundleContactRequests } from './contact-files.ts';
 import { valueIssues, type BundleIssue } from './issues.ts';
 import { doubleKeyIssues, readJsonFile } from './json-file.ts';

@@ -6,7 +6,7 @@ import {
   type Bundle,
   type BundleDocuments,
   type BundlePage,
-} from '../bundle.ts';
+} from './bundle.ts';
 import type { DocumentKind } from '../documents/kind.ts';
 import {
   documentKind,
@@ -15,8 +15,8 @@ import {
   readDocumentFile,
   type AnyDocument,
 } from '../documents/kinds.ts';
-import { AppError } from '../errors.ts';
-import type { PageContent } from '../page-content.ts';
+import { AppError } from '../errors/errors.ts';
+import type { PageContent } from '../content/page-content.ts';
 import { checkChecksums } from './checksums.ts';
 import { ContactIds, isContactFile } from './contact-files.ts';
 import { readContactRequests, readSettings, type ReadDocument } from './documents.ts';

@@ -1,5 +1,5 @@
-import type { ValueProblem } from '../check-value.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { ValueProblem } from '../errors/check-value.ts';
+import type { ErrorCode } from '../errors/errors.ts';
 
 export type BundleErrorCode =
   Extract<ErrorCode, `bundle_${string}`> | 'invalid_content' | 'renumbered_links';

@@ -1,8 +1,8 @@
-import { documentFileName } from '../bundle.ts';
-import { checkValue } from '../check-value.ts';
+import { documentFileName } from './bundle.ts';
+import { checkValue } from '../errors/check-value.ts';
 import type { Keyed, ReadKeyed } from '../documents/kind.ts';
-import { formatPath, toCanonicalFile, type JsonObject } from '../json.ts';
-import { mapFields } from '../map-fields.ts';
+import { formatPath, toCanonicalFile, type JsonObject } from '../values/json.ts';
+import { mapFields } from '../values/map-fields.ts';
 import { tidyTags } from '../primitives/text-markup.ts';
 import { canonicalItem, readItem, tidyItem } from '../rentals/item-form.ts';
 import { item, itemFields, type ItemFields } from '../rentals/item.ts';

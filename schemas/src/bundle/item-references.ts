@@ -1,12 +1,12 @@
-import { bundlePageFileName, SETTINGS_FILE, type Bundle } from '../bundle.ts';
+import { bundlePageFileName, SETTINGS_FILE, type Bundle } from './bundle.ts';
 import type { FoundKeyed } from '../documents/kind.ts';
-import { formatPath } from '../json.ts';
+import { formatPath } from '../values/json.ts';
 import { changedExamples } from '../rentals/examples.ts';
 import { formatAmount } from '../rentals/format-amount.ts';
 import type { ItemFields } from '../rentals/item.ts';
 import { RENTALS_MOST } from '../rentals/limits.ts';
 import type { Rentals } from '../rentals/settings.ts';
-import { firstPart } from '../screens.ts';
+import { firstPart } from '../http/screens.ts';
 import { issue, type BundleIssue } from './issues.ts';
 import { didYouMean } from './suggest.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { documentFileName, type Bundle, type KeyedDocument } from '../bundle.ts';
-import { checkDocument } from '../bundle-document.ts';
-import { fixBundle } from '../bundle-fix.ts';
-import { isUsable, readBundle } from '../bundle-read.ts';
-import { writeBundle } from '../bundle-write.ts';
-import { diffSites, isSame } from '../diff.ts';
+import { documentFileName, type Bundle, type KeyedDocument } from './bundle.ts';
+import { checkDocument } from './bundle-document.ts';
+import { fixBundle } from './fix-bundle.ts';
+import { isUsable, readBundle } from './read-bundle.ts';
+import { writeBundle } from './write-bundle.ts';
+import { diffSites, isSame } from '../merge/diff.ts';
 import { mergeBundles } from '../merge/bundle.ts';
 import { itemFields, type ItemFields } from '../rentals/item.ts';
 import { rentals } from '../rentals/settings.ts';

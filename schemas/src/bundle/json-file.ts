@@ -1,6 +1,6 @@
-import { formatPath, scanJson } from '../json.ts';
-import { isOverLimits } from '../json-outline.ts';
-import { JSON_DOCUMENT_LIMITS, JSON_LIMITS } from '../limits.ts';
+import { formatPath, scanJson } from '../values/json.ts';
+import { isOverLimits } from '../values/json-outline.ts';
+import { JSON_DOCUMENT_LIMITS, JSON_LIMITS } from '../primitives/limits.ts';
 import { findDuplicateKey } from './duplicate-keys.ts';
 import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 

@@ -4,9 +4,9 @@ import {
   MANIFEST_FILE,
   type BundleManifest,
   type BundlePage,
-} from '../bundle.ts';
-import { checkValue } from '../check-value.ts';
-import { isPlainObject, toCanonicalFile } from '../json.ts';
+} from './bundle.ts';
+import { checkValue } from '../errors/check-value.ts';
+import { isPlainObject, toCanonicalFile } from '../values/json.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { different, type ReadDocument } from './documents.ts';
 import { formatSteps } from './formats/index.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkDocument } from '../bundle-document.ts';
-import { readBundle } from '../bundle-read.ts';
+import { checkDocument } from './bundle-document.ts';
+import { readBundle } from './read-bundle.ts';
 import type { BundleIssue } from './issues.ts';
-import { mediaEntryFile } from '../bundle.ts';
-import { JSON_LIMITS } from '../limits.ts';
+import { mediaEntryFile } from './bundle.ts';
+import { JSON_LIMITS } from '../primitives/limits.ts';
 import { CHECKSUMS_MOST_BYTES } from './checksums.ts';
 import { checkDuplicates } from './duplicates.ts';
 import { oneFilePerImage } from './formats/001-one-file-per-image.ts';

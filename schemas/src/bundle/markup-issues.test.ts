@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkDocument } from '../bundle-document.ts';
-import { toCanonicalFile } from '../json.ts';
+import { checkDocument } from './bundle-document.ts';
+import { toCanonicalFile } from '../values/json.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 
 const check = (value: object) =>

@@ -1,11 +1,6 @@
-import { formatPath } from '../json.ts';
-import type { BlockPlace, PageContent } from '../page-content.ts';
-import {
-  mapBlockFields,
-  mapTexts,
-  walkBlocks,
-  type BlockFieldVisitor,
-} from '../page-content/walk.ts';
+import { formatPath } from '../values/json.ts';
+import type { BlockPlace, PageContent } from '../content/page-content.ts';
+import { mapBlockFields, mapTexts, walkBlocks, type BlockFieldVisitor } from '../content/walk.ts';
 import { shorten } from '../primitives/shorten.ts';
 import { TEXT_TAGS, tidyTags, writeTags, type MarkupChange } from '../primitives/text-markup.ts';
 import { issue, type BundleIssue } from './issues.ts';

@@ -5,10 +5,10 @@ import {
   mediaEntryFile,
   type Bundle,
   type BundleMediaEntry,
-} from '../bundle.ts';
-import { checkValue } from '../check-value.ts';
-import { toCanonicalFile } from '../json.ts';
-import { IMAGE_TYPES } from '../upload.ts';
+} from './bundle.ts';
+import { checkValue } from '../errors/check-value.ts';
+import { toCanonicalFile } from '../values/json.ts';
+import { IMAGE_TYPES } from '../http/upload.ts';
 import { readMediaEntry } from './documents.ts';
 import { formatSteps, type OlderDocuments } from './formats/index.ts';
 import { issue, valueIssues, type BundleIssue } from './issues.ts';

@@ -1,7 +1,7 @@
-import { mediaEntryFile, type BundleMediaEntry } from '../bundle.ts';
-import { isCutOff, structureProblem } from '../image-structure.ts';
-import { UPLOAD_LIMITS } from '../limits.ts';
-import { IMAGE_TYPES, type ImageExtension } from '../upload.ts';
+import { mediaEntryFile, type BundleMediaEntry } from './bundle.ts';
+import { isCutOff, structureProblem } from '../images/image-structure.ts';
+import { UPLOAD_LIMITS } from '../primitives/limits.ts';
+import { IMAGE_TYPES, type ImageExtension } from '../http/upload.ts';
 import { issue, type BundleIssue } from './issues.ts';
 
 export interface CheckedMedia {

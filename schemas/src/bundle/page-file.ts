@@ -1,10 +1,10 @@
-import { TEXT_DETAILS } from '../page-details.ts';
-import { withoutSearchDefaults } from '../search-details.ts';
-import { bundlePage, bundlePageFileName, type BundlePage } from '../bundle.ts';
-import { checkValue } from '../check-value.ts';
-import { isPlainObject, toCanonicalFileOf } from '../json.ts';
-import type { PageContent } from '../page-content.ts';
-import { normalisePageContent } from '../page-content/normalise.ts';
+import { TEXT_DETAILS } from '../content/page-details.ts';
+import { withoutSearchDefaults } from '../content/search-details.ts';
+import { bundlePage, bundlePageFileName, type BundlePage } from './bundle.ts';
+import { checkValue } from '../errors/check-value.ts';
+import { isPlainObject, toCanonicalFileOf } from '../values/json.ts';
+import type { PageContent } from '../content/page-content.ts';
+import { normalisePageContent } from '../content/normalise.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { readContent } from './content-issues.ts';
 import { issue, valueIssues, type BundleIssue } from './issues.ts';

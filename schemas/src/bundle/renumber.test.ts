@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fixesFor } from '../bundle-fix.ts';
-import { readBundle } from '../bundle-read.ts';
-import { writeBundle } from '../bundle-write.ts';
+import { fixesFor } from './fix-bundle.ts';
+import { readBundle } from './read-bundle.ts';
+import { writeBundle } from './write-bundle.ts';
 import { renumberPages } from './renumber.ts';
 import { sourceOf, testBundle, testPage } from './test-bundle.ts';
 

@@ -1,8 +1,8 @@
-import { documentFileName, type Bundle, type BundlePage } from '../bundle.ts';
+import { documentFileName, type Bundle, type BundlePage } from './bundle.ts';
 import { allDocuments, mapDocuments, renumberDocument } from '../documents/kinds.ts';
-import { RESERVED_PAGE_IDS } from '../page.ts';
-import { linksOfPage, mapPageLinks } from '../page-content/references.ts';
-import { linksOfSettings, mapSettingsLinks } from '../settings-links.ts';
+import { RESERVED_PAGE_IDS } from '../http/page.ts';
+import { linksOfPage, mapPageLinks } from '../content/references.ts';
+import { linksOfSettings, mapSettingsLinks } from '../settings/settings-links.ts';
 
 /**
  * Returns a copy of a bundle in which pages have new numbers, and changes the links to them in pages,

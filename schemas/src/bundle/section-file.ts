@@ -1,8 +1,8 @@
-import { documentFileName, type BundleSection } from '../bundle.ts';
-import { checkValue } from '../check-value.ts';
-import { isPlainObject, toCanonicalFile } from '../json.ts';
+import { documentFileName, type BundleSection } from './bundle.ts';
+import { checkValue } from '../errors/check-value.ts';
+import { isPlainObject, toCanonicalFile } from '../values/json.ts';
 import type { ReadKeyed } from '../documents/kind.ts';
-import { normalisePageContent } from '../page-content/normalise.ts';
+import { normalisePageContent } from '../content/normalise.ts';
 import {
   navbarProblems,
   rawContentOf,
@@ -10,7 +10,7 @@ import {
   sectionPath,
   toSection,
   type SectionContent,
-} from '../section.ts';
+} from '../content/section.ts';
 import { readContent } from './content-issues.ts';
 import { issue, valueIssues, type BundleIssue } from './issues.ts';
 import type { JsonFile } from './json-file.ts';

@@ -1,7 +1,7 @@
-import { formatPath } from '../json.ts';
-import type { Block } from '../page-content.ts';
-import { mapBlockFields, type BlockFieldVisitor } from '../page-content/walk.ts';
-import type { FieldKind } from '../fields.ts';
+import { formatPath } from '../values/json.ts';
+import type { Block } from '../content/page-content.ts';
+import { mapBlockFields, type BlockFieldVisitor } from '../content/walk.ts';
+import type { FieldKind } from '../values/fields.ts';
 import { itemsOfBlock } from '../rentals/items-of-content.ts';
 import type { BundleIssue } from './issues.ts';
 

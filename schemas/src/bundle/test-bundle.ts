@@ -5,10 +5,10 @@ import {
   formatChecksums,
   type Bundle,
   type BundlePage,
-} from '../bundle.ts';
+} from './bundle.ts';
 import type { BundleSource } from './inspect.ts';
-import { writeBundle } from '../bundle-write.ts';
-import { siteSettings } from '../settings.ts';
+import { writeBundle } from './write-bundle.ts';
+import { siteSettings } from '../settings/settings.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 
 /** A small bundle and ways to break it, for tests. */

@@ -1,10 +1,10 @@
 import { itemFromFile, itemToFile, readItemJson } from '../bundle/item-file.ts';
 import { checkItems } from '../bundle/item-references.ts';
 import { TARGET_KINDS, visitTargetsOfField } from '../bundle/targets.ts';
-import { checkValue } from '../check-value.ts';
-import { formatPath } from '../json.ts';
-import { mapFields } from '../map-fields.ts';
-import { LINK_KINDS, renumberField } from '../page-content/references.ts';
+import { checkValue } from '../errors/check-value.ts';
+import { formatPath } from '../values/json.ts';
+import { mapFields } from '../values/map-fields.ts';
+import { LINK_KINDS, renumberField } from '../content/references.ts';
 import { uuidOf } from '../primitives/uuid-of.ts';
 import { freeAddress } from '../rentals/item-address.ts';
 import { diffItemFields } from '../rentals/item-diff.ts';

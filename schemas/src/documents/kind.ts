@@ -1,15 +1,15 @@
-import type { Bundle, DocumentFolder } from '../bundle.ts';
+import type { Bundle, DocumentFolder } from '../bundle/bundle.ts';
 import type { BundleIssue } from '../bundle/issues.ts';
 import type { JsonFile } from '../bundle/json-file.ts';
 import type { CanonicalFile } from '../bundle/page-file.ts';
 import type { TargetVisitor } from '../bundle/targets.ts';
-import type { BlockChange } from '../diff-blocks.ts';
-import type { ValueChange } from '../diff-values.ts';
-import type { FieldKind } from '../fields.ts';
-import type { JsonObject } from '../json.ts';
+import type { BlockChange } from '../merge/diff-blocks.ts';
+import type { ValueChange } from '../merge/diff-values.ts';
+import type { FieldKind } from '../values/fields.ts';
+import type { JsonObject } from '../values/json.ts';
 import type { MergeConflict, Side } from '../merge/conflict.ts';
 import type { PageMerge } from '../merge/page.ts';
-import type { SiteSettings } from '../settings.ts';
+import type { SiteSettings } from '../settings/settings.ts';
 
 /** The common member of all documents with a key. */
 export interface NamedContent {

@@ -1,7 +1,7 @@
-import type { BundleDocuments, DocumentFolder } from '../bundle.ts';
+import type { BundleDocuments, DocumentFolder } from '../bundle/bundle.ts';
 import { readContentFile } from '../bundle/page-file.ts';
-import { toCanonicalFile } from '../json.ts';
-import { LINK_KINDS, renumberField } from '../page-content/references.ts';
+import { toCanonicalFile } from '../values/json.ts';
+import { LINK_KINDS, renumberField } from '../content/references.ts';
 import type { DocumentKind, Keyed, NamedContent, ReadKeyed } from './kind.ts';
 import { ITEMS } from './item-kind.ts';
 import { SECTIONS } from './section-kind.ts';

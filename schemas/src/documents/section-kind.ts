@@ -1,15 +1,15 @@
 import { readSectionJson } from '../bundle/section-file.ts';
 import { visitBlockTargets } from '../bundle/targets.ts';
-import { diffBlocks } from '../diff-blocks.ts';
-import { diffValues } from '../diff-values.ts';
-import { imagesOfContent } from '../images.ts';
-import { SECTION_LIMITS } from '../limits.ts';
+import { diffBlocks } from '../merge/diff-blocks.ts';
+import { diffValues } from '../merge/diff-values.ts';
+import { imagesOfContent } from '../images/images.ts';
+import { SECTION_LIMITS } from '../primitives/limits.ts';
 import { mergePage } from '../merge/page.ts';
-import { emptyPageContent } from '../page-content.ts';
-import { isUsableContent } from '../page-content/check.ts';
-import { hashPageContent } from '../page-content/normalise.ts';
-import { pageLinksIn } from '../page-content/references.ts';
-import { mapContentFields, walkBlocks } from '../page-content/walk.ts';
+import { emptyPageContent } from '../content/page-content.ts';
+import { isUsableContent } from '../content/check.ts';
+import { hashPageContent } from '../content/normalise.ts';
+import { pageLinksIn } from '../content/references.ts';
+import { mapContentFields, walkBlocks } from '../content/walk.ts';
 import {
   hashSection,
   readSectionBlocks,
@@ -18,7 +18,7 @@ import {
   withoutNavbar,
   type Section,
   type SectionContent,
-} from '../section.ts';
+} from '../content/section.ts';
 import type { DocumentKind } from './kind.ts';
 
 const detailsOf = ({ name, purpose }: SectionContent) => ({ name, purpose });

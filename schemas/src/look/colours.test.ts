@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { look, LOOK_CHOICES, type Look } from '../look.ts';
+import { look, LOOK_CHOICES, type Look } from './look.ts';
 import { contrast, rgbOf } from '../primitives/contrast.ts';
 import { fromOklch, toOklch } from '../primitives/oklch.ts';
 import { lookColours, type ButtonColours, type Surface } from './colours.ts';

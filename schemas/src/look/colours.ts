@@ -1,4 +1,4 @@
-import type { Look } from '../look.ts';
+import type { Look } from './look.ts';
 import { contrast, LEAST_CONTRAST, luminance, rgbOf } from '../primitives/contrast.ts';
 import { fromOklch, toOklch } from '../primitives/oklch.ts';
 

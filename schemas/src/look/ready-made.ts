@@ -1,4 +1,4 @@
-import { look, type Look } from '../look.ts';
+import { look, type Look } from './look.ts';
 
 /** A look to start from. */
 export interface ReadyMadeLook {

@@ -1,8 +1,8 @@
 import { findBlockSchema } from '../blocks/index.ts';
-import { deepEqual, type JsonObject } from '../json.ts';
-import type { Block, PageContent } from '../page-content.ts';
-import { normalisePageContent } from '../page-content/normalise.ts';
-import { ownProps, walkBlocks } from '../page-content/walk.ts';
+import { deepEqual, type JsonObject } from '../values/json.ts';
+import type { Block, PageContent } from '../content/page-content.ts';
+import { normalisePageContent } from '../content/normalise.ts';
+import { ownProps, walkBlocks } from '../content/walk.ts';
 import { sideFor, type Decide, type MergeConflict, type Side } from './conflict.ts';
 import { mergeOrder } from './order.ts';
 import { mergeValues } from './values.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Bundle } from '../bundle.ts';
+import type { Bundle } from '../bundle/bundle.ts';
 import { testBundle, testPage } from '../bundle/test-bundle.ts';
 import { mergeBundles } from './bundle.ts';
 

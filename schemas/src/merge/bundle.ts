@@ -4,7 +4,7 @@ import {
   type Bundle,
   type BundleDocuments,
   type BundlePage,
-} from '../bundle.ts';
+} from '../bundle/bundle.ts';
 import { coveredPages } from '../bundle/manifest.ts';
 import { highestNumber, renumberPages } from '../bundle/renumber.ts';
 import type { DocumentKind, Keyed, NamedContent } from '../documents/kind.ts';
@@ -15,10 +15,10 @@ import {
   listsByKind,
   type AnyDocument,
 } from '../documents/kinds.ts';
-import { imagesOfPage, imagesOfSettings } from '../images.ts';
-import { deepEqual } from '../json.ts';
-import { RESERVED_PAGE_IDS } from '../page.ts';
-import type { SiteSettings } from '../settings.ts';
+import { imagesOfPage, imagesOfSettings } from '../images/images.ts';
+import { deepEqual } from '../values/json.ts';
+import { RESERVED_PAGE_IDS } from '../http/page.ts';
+import type { SiteSettings } from '../settings/settings.ts';
 import type { MergeConflict, Side } from './conflict.ts';
 import { mergeImage, unsaid } from './image.ts';
 import { mergePage, type MergeablePage, type PageMerge } from './page.ts';

@@ -1,5 +1,5 @@
-import { IMAGE_FIELDS, type ImageDetails } from '../bundle.ts';
-import { deepEqual } from '../json.ts';
+import { IMAGE_FIELDS, type ImageDetails } from '../bundle/bundle.ts';
+import { deepEqual } from '../values/json.ts';
 import { sideFor, type MergeConflict, type Side } from './conflict.ts';
 
 export interface ImageMerge {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Block, PageContent } from '../page-content.ts';
-import { checkPageContent } from '../page-content/check.ts';
-import { normalisePageContent } from '../page-content/normalise.ts';
-import { walkBlocks } from '../page-content/walk.ts';
+import type { Block, PageContent } from '../content/page-content.ts';
+import { checkPageContent } from '../content/check.ts';
+import { normalisePageContent } from '../content/normalise.ts';
+import { walkBlocks } from '../content/walk.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { mergeContent } from './blocks.ts';
 import type { Decide } from './conflict.ts';

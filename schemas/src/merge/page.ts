@@ -1,5 +1,5 @@
-import type { BundlePage } from '../bundle.ts';
-import type { PageContent } from '../page-content.ts';
+import type { BundlePage } from '../bundle/bundle.ts';
+import type { PageContent } from '../content/page-content.ts';
 import { mergeContent } from './blocks.ts';
 import type { Decide, MergeConflict } from './conflict.ts';
 import { mergeValues } from './values.ts';

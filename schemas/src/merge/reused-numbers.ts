@@ -1,7 +1,7 @@
-import type { Bundle, BundlePage } from '../bundle.ts';
+import type { Bundle, BundlePage } from '../bundle/bundle.ts';
 import { allDocuments } from '../documents/kinds.ts';
-import { pageLinksIn } from '../page-content/references.ts';
-import { linksOfSettings } from '../settings-links.ts';
+import { pageLinksIn } from '../content/references.ts';
+import { linksOfSettings } from '../settings/settings-links.ts';
 
 /** A number that ours gave to another page, while theirs added a link to the old page. */
 export interface ReusedNumber {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteSettings, type NavItem, type SiteSettings } from '../settings.ts';
+import { siteSettings, type NavItem, type SiteSettings } from '../settings/settings.ts';
 import { mergeSettings } from './settings.ts';
 
 const item = (title: string, href = `/${title.toLowerCase()}`, imageUrl = ''): NavItem => ({

@@ -1,4 +1,4 @@
-import { NAV_ITEMS_MOST, type NavItem, type SiteSettings } from '../settings.ts';
+import { NAV_ITEMS_MOST, type NavItem, type SiteSettings } from '../settings/settings.ts';
 import type { MergeConflict, Side } from './conflict.ts';
 import { matchItems, type Rule } from './match-items.ts';
 import { mergeValues, type ValueMerge } from './values.ts';

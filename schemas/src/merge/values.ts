@@ -1,4 +1,4 @@
-import { deepEqual, isPlainObject, type JsonObject } from '../json.ts';
+import { deepEqual, isPlainObject, type JsonObject } from '../values/json.ts';
 import { sideFor, type Decide, type MergeConflict } from './conflict.ts';
 import { mergeOrder } from './order.ts';
 

@@ -1,7 +1,7 @@
-import { diffPage, diffSettings, type PageChange } from '../diff.ts';
+import { diffPage, diffSettings, type PageChange } from '../merge/diff.ts';
 import type { DocumentKind, NamedContent } from '../documents/kind.ts';
 import type { MergeablePage } from '../merge/page.ts';
-import type { SiteSettings } from '../settings.ts';
+import type { SiteSettings } from '../settings/settings.ts';
 import type { PlanSource } from './plan-source.ts';
 import type { SiteHead } from './sides.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanAction } from '../plan.ts';
+import type { PlanAction } from './plan.ts';
 import type { PageDecision } from './decide-page.ts';
 import { isDeleted, type SiteHead } from './sides.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ImageDetails } from '../bundle.ts';
-import { CONFLICT_RULES } from '../plan.ts';
+import type { ImageDetails } from '../bundle/bundle.ts';
+import { CONFLICT_RULES } from './plan.ts';
 import { decideImage, type ImageSides } from './decide-image.ts';
 
 const image = (alt: string, more: Partial<ImageDetails> = {}): ImageDetails => ({

@@ -1,8 +1,8 @@
-import { IMAGE_FIELDS, type ImageDetails } from '../bundle.ts';
-import { deepEqual } from '../json.ts';
+import { IMAGE_FIELDS, type ImageDetails } from '../bundle/bundle.ts';
+import { deepEqual } from '../values/json.ts';
 import type { MergeConflict } from '../merge/conflict.ts';
 import { mergeImage, unsaid } from '../merge/image.ts';
-import type { ConflictRule, PlanAction } from '../plan.ts';
+import type { ConflictRule, PlanAction } from './plan.ts';
 import { ALREADY_THERE, noCommonPast } from './decide-page.ts';
 
 /** The states of the details of an image that the site has. */

@@ -1,7 +1,7 @@
-import { deepEqual } from '../json.ts';
+import { deepEqual } from '../values/json.ts';
 import type { MergeConflict } from '../merge/conflict.ts';
 import type { MergeablePage } from '../merge/page.ts';
-import type { SiteSettings } from '../settings.ts';
+import type { SiteSettings } from '../settings/settings.ts';
 import type { PageDecision } from './decide-page.ts';
 import { decideSettings, type SettingsDecision } from './decide-settings.ts';
 import type { PlanSource } from './plan-source.ts';

@@ -1,7 +1,7 @@
 import type { MergeConflict, Side } from '../merge/conflict.ts';
 import { mergePage, type MergeablePage, type PageMerge } from '../merge/page.ts';
-import { isUsableContent } from '../page-content/check.ts';
-import type { ConflictRule, PlanAction } from '../plan.ts';
+import { isUsableContent } from '../content/check.ts';
+import type { ConflictRule, PlanAction } from './plan.ts';
 import { NO_BASE, samePage, type SiteHead } from './sides.ts';
 
 /** The three states of a page or a document that planning compares. */

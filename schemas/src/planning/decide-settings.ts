@@ -1,9 +1,9 @@
-import { checkValue } from '../check-value.ts';
-import { deepEqual } from '../json.ts';
+import { checkValue } from '../errors/check-value.ts';
+import { deepEqual } from '../values/json.ts';
 import type { MergeConflict } from '../merge/conflict.ts';
 import { mergeSettings } from '../merge/settings.ts';
-import type { ConflictRule, PlanAction } from '../plan.ts';
-import { siteSettings, type SiteSettings } from '../settings.ts';
+import type { ConflictRule, PlanAction } from './plan.ts';
+import { siteSettings, type SiteSettings } from '../settings/settings.ts';
 import { noCommonPast } from './decide-page.ts';
 
 /**

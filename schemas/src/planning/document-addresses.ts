@@ -1,6 +1,6 @@
 import type { DocumentKind, NamedContent, SettingsOfRun } from '../documents/kind.ts';
-import type { ConflictRule, PlanDocument } from '../plan.ts';
-import type { Issue } from '../problem.ts';
+import type { ConflictRule, PlanDocument } from './plan.ts';
+import type { Issue } from '../errors/problem.ts';
 import { leftBy, settleClaims, type Claim } from './addresses.ts';
 import type { ReceivedDocument, SiteDocument } from './plan-source.ts';
 import { documentPlace } from './proof.ts';

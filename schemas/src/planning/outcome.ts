@@ -1,5 +1,5 @@
 import type { MergeConflict } from '../merge/conflict.ts';
-import type { PlanPage } from '../plan.ts';
+import type { PlanPage } from './plan.ts';
 import { shorten } from '../primitives/shorten.ts';
 import type { PageDecision } from './decide-page.ts';
 

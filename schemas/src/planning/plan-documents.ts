@@ -1,8 +1,8 @@
 import type { DocumentKind, NamedContent, SettingsOfRun } from '../documents/kind.ts';
 import { renumberDocument } from '../documents/kinds.ts';
-import { deepEqual } from '../json.ts';
-import type { ImportOptions, PlanDocument } from '../plan.ts';
-import type { Issue } from '../problem.ts';
+import { deepEqual } from '../values/json.ts';
+import type { ImportOptions, PlanDocument } from './plan.ts';
+import type { Issue } from '../errors/problem.ts';
 import { countDocumentChanges, nearest } from './base.ts';
 import { ALREADY_THERE, decide, type DecisionRules, type PageDecision } from './decide-page.ts';
 import { decideMigratedDocument } from './decide-migrated.ts';

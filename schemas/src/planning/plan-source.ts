@@ -1,8 +1,8 @@
 import type { MergeablePage } from '../merge/page.ts';
-import type { BundlePage, DocumentFolder } from '../bundle.ts';
+import type { BundlePage, DocumentFolder } from '../bundle/bundle.ts';
 import type { NamedContent } from '../documents/kind.ts';
-import type { PlanDocument, PlanPage } from '../plan.ts';
-import type { SiteSettings } from '../settings.ts';
+import type { PlanDocument, PlanPage } from './plan.ts';
+import type { SiteSettings } from '../settings/settings.ts';
 import type { SettingsSides } from './decide-settings.ts';
 import type { BundleHead, SiteHead } from './sides.ts';
 

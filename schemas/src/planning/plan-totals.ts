@@ -1,7 +1,7 @@
 import { readItem } from '../rentals/item-form.ts';
 import { changedTotals, type ChangedTotal } from '../rentals/changed-totals.ts';
 import type { PricedItem } from '../rentals/estimate/order.ts';
-import type { SiteSettings } from '../settings.ts';
+import type { SiteSettings } from '../settings/settings.ts';
 import type { DocumentSource } from './plan-source.ts';
 import { isDeleted } from './sides.ts';
 

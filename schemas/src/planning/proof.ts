@@ -1,12 +1,12 @@
-import { mapFields } from '../map-fields.ts';
+import { mapFields } from '../values/map-fields.ts';
 import type { DocumentKind, NamedContent } from '../documents/kind.ts';
-import { imagesOfPage, imagesOfSettings, withSocialImage } from '../images.ts';
-import { formatPath } from '../json.ts';
+import { imagesOfPage, imagesOfSettings, withSocialImage } from '../images/images.ts';
+import { formatPath } from '../values/json.ts';
 import type { MergeablePage } from '../merge/page.ts';
-import { linkedPageId, linksOfPage, listReferences } from '../page-content/references.ts';
-import type { Issue } from '../problem.ts';
-import { siteSettings, type SiteSettings } from '../settings.ts';
-import { linksOfSettings } from '../settings-links.ts';
+import { linkedPageId, linksOfPage, listReferences } from '../content/references.ts';
+import type { Issue } from '../errors/problem.ts';
+import { siteSettings, type SiteSettings } from '../settings/settings.ts';
+import { linksOfSettings } from '../settings/settings-links.ts';
 
 /** The maximum number of reported places. */
 const NAMED = 100;

@@ -1,7 +1,7 @@
-import type { PageContent } from '../page-content.ts';
-import { mapPageLinks } from '../page-content/references.ts';
-import { mapSettingsLinks } from '../settings-links.ts';
-import type { SiteSettings } from '../settings.ts';
+import type { PageContent } from '../content/page-content.ts';
+import { mapPageLinks } from '../content/references.ts';
+import { mapSettingsLinks } from '../settings/settings-links.ts';
+import type { SiteSettings } from '../settings/settings.ts';
 
 /** New numbers of pages by their old ones. */
 export type Numbers = ReadonlyMap<number, number>;

@@ -1,5 +1,5 @@
-import { sortKeys } from '../json.ts';
-import type { Plan } from '../plan.ts';
+import { sortKeys } from '../values/json.ts';
+import type { Plan } from './plan.ts';
 
 /** Returns the text whose SHA-256 is the seal of a plan: the plan without its times and the seal, in canonical JSON. */
 export function sealedText(plan: Omit<Plan, 'seal' | 'created_at' | 'expires_at'>): string {

@@ -1,7 +1,7 @@
-import { detailsOf } from '../page-details.ts';
-import { deepEqual } from '../json.ts';
+import { detailsOf } from '../content/page-details.ts';
+import { deepEqual } from '../values/json.ts';
 import type { MergeablePage } from '../merge/page.ts';
-import { emptyPageContent } from '../page-content.ts';
+import { emptyPageContent } from '../content/page-content.ts';
 import type { PageReferences } from './proof.ts';
 
 /** A page of the bundle without its content. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bundlePage } from '../bundle.ts';
-import { createContactRequest } from '../contact-request.ts';
-import { signInRequest } from '../session.ts';
-import { checkValue } from '../check-value.ts';
-import { updateSettingsRequest } from '../settings.ts';
+import { bundlePage } from '../bundle/bundle.ts';
+import { createContactRequest } from '../http/contact-request.ts';
+import { signInRequest } from '../http/session.ts';
+import { checkValue } from '../errors/check-value.ts';
+import { updateSettingsRequest } from '../settings/settings.ts';
 import { asset, assetUrl } from './asset-url.ts';
 import { accountEmail, boundedText, SIMPLE_EMAIL } from './bounded-text.ts';
 import { richText } from './rich-text.ts';

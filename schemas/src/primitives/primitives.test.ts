@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assetUrl } from './asset-url.ts';
 import { colour, COLOUR_HINT, parseColour } from './colour.ts';
 import { isCalendarDate } from './dates.ts';
-import { RICH_TEXT_MAX_BYTES } from '../limits.ts';
+import { RICH_TEXT_MAX_BYTES } from './limits.ts';
 import { clamp } from './numbers.ts';
 import { richText } from './rich-text.ts';
 import { isExternalUrl, safeUrl } from './safe-url.ts';

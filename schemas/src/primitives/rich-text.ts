@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { RICH_TEXT_LIST_LEVELS, RICH_TEXT_MAX_BYTES } from '../limits.ts';
+import { RICH_TEXT_LIST_LEVELS, RICH_TEXT_MAX_BYTES } from './limits.ts';
 import { asset } from './asset-url.ts';
-import { everyText, isPlainObject } from '../json.ts';
+import { everyText, isPlainObject } from '../values/json.ts';
 import { boundedText, isWellFormed, NO_CONTROLS } from './bounded-text.ts';
 import { DEEPEST_MARKS, markDepth } from './mark-depth.ts';
 

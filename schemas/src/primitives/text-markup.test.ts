@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RICH_TEXT_MAX_BYTES } from '../limits.ts';
+import { RICH_TEXT_MAX_BYTES } from './limits.ts';
 import { writeTags, type MarkupChange } from './text-markup.ts';
 
 function changesOf(html: string): { written: string; changes: MarkupChange[] } {

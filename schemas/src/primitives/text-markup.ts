@@ -1,4 +1,4 @@
-import { RICH_TEXT_MAX_BYTES } from '../limits.ts';
+import { RICH_TEXT_MAX_BYTES } from './limits.ts';
 import { safeUrl } from './safe-url.ts';
 
 /** The tags that a text may have. The site's sanitiser and `sitectl validate` use this list. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SiteSettings } from '../settings.ts';
+import type { SiteSettings } from '../settings/settings.ts';
 import type { PricedItem } from './estimate/order.ts';
 import { changedExamples } from './examples.ts';
 import { formatAmount } from './format-amount.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { businessHours } from '../business.ts';
-import { isOpenOn } from '../opening-times.ts';
+import { businessHours } from '../business/business.ts';
+import { isOpenOn } from '../business/opening-times.ts';
 import { estimateRental } from './estimate.ts';
 import { estimate } from './estimate/shape.ts';
 import { item, type Item } from './item.ts';

@@ -1,6 +1,6 @@
-import { findLocation } from '../business-details.ts';
-import { isOpenOn } from '../opening-times.ts';
-import type { SiteSettings } from '../settings.ts';
+import { findLocation } from '../business/business-details.ts';
+import { isOpenOn } from '../business/opening-times.ts';
+import type { SiteSettings } from '../settings/settings.ts';
 import { estimateRental } from './estimate.ts';
 import type { Estimate } from './estimate/shape.ts';
 import type { PricedItem } from './estimate/order.ts';

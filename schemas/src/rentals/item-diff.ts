@@ -1,7 +1,7 @@
 import type { SettingsOfDiff } from '../documents/kind.ts';
-import { diffValues, type ValueChange } from '../diff-values.ts';
-import { deepEqual, isPlainObject } from '../json.ts';
-import type { SiteSettings } from '../settings.ts';
+import { diffValues, type ValueChange } from '../merge/diff-values.ts';
+import { deepEqual, isPlainObject } from '../values/json.ts';
+import type { SiteSettings } from '../settings/settings.ts';
 import { plainAmount } from './format-amount.ts';
 import type { ItemFields } from './item.ts';
 

@@ -1,6 +1,6 @@
-import { omitDefaults, readLeniently, type FieldKind } from '../fields.ts';
-import { isPlainObject, sortKeys, type JsonObject } from '../json.ts';
-import { mapFields } from '../map-fields.ts';
+import { omitDefaults, readLeniently, type FieldKind } from '../values/fields.ts';
+import { isPlainObject, sortKeys, type JsonObject } from '../values/json.ts';
+import { mapFields } from '../values/map-fields.ts';
 import { stripCacheBuster, uploadFileName } from '../primitives/asset-url.ts';
 import { itemFields, type ItemFields } from './item.ts';
 

@@ -1,4 +1,4 @@
-import { isPlainObject, type JsonObject } from '../json.ts';
+import { isPlainObject, type JsonObject } from '../values/json.ts';
 import type { MergeConflict, Side } from '../merge/conflict.ts';
 import type { PageMerge } from '../merge/page.ts';
 import { mergeValues } from '../merge/values.ts';

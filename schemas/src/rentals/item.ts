@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageDescription, searchTitle, versionSummary } from '../page.ts';
+import { pageDescription, searchTitle, versionSummary } from '../http/page.ts';
 import { asset } from '../primitives/asset-url.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { calendarDate } from '../primitives/dates.ts';

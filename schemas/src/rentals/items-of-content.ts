@@ -1,8 +1,8 @@
 import type { ItemListProps } from '../blocks/ItemList.ts';
 import type { PriceTableProps } from '../blocks/PriceTable.ts';
-import type { Block, PageContent } from '../page-content.ts';
-import { viewProps } from '../page-content/normalise.ts';
-import { walkBlocks } from '../page-content/walk.ts';
+import type { Block, PageContent } from '../content/page-content.ts';
+import { viewProps } from '../content/normalise.ts';
+import { walkBlocks } from '../content/walk.ts';
 import { chosenItems, type ItemChoice } from './item-choice.ts';
 import { ITEMS_SHOWN_MOST } from './limits.ts';
 import type { PublicItem } from './public-item.ts';

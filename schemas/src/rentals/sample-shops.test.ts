@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { siteSettings } from '../settings.ts';
+import { siteSettings } from '../settings/settings.ts';
 import { changedExamples } from './examples.ts';
 import { formatAmount } from './format-amount.ts';
 import { item } from './item.ts';

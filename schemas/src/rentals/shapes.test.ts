@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { siteSettings, tidySettings } from '../settings.ts';
+import { siteSettings, tidySettings } from '../settings/settings.ts';
 import { item } from './item.ts';
 import { rentals } from './settings.ts';
 

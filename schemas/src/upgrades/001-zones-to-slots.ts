@@ -1,6 +1,6 @@
 import { findBlockSchema } from '../blocks/index.ts';
-import { DEEPEST_NESTING, isPlainObject, type JsonObject } from '../json.ts';
-import { contentProblem, type ContentProblem } from '../page-content/problems.ts';
+import { DEEPEST_NESTING, isPlainObject, type JsonObject } from '../values/json.ts';
+import { contentProblem, type ContentProblem } from '../content/problems.ts';
 import type { UpgradeStep } from './upgrade-step.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../json.ts';
-import type { ContentProblem } from '../page-content/problems.ts';
+import type { JsonObject } from '../values/json.ts';
+import type { ContentProblem } from '../content/problems.ts';
 import { zonesToSlots } from './001-zones-to-slots.ts';
 import { headingSizeToLevel } from './002-heading-size-to-level.ts';
 import { spacerPixels } from './003-spacer-pixels.ts';

@@ -1,5 +1,5 @@
 import { findBlockSchema } from '../blocks/index.ts';
-import { DEEPEST_NESTING, isPlainObject, type JsonObject } from '../json.ts';
+import { DEEPEST_NESTING, isPlainObject, type JsonObject } from '../values/json.ts';
 
 /**
  * Applies `change` to the props of every block of one type in an unchecked tree. Skips values that are

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../json.ts';
-import type { ContentProblem } from '../page-content/problems.ts';
+import type { JsonObject } from '../values/json.ts';
+import type { ContentProblem } from '../content/problems.ts';
 
 /**
  * A step that upgrades older content. It is idempotent, never throws, and adds a problem to `problems`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEEPEST_NESTING, type JsonObject } from '../json.ts';
-import { readPageContent } from '../page-content/read.ts';
+import { DEEPEST_NESTING, type JsonObject } from '../values/json.ts';
+import { readPageContent } from '../content/read.ts';
 import { CONTENT_VERSION, upgradeContent, upgradeSteps } from './index.ts';
 
 /** Invalid content that can be in a database or a file. */

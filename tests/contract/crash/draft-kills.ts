@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { DraftAnswer, ProposalAnswer } from '@siteyard/schemas/page';
+import type { ContentRun, DraftAnswer, ProposalAnswer } from '@siteyard/schemas/http';
 import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
 import { createAgent, type Agent } from '../../helpers/agent.ts';
 import { pageContent } from '../../helpers/factories.ts';

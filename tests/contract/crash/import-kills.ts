@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { Block } from '@siteyard/schemas/page-content';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { ContentRun, PageAnswer } from '@siteyard/schemas/http';
+import type { Block } from '@siteyard/schemas/content';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
 import { sha256 } from '../../../api/src/lib/sha256.ts';
 import { createAgent, type Agent } from '../../helpers/agent.ts';

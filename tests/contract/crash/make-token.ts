@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { startPrivateSite } from '../../../api/src/private-site.ts';
-import type { TokenScope } from '@siteyard/schemas/token';
+import type { TokenScope } from '@siteyard/schemas/http';
 import { createAgent } from '../../helpers/agent.ts';
 
 /** An access token for imports into the site in a folder, made as sitectl makes it. */

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { AppliedMigration } from '@siteyard/schemas/content-run';
+import type { AppliedMigration } from '@siteyard/schemas/http';
 import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
 import { bin, sitectlProcess } from '../../../cli/test/sitectl.ts';
 import { createAgent } from '../../helpers/agent.ts';

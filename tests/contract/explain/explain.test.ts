@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { explainAnswer, type ExplainAnswer, type ExplainedStep } from '@siteyard/schemas/explain';
-import type { JsonObject } from '@siteyard/schemas/json';
+import { explainAnswer, type ExplainAnswer, type ExplainedStep } from '@siteyard/schemas/http';
+import type { JsonObject } from '@siteyard/schemas/values';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage } from '../../helpers/factories.ts';
 import { storeItems, turnRentalsOn } from '../../helpers/items.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { explainAnswer, type ExplainedStep } from '@siteyard/schemas/explain';
+import { explainAnswer, type ExplainedStep } from '@siteyard/schemas/http';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { createPage } from '../../helpers/factories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { explainAnswer, type ExplainAnswer } from '@siteyard/schemas/explain';
+import { explainAnswer, type ExplainAnswer } from '@siteyard/schemas/http';
 import { ADMIN, startTestSite, type Agent, type Answer, type TestSite } from '../../helpers/app.ts';
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { createPage } from '../../helpers/factories.ts';

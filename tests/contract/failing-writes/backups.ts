@@ -1,9 +1,5 @@
 import { expect } from 'vitest';
-import {
-  RESTORE_PART_BYTES,
-  type BackupStatus,
-  type RestoreAnswer,
-} from '@siteyard/schemas/backup';
+import { RESTORE_PART_BYTES, type BackupStatus, type RestoreAnswer } from '@siteyard/schemas/http';
 import { makeBackup } from '../../helpers/backups.ts';
 import { TOKEN, type Calls, type Instance } from './call.ts';
 import { ok, read } from './shared.ts';

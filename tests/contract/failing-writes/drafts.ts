@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ListedProposal, ProposalAnswer } from '@siteyard/schemas/page';
+import type { ListedProposal, ProposalAnswer } from '@siteyard/schemas/http';
 import { exportSite, heading, importBundle, sentPage } from '../runs/helpers.ts';
 import { callerWithToken } from '../runs/operated-site.ts';
 import type { Calls, Instance } from './call.ts';

@@ -1,4 +1,4 @@
-import type { ItemAnswer } from '@siteyard/schemas/rentals/item';
+import type { ItemAnswer } from '@siteyard/schemas/rentals';
 import { turnRentalsOn } from '../../helpers/items.ts';
 import type { Calls, Instance } from './call.ts';
 import { newName, ok, read } from './shared.ts';

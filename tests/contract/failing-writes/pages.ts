@@ -1,4 +1,4 @@
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { createPage } from '../../helpers/factories.ts';
 import { heading } from '../runs/helpers.ts';
 import type { Calls, Instance } from './call.ts';

@@ -1,4 +1,4 @@
-import type { UploadAnswer } from '@siteyard/schemas/upload';
+import type { UploadAnswer } from '@siteyard/schemas/http';
 import { imageForm, plainPicture } from '../../helpers/images.ts';
 import type { Calls, Instance } from './call.ts';
 import { newName, ok, read } from './shared.ts';

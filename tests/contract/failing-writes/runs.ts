@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { ContentRun } from '@siteyard/schemas/http';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { Answer } from '../../helpers/app.ts';
 import { plainPicture } from '../../helpers/images.ts';
 import {

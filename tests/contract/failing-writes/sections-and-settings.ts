@@ -1,4 +1,4 @@
-import type { SectionAnswer } from '@siteyard/schemas/section';
+import type { SectionAnswer } from '@siteyard/schemas/content';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
 import { block } from '../../helpers/factories.ts';
 import type { Calls, Instance } from './call.ts';

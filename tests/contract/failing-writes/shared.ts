@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import type { Agent, Answer } from '../../helpers/app.ts';
 import { createPage, pageContent } from '../../helpers/factories.ts';
 import { heading } from '../runs/helpers.ts';

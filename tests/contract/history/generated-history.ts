@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { ItemAnswer } from '@siteyard/schemas/rentals/item';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { JsonObject } from '@siteyard/schemas/values';
+import type { ItemAnswer } from '@siteyard/schemas/rentals';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { ContentStore } from '../../../api/src/content/store.ts';
 import { liveItems, readItems } from '../../../api/src/features/items/stored-item.ts';
 import type { Agent } from '../../helpers/app.ts';

@@ -6,11 +6,12 @@ import {
   type CommitList,
   type CommitSummary,
   type RestoredAnswer,
-} from '@siteyard/schemas/commit';
-import type { RunPageChange, RunSettingsChange } from '@siteyard/schemas/content-run';
+  type RunPageChange,
+  type RunSettingsChange,
+  type PageAnswer,
+} from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { JsonObject } from '@siteyard/schemas/values';
 import { ADMIN, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage, pageContent } from '../../helpers/factories.ts';
 import { imageForm, picture } from '../../helpers/images.ts';

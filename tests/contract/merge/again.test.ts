@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Bundle } from '@siteyard/schemas/bundle';
-import { renumberPages } from '@siteyard/schemas/bundle/renumber';
-import { mergeBundles } from '@siteyard/schemas/merge/bundle';
-import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
+import { type Bundle, renumberPages } from '@siteyard/schemas/bundle';
+import { mergeBundles, type MergeConflict } from '@siteyard/schemas/merge';
 import { createDice, seedOfTest } from '../../helpers/dice.ts';
 import { inLongRun } from '../../helpers/long-run.ts';
 import { randomBase, randomBranch } from './generated-bundles.ts';

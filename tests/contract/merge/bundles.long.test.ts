@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createDice, seedOfTest } from '../../helpers/dice.ts';
-import { readBundle } from '@siteyard/schemas/bundle-read';
-import type { Bundle } from '@siteyard/schemas/bundle';
-import { renumberPages } from '@siteyard/schemas/bundle/renumber';
+import { readBundle, type Bundle, renumberPages } from '@siteyard/schemas/bundle';
 import { testSource } from '../../../schemas/src/bundle/test-bundle.ts';
-import { mergeBundles, type BundleMerge } from '@siteyard/schemas/merge/bundle';
-import { reusedNumbers } from '@siteyard/schemas/merge/reused-numbers';
+import { mergeBundles, type BundleMerge, reusedNumbers } from '@siteyard/schemas/merge';
 import { factsOf, PICTURES, randomBase, randomBranch } from './generated-bundles.ts';
 
 const PAIRS = 1_000;

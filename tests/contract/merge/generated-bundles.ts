@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Bundle, BundlePage } from '@siteyard/schemas/bundle';
 import { testBundle, testPage } from '../../../schemas/src/bundle/test-bundle.ts';
-import type { Block } from '@siteyard/schemas/page-content';
-import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
-import { ownProps, slotsOf, walkBlocks } from '@siteyard/schemas/page-content/walk';
+import {
+  type Block,
+  normalisePageContent,
+  ownProps,
+  slotsOf,
+  walkBlocks,
+} from '@siteyard/schemas/content';
 import { siteSettings } from '@siteyard/schemas/settings';
 
 /** Random bundles for tests: a base, and edited branches of it. */

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { startTestDatabase } from '../../helpers/database.ts';
 import { changeEntry, putState, storedStates } from '../../helpers/entries.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PageAnswer, PageSummary } from '@siteyard/schemas/page';
+import type { PageAnswer, PageSummary } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage, pageContent } from '../../helpers/factories.ts';
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { Section } from '@siteyard/schemas/section';
-import type { UploadAnswer } from '@siteyard/schemas/upload';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { ContentRun, UploadAnswer } from '@siteyard/schemas/http';
+import type { Section } from '@siteyard/schemas/content';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { createPage } from '../../helpers/factories.ts';
 import { imageForm, plainPicture } from '../../helpers/images.ts';
 import {

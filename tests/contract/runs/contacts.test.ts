@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ExportedContactRequest } from '@siteyard/schemas/contact-request';
+import {
+  type ExportedContactRequest,
+  exportContactsAnswer,
+  type ExportContactsAnswer,
+  type TokenScope,
+} from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import { exportContactsAnswer, type ExportContactsAnswer } from '@siteyard/schemas/export';
-import type { TokenScope } from '@siteyard/schemas/token';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { importBundle, plan, sendBundle, undo } from './helpers.ts';
 import { callerWithToken } from './operated-site.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/page';
-import type { Block } from '@siteyard/schemas/page-content';
+import type { JsonObject } from '@siteyard/schemas/values';
+import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/http';
+import type { Block } from '@siteyard/schemas/content';
 import { createCarriedDrafts } from '../../../api/src/features/page-drafts/carried-drafts.service.ts';
 import { createPageDraftsService } from '../../../api/src/features/page-drafts/page-drafts.service.ts';
 import { createPageRevisions } from '../../../api/src/features/pages/page-revisions.service.ts';

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
-import type { ContentRun } from '@siteyard/schemas/content-run';
 import {
+  type ContentRun,
   exportDocumentsAnswer,
   exportPagesAnswer,
   type ExportedPage,
-} from '@siteyard/schemas/export';
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { Block } from '@siteyard/schemas/page-content';
-import { sealedText } from '@siteyard/schemas/planning/seal';
-import type { Section } from '@siteyard/schemas/section';
+} from '@siteyard/schemas/http';
+import type { JsonObject } from '@siteyard/schemas/values';
+import type { Block, Section } from '@siteyard/schemas/content';
+import { sealedText } from '@siteyard/schemas/planning';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { sha256 } from '../../../api/src/lib/sha256.ts';
 import type { Agent, Answer } from '../../helpers/app.ts';
 import { pageContent } from '../../helpers/factories.ts';

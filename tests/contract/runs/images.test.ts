@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import { exportUploadsAnswer } from '@siteyard/schemas/export';
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { UploadAnswer } from '@siteyard/schemas/upload';
+import { exportUploadsAnswer, type UploadAnswer } from '@siteyard/schemas/http';
+import type { JsonObject } from '@siteyard/schemas/values';
 import { sha256 } from '../../../api/src/lib/sha256.ts';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
 import { imageForm, plainPicture } from '../../helpers/images.ts';

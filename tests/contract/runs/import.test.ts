@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { ContentRun, PageAnswer } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import {
   actions,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import { doctorDocumentsAnswer } from '@siteyard/schemas/doctor';
-import type { ExportHashesAnswer } from '@siteyard/schemas/export';
-import type { PageAnswer } from '@siteyard/schemas/page';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import {
+  type ContentRun,
+  doctorDocumentsAnswer,
+  type ExportHashesAnswer,
+  type PageAnswer,
+} from '@siteyard/schemas/http';
+import type { PageContent } from '@siteyard/schemas/content';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { sha256 } from '../../../api/src/lib/sha256.ts';
 import {
   apply,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ContentRun, RunChanges } from '@siteyard/schemas/content-run';
+import type { ContentRun, RunChanges } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import type { JsonObject } from '@siteyard/schemas/json';
-import { hashItem, readItem } from '@siteyard/schemas/rentals/item-form';
+import type { JsonObject } from '@siteyard/schemas/values';
+import { hashItem, readItem } from '@siteyard/schemas/rentals';
 import { sha256 } from '../../../api/src/lib/sha256.ts';
 import type { Agent, TestSite } from '../../helpers/app.ts';
 import { removeAll } from '../../helpers/entries.ts';

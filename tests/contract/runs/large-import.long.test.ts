@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ContentRun } from '@siteyard/schemas/http';
 import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
 import { writeLargeBundle, type BundleSize } from '../../../scripts/bench/large-bundle.ts';
 import { startSite } from '../../helpers/running-site.ts';

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppliedMigration, ContentRun } from '@siteyard/schemas/content-run';
-import { exportSectionsAnswer } from '@siteyard/schemas/export';
-import { toCanonicalFile } from '@siteyard/schemas/json';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { hashPageContent } from '@siteyard/schemas/page-content/normalise';
-import { hashPage } from '@siteyard/schemas/page-hash';
-import { hashSection, readSectionBlocks, type Section } from '@siteyard/schemas/section';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import {
+  type AppliedMigration,
+  type ContentRun,
+  exportSectionsAnswer,
+} from '@siteyard/schemas/http';
+import { toCanonicalFile } from '@siteyard/schemas/values';
+import {
+  type PageContent,
+  hashPageContent,
+  hashPage,
+  hashSection,
+  readSectionBlocks,
+  type Section,
+} from '@siteyard/schemas/content';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { sha256 } from '../../../api/src/lib/sha256.ts';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
 import { changeEntry, putState } from '../../helpers/entries.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createTokenAnswer, type TokenScope } from '@siteyard/schemas/token';
+import { createTokenAnswer, type TokenScope } from '@siteyard/schemas/http';
 import {
   startTestSite,
   type Agent,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunChanges } from '@siteyard/schemas/content-run';
+import type { RunChanges } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { Section } from '@siteyard/schemas/section';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { JsonObject } from '@siteyard/schemas/values';
+import type { Section } from '@siteyard/schemas/content';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { pageContent } from '../../helpers/factories.ts';
 import {
   apply,

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import type { DraftAnswer, PageAnswer, ProposalAnswer, ProposalHead } from '@siteyard/schemas/page';
-import { uploadAnswer } from '@siteyard/schemas/upload';
+import {
+  type DraftAnswer,
+  type PageAnswer,
+  type ProposalAnswer,
+  type ProposalHead,
+  uploadAnswer,
+} from '@siteyard/schemas/http';
 import { ADMIN, type Agent, type TestSite } from '../../helpers/app.ts';
 import { createPage, pageContent } from '../../helpers/factories.ts';
 import { imageForm, picture } from '../../helpers/images.ts';

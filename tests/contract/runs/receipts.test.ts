@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { runList, type ContentRun, type RunPageChange } from '@siteyard/schemas/content-run';
+import {
+  runList,
+  type ContentRun,
+  type RunPageChange,
+  type PageAnswer,
+  type VersionSummary,
+  seedReport,
+  type SeedReport,
+  uploadAnswer,
+} from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import type { PageAnswer, VersionSummary } from '@siteyard/schemas/page';
-import { seedReport, type SeedReport } from '@siteyard/schemas/seed';
-import { uploadAnswer } from '@siteyard/schemas/upload';
 import { ADMIN, type Agent, type TestSite } from '../../helpers/app.ts';
 import { pageContent } from '../../helpers/factories.ts';
 import { beforeNextCommit, changeEntry } from '../../helpers/entries.ts';

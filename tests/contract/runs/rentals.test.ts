@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { contentRun } from '@siteyard/schemas/content-run';
+import { contentRun } from '@siteyard/schemas/http';
 import type { Agent, TestSite } from '../../helpers/app.ts';
 import { beforeNextCommit, entryOf } from '../../helpers/entries.ts';
 import { block, createPage } from '../../helpers/factories.ts';

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ContentRun, PageAnswer } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import type { PageAnswer } from '@siteyard/schemas/page';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
 import { beforeNextCommit } from '../../helpers/entries.ts';
 import { createPage, pageContent } from '../../helpers/factories.ts';

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ContentRun } from '@siteyard/schemas/content-run';
+import { type ContentRun, exportSectionsAnswer, type UploadAnswer } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import { exportSectionsAnswer } from '@siteyard/schemas/export';
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { Block } from '@siteyard/schemas/page-content';
-import type { Section } from '@siteyard/schemas/section';
-import type { UploadAnswer } from '@siteyard/schemas/upload';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { JsonObject } from '@siteyard/schemas/values';
+import type { Block, Section } from '@siteyard/schemas/content';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
 import { removeAll } from '../../helpers/entries.ts';
 import { imageForm, plainPicture } from '../../helpers/images.ts';

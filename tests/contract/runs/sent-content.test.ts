@@ -1,9 +1,9 @@
 import { Model } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ContentRun } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import { PAGE_LIMITS, RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/limits';
-import type { Block } from '@siteyard/schemas/page-content';
+import { PAGE_LIMITS, RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/primitives/limits';
+import type { Block } from '@siteyard/schemas/content';
 import { createRunStore } from '../../../api/src/features/content-ops/runs/run-store.service.ts';
 import { runModel } from '../../../api/src/features/content-ops/runs/runs.model.ts';
 import { apply, exportSite, heading, plan, sendBundle, sentPage } from './helpers.ts';

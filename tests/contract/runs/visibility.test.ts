@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ContentRun, PageAnswer } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import type { PageAnswer } from '@siteyard/schemas/page';
 import type { Agent, TestSite } from '../../helpers/app.ts';
 import { block, createPage } from '../../helpers/factories.ts';
 import {

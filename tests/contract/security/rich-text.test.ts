@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageAnswer } from '@siteyard/schemas/page';
+import { pageAnswer } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { changeEntry, putState, valueOf } from '../../helpers/entries.ts';
 import { block, createPage } from '../../helpers/factories.ts';

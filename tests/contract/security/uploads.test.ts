@@ -2,7 +2,7 @@ import net from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import type { UploadAnswer } from '@siteyard/schemas/upload';
+import type { UploadAnswer } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import {
   animationBomb,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contactRequestAnswer } from '@siteyard/schemas/contact-request';
+import { contactRequestAnswer } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 
 /** The calls of the specification's section 7 for contact requests, payload by payload. */

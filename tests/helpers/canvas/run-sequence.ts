@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/page';
+import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/http';
 import { expect } from 'vitest';
 import { createDice } from '../dice.ts';
 import { callAs, historyRecorded } from '../editor.ts';

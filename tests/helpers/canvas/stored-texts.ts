@@ -1,4 +1,4 @@
-import { isPlainObject } from '@siteyard/schemas/json';
+import { isPlainObject } from '@siteyard/schemas/values';
 
 /**
  * The texts of a stored content, with the names and in the form of `readState`, without empty ones.

@@ -1,4 +1,4 @@
-import type { VersionSummary } from '@siteyard/schemas/page';
+import type { VersionSummary } from '@siteyard/schemas/http';
 
 /** The author of a version, in words: an administrator or a process. */
 export function savedBy({ saved_by, source }: Pick<VersionSummary, 'saved_by' | 'source'>): string {

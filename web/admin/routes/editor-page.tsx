@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { useCallback, useState } from 'react';
 import { editorPageQuery } from '../features/editor/api/get-page.ts';
 import { EditorScreen } from '../features/editor/editor-screen.tsx';

@@ -1,5 +1,4 @@
-import { pageAddress } from '@siteyard/schemas/page';
-import { SCREENS } from '@siteyard/schemas/screens';
+import { pageAddress, SCREENS } from '@siteyard/schemas/http';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createAdminRouter } from './router.tsx';

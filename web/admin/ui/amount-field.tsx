@@ -1,4 +1,4 @@
-import { amountInput, readAmount } from '@siteyard/schemas/rentals/read-amount';
+import { amountInput, readAmount } from '@siteyard/schemas/rentals';
 import { useState } from 'react';
 import { customValidity } from '../lib/custom-validity.ts';
 import { cx } from '../lib/cx.ts';

@@ -1,5 +1,4 @@
-import { formatAmount } from '@siteyard/schemas/rentals/format-amount';
-import type { ChangedExample } from '@siteyard/schemas/rentals/examples';
+import { formatAmount, type ChangedExample } from '@siteyard/schemas/rentals';
 import { Notice } from './notice.tsx';
 
 /** A warning about confirmed examples whose total changes; nothing if there are none. */

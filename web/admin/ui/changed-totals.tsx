@@ -1,4 +1,4 @@
-import { describeChangedTotal, type ChangedTotal } from '@siteyard/schemas/rentals/changed-totals';
+import { describeChangedTotal, type ChangedTotal } from '@siteyard/schemas/rentals';
 import { Notice } from './notice.tsx';
 
 /** A warning about confirmed examples whose total an import changes; nothing if there are none. */

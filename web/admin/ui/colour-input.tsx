@@ -1,6 +1,6 @@
-import { COLOUR_PRESETS } from '@siteyard/schemas/limits';
-import type { LookPart } from '@siteyard/schemas/look/colours';
+import { COLOUR_PRESETS } from '@siteyard/schemas/primitives/limits';
 import { COLOUR_HINT, LOOK_COLOUR, parseColour } from '@siteyard/schemas/primitives/colour';
+import type { LookPart } from '@siteyard/schemas/look';
 import { useContext, useState } from 'react';
 import { HexAlphaColorPicker, HexColorPicker } from 'react-colorful';
 import { cx } from '../lib/cx.ts';

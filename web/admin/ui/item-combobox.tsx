@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { LINK_LIST_MAX_HEIGHT_REM } from '@siteyard/schemas/limits';
-import type { ItemHead } from '@siteyard/schemas/rentals/item';
+import { LINK_LIST_MAX_HEIGHT_REM } from '@siteyard/schemas/primitives/limits';
+import type { ItemHead } from '@siteyard/schemas/rentals';
 import { Plus } from 'lucide-react';
 import { cx } from '../lib/cx.ts';
 import { inputClass } from './field.tsx';

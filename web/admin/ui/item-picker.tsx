@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
-import type { ItemHead } from '@siteyard/schemas/rentals/item';
+import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/primitives/limits';
+import type { ItemHead } from '@siteyard/schemas/rentals';
 import { useState } from 'react';
 import { smallImage } from '../lib/images/small-image.ts';
 import { itemChoicesQuery } from '../lib/items/list-items.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { RunPageChange } from '@siteyard/schemas/content-run';
+import type { RunPageChange } from '@siteyard/schemas/http';
 import type { ReactNode } from 'react';
 import { detailLabel } from '../lib/pages/detail-label.ts';
 import { Button } from './button.tsx';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { RunSettingsChange } from '@siteyard/schemas/content-run';
+import type { RunSettingsChange } from '@siteyard/schemas/http';
 import { settingLabel } from '../lib/settings/setting-label.ts';
 import { DifferencesNotKept, LoadedDifferences } from './page-differences.tsx';
 import { ValueDifferences } from './value-differences.tsx';

@@ -1,4 +1,4 @@
-import type { LookPart } from '@siteyard/schemas/look/colours';
+import type { LookPart } from '@siteyard/schemas/look';
 import { createContext } from 'react';
 
 /** A colour that a picker offers by name. */

@@ -1,4 +1,4 @@
-import { sentEnquiryFields } from '@siteyard/schemas/rentals/enquiry';
+import { sentEnquiryFields } from '@siteyard/schemas/rentals';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readRentalList, RENTAL_LIST_NAME, writeRentalList } from '../_shared/rental-list.ts';

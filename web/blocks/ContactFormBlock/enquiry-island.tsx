@@ -1,7 +1,6 @@
 // oxlint-disable react/set-state-in-effect -- the device is read after hydration
 import { createElement, useEffect, useState } from 'react';
-import { enquiryOfInput } from '@siteyard/schemas/rentals/enquiry-input';
-import { requestNumber } from '@siteyard/schemas/rentals/request-number';
+import { enquiryOfInput, requestNumber } from '@siteyard/schemas/rentals';
 import type { PageWords } from '../_shared/words/words.ts';
 import { EnquiryFields } from './enquiry/enquiry-fields.tsx';
 import {

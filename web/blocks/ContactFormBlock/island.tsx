@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { NOTICE_MS } from '@siteyard/schemas/notices';
+import { NOTICE_MS } from '@siteyard/schemas/primitives/message-times';
 import { BUTTON } from '../_shared/button-look.ts';
 import { cx } from '../_shared/cx.ts';
 import { textMark } from '../_shared/text-mark.ts';

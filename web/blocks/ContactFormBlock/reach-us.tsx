@@ -1,4 +1,4 @@
-import { locationsOf } from '@siteyard/schemas/business-details';
+import { locationsOf } from '@siteyard/schemas/business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { mailLink, phoneLink } from '../_shared/contact-links.tsx';
 

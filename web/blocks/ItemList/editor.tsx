@@ -1,5 +1,5 @@
 import { itemList } from '@siteyard/schemas/blocks/ItemList';
-import { ITEMS_SHOWN_MOST } from '@siteyard/schemas/rentals/limits';
+import { ITEMS_SHOWN_MOST } from '@siteyard/schemas/rentals';
 import { Forklift } from 'lucide-react';
 import { defineEditor, YES_NO } from '../_shared/block-editor.ts';
 import { hiddenChoices, itemChoiceFields } from '../_shared/rentals/item-choice-fields.ts';

@@ -1,6 +1,5 @@
 import type { ItemListProps } from '@siteyard/schemas/blocks/ItemList';
-import { chosenItems } from '@siteyard/schemas/rentals/item-choice';
-import { categoryPath, rentalsPath } from '@siteyard/schemas/rentals/public-item';
+import { chosenItems, categoryPath, rentalsPath } from '@siteyard/schemas/rentals';
 import { ItemCards } from '../_shared/rentals/item-cards.tsx';
 import { ItemRows } from '../_shared/rentals/item-rows.tsx';
 import { NoItems } from '../_shared/rentals/no-items.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListDescriptionProps } from '@siteyard/schemas/blocks/ListDescription';
-import { ICON_DEFAULT_PX } from '@siteyard/schemas/limits';
+import { ICON_DEFAULT_PX } from '@siteyard/schemas/primitives/limits';
 
 type IconName = ListDescriptionProps['items'][number]['icon'];
 

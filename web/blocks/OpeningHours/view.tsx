@@ -1,7 +1,11 @@
 import type { OpeningHoursProps } from '@siteyard/schemas/blocks/OpeningHours';
-import type { BusinessLocation } from '@siteyard/schemas/business';
-import { businessNameOf, findLocation, locationsOf } from '@siteyard/schemas/business-details';
-import { zoneOfLocation } from '@siteyard/schemas/opening-times';
+import {
+  type BusinessLocation,
+  businessNameOf,
+  findLocation,
+  locationsOf,
+  zoneOfLocation,
+} from '@siteyard/schemas/business';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { contactLine } from '../_shared/contact-links.tsx';

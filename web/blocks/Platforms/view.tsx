@@ -1,5 +1,8 @@
-import { PLATFORM_BRANDS, PLATFORM_ICON_PX } from '@siteyard/schemas/blocks/Platforms';
-import type { PlatformsProps } from '@siteyard/schemas/blocks/Platforms';
+import {
+  PLATFORM_BRANDS,
+  PLATFORM_ICON_PX,
+  type PlatformsProps,
+} from '@siteyard/schemas/blocks/Platforms';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import { markFill, signOn } from '../_shared/colour.ts';

@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/control-has-associated-label -- the empty cell above the names is no control
 import type { PriceTableProps } from '@siteyard/schemas/blocks/PriceTable';
-import { chosenItems } from '@siteyard/schemas/rentals/item-choice';
+import { chosenItems } from '@siteyard/schemas/rentals';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { NoItems } from '../_shared/rentals/no-items.tsx';
 import { RateTable } from '../_shared/rentals/rate-table.tsx';

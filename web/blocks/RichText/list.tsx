@@ -1,4 +1,4 @@
-import { isPlainObject } from '@siteyard/schemas/json';
+import { isPlainObject } from '@siteyard/schemas/values';
 import { cx } from '../_shared/cx.ts';
 import { InlineHtml } from './inline.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RICH_TEXT_MAX_BYTES } from '@siteyard/schemas/limits';
+import { RICH_TEXT_MAX_BYTES } from '@siteyard/schemas/primitives/limits';
 import { renderBlock, renderHtml, UPLOAD } from '../test-render.ts';
 
 const part = (type: string, data: object, alignment?: string) => ({

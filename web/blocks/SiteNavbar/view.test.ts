@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Language } from '@siteyard/schemas/languages';
-import type { SiteSettings } from '@siteyard/schemas/settings';
+import type { Language, SiteSettings } from '@siteyard/schemas/settings';
 import { wordsIn } from '../_shared/words/index.ts';
 import { renderBlock, renderHtml, settingsWith, UPLOAD } from '../test-render.ts';
 

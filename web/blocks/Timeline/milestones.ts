@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '@siteyard/schemas/languages';
+import { DEFAULT_LANGUAGE } from '@siteyard/schemas/settings';
 import type { DATE_MODES, Milestone } from '@siteyard/schemas/blocks/Timeline';
 import { dateFormat } from '@siteyard/schemas/primitives/date-format';
 

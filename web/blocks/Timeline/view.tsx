@@ -1,5 +1,5 @@
 import type { TimelineProps } from '@siteyard/schemas/blocks/Timeline';
-import { PAGE_IDS } from '@siteyard/schemas/limits';
+import { PAGE_IDS } from '@siteyard/schemas/primitives/limits';
 import { markFill } from '../_shared/colour.ts';
 import { focusOf, judgeImage } from '../_shared/image-attributes.ts';
 import { Island } from '../_shared/island.tsx';

@@ -1,7 +1,7 @@
 import type { JumbotronBlockProps } from '@siteyard/schemas/blocks/JumbotronBlock';
-import { moreLetters, type Language, type MoreLetters } from '@siteyard/schemas/languages';
+import { moreLetters, type Language, type MoreLetters } from '@siteyard/schemas/settings';
 import type { Look } from '@siteyard/schemas/look';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { walkBlocks } from '@siteyard/schemas/content';
 
 /** The typefaces that a banner can choose. */
 export type BannerFace = Exclude<JumbotronBlockProps['fontFamily'], 'system'>;

@@ -1,4 +1,4 @@
-import type { LookPart } from '@siteyard/schemas/look/colours';
+import type { LookPart } from '@siteyard/schemas/look';
 import type { ComponentType } from 'react';
 import type { BlockSchema, PropsOf } from '@siteyard/schemas/blocks/define-block';
 

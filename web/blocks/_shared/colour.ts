@@ -1,5 +1,4 @@
-import type { Look } from '@siteyard/schemas/look';
-import { lookParts, type LookPart } from '@siteyard/schemas/look/colours';
+import { type Look, lookParts, type LookPart } from '@siteyard/schemas/look';
 import { isColour, LOOK_COLOUR } from '@siteyard/schemas/primitives/colour';
 import {
   contrast,

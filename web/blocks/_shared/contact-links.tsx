@@ -1,4 +1,4 @@
-import { dialled } from '@siteyard/schemas/business-details';
+import { dialled } from '@siteyard/schemas/business';
 import { mailtoLink, shownAddress } from '@siteyard/schemas/primitives/mail-address';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { cssPosition } from '@siteyard/schemas/focal-point';
+import { cssPosition } from '@siteyard/schemas/images';
 import { assetUrl, uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import { safeColour } from './colour.ts';
 import { srcSetOf, type JudgedImage } from './srcset.ts';

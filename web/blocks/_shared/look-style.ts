@@ -1,11 +1,11 @@
-import type { Language } from '@siteyard/schemas/languages';
-import type { Look } from '@siteyard/schemas/look';
+import type { Language } from '@siteyard/schemas/settings';
 import {
+  type Look,
   lookColours,
   NEUTRAL_STEPS,
   type ButtonColours,
   type Surface,
-} from '@siteyard/schemas/look/colours';
+} from '@siteyard/schemas/look';
 import { shadeFor } from './colour.ts';
 import {
   BANNER_FACES,

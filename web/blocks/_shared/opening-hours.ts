@@ -4,11 +4,12 @@ import {
   type Closure,
   type OpeningHours,
   type Weekday,
+  openingAt,
+  type Opening,
+  closuresAt,
 } from '@siteyard/schemas/business';
-import { openingAt, type Opening } from '@siteyard/schemas/opening-times';
 import { dateFormat } from '@siteyard/schemas/primitives/date-format';
 import { clockAt, dateAt, startOfDay } from '@siteyard/schemas/primitives/time-zone';
-import { closuresAt } from '@siteyard/schemas/site-times';
 import type { PageWords } from './words/words.ts';
 
 /** The maximum number of closures in a block: the next ones. */

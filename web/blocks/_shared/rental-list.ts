@@ -4,7 +4,7 @@
  * if storage is blocked or has broken data: the list is empty then, and changes are not kept.
  */
 
-import { QUANTITY_MOST } from '@siteyard/schemas/rentals/limits';
+import { QUANTITY_MOST } from '@siteyard/schemas/rentals';
 
 /** An item on the list. */
 export interface ListedItem {

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from '@siteyard/schemas/limits';
+import { IMAGE_WIDTHS } from '@siteyard/schemas/primitives/limits';
 import { describe, expect, it } from 'vitest';
 import { srcSetOf } from './srcset.ts';
 

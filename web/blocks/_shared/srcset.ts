@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from '@siteyard/schemas/limits';
+import { IMAGE_WIDTHS } from '@siteyard/schemas/primitives/limits';
 
 /** An image with a safe address, and its stored size in px if it is known. */
 export interface JudgedImage {

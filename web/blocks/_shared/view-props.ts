@@ -1,5 +1,5 @@
-import type { FocalPoint } from '@siteyard/schemas/focal-point';
-import type { PublicRentals } from '@siteyard/schemas/rentals/public-item';
+import type { FocalPoint } from '@siteyard/schemas/images';
+import type { PublicRentals } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Slot } from './slot.ts';
 import type { PageWords } from './words/words.ts';

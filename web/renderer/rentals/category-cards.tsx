@@ -1,6 +1,5 @@
-import { categoryPath } from '@siteyard/schemas/rentals/public-item';
+import { categoryPath, type RentalCategory } from '@siteyard/schemas/rentals';
 import { shorten } from '@siteyard/schemas/primitives/shorten';
-import type { RentalCategory } from '@siteyard/schemas/rentals/settings';
 import { Image } from '../../blocks/_shared/image.tsx';
 import type { ShownRentals } from '../../blocks/_shared/rentals/shown-rentals.ts';
 

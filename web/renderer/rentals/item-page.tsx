@@ -1,5 +1,4 @@
-import { chosenItems } from '@siteyard/schemas/rentals/item-choice';
-import type { PublicItem, PublicItemPage } from '@siteyard/schemas/rentals/public-item';
+import { chosenItems, type PublicItem, type PublicItemPage } from '@siteyard/schemas/rentals';
 import { ListPlace } from '../../blocks/ItemList/view.tsx';
 import { RichTextView } from '../../blocks/RichText/view.tsx';
 import { BUTTON } from '../../blocks/_shared/button-look.ts';

@@ -1,4 +1,4 @@
-import type { PublicItemPage } from '@siteyard/schemas/rentals/public-item';
+import type { PublicItemPage } from '@siteyard/schemas/rentals';
 import { judgeImage } from '../../blocks/_shared/image-attributes.ts';
 import { Image } from '../../blocks/_shared/image.tsx';
 import type { ShownRentals } from '../../blocks/_shared/rentals/shown-rentals.ts';

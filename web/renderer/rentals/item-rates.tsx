@@ -1,4 +1,4 @@
-import type { PublicItemPage } from '@siteyard/schemas/rentals/public-item';
+import type { PublicItemPage } from '@siteyard/schemas/rentals';
 import { RatesNote } from '../../blocks/_shared/rentals/rates-note.tsx';
 import { ratesOf, type ShownRentals } from '../../blocks/_shared/rentals/shown-rentals.ts';
 

@@ -1,5 +1,4 @@
-import { listPage } from '@siteyard/schemas/rentals/list-page';
-import { categoryPath, rentalsPath, shownCategories } from '@siteyard/schemas/rentals/public-item';
+import { listPage, categoryPath, rentalsPath, shownCategories } from '@siteyard/schemas/rentals';
 import { ListPlace } from '../../blocks/ItemList/view.tsx';
 import { ItemCards } from '../../blocks/_shared/rentals/item-cards.tsx';
 import { RatesNote } from '../../blocks/_shared/rentals/rates-note.tsx';

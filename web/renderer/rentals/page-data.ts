@@ -1,14 +1,15 @@
-import { emptyPageContent } from '@siteyard/schemas/page-content';
+import { emptyPageContent } from '@siteyard/schemas/content';
 import { shorten } from '@siteyard/schemas/primitives/shorten';
-import { listPage, listPagePath } from '@siteyard/schemas/rentals/list-page';
 import {
+  listPage,
+  listPagePath,
   categoryPath,
   itemPath,
   rentalsPath,
   type PublicRentals,
-} from '@siteyard/schemas/rentals/public-item';
+} from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { withNumbers, type PageWords } from '../../blocks/_shared/words/words.ts';
 import type { RenderedPageData, RentalPage } from '../types.ts';
 import { rentalsTitle } from './titles.ts';

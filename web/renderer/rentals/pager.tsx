@@ -1,4 +1,4 @@
-import { listPagePath, type ListPage } from '@siteyard/schemas/rentals/list-page';
+import { listPagePath, type ListPage } from '@siteyard/schemas/rentals';
 import type { PageWords } from '../../blocks/_shared/words/words.ts';
 import { withNumbers } from '../../blocks/_shared/words/words.ts';
 

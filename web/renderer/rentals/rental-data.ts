@@ -1,15 +1,16 @@
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
-import { decimalsOf } from '@siteyard/schemas/rentals/format-amount';
-import { chosenItems } from '@siteyard/schemas/rentals/item-choice';
-import { itemsOfBlock } from '@siteyard/schemas/rentals/items-of-content';
-import { listPage } from '@siteyard/schemas/rentals/list-page';
 import {
+  decimalsOf,
+  chosenItems,
+  itemsOfBlock,
+  listPage,
   itemPath,
   type PublicItem,
   type PublicItemPage,
-} from '@siteyard/schemas/rentals/public-item';
-import type { RentalPeriod, Rentals } from '@siteyard/schemas/rentals/settings';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+  type RentalPeriod,
+  type Rentals,
+} from '@siteyard/schemas/rentals';
+import { walkBlocks } from '@siteyard/schemas/content';
 import { wordsIn } from '../../blocks/_shared/words/index.ts';
 import type { RenderInput } from '../types.ts';
 import { crumbsOf } from './titles.ts';

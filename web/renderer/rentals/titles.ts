@@ -1,5 +1,4 @@
-import { categoryPath, rentalsPath } from '@siteyard/schemas/rentals/public-item';
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import { categoryPath, rentalsPath, type Rentals } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { PageWords } from '../../blocks/_shared/words/words.ts';
 import type { RentalPage } from '../types.ts';

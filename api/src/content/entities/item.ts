@@ -1,5 +1,5 @@
-import type { ChangeSource } from '@siteyard/schemas/page';
-import type { ItemFields } from '@siteyard/schemas/rentals/item';
+import type { ChangeSource } from '@siteyard/schemas/http';
+import type { ItemFields } from '@siteyard/schemas/rentals';
 import { statesOfReceived, type ReceivedState } from './received.ts';
 
 /** A rental item without its texts. Lists, blocks, addresses and the sitemap need nothing else. */

@@ -1,4 +1,4 @@
-import type { ChangeSource, PageDetails } from '@siteyard/schemas/page';
+import type { ChangeSource, PageDetails } from '@siteyard/schemas/http';
 import { statesOfReceived, type ReceivedPage } from './received.ts';
 
 /** A page without its content. Lists, menus, addresses, the search and the sitemap need nothing else. */

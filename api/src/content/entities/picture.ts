@@ -1,6 +1,6 @@
 import type { ImageDetails } from '@siteyard/schemas/bundle';
-import type { FocalPoint } from '@siteyard/schemas/focal-point';
-import type { ImageExtension } from '@siteyard/schemas/upload';
+import type { FocalPoint } from '@siteyard/schemas/images';
+import type { ImageExtension } from '@siteyard/schemas/http';
 
 /** A picture. Its bytes are in GridFS. */
 export interface PictureEntry {

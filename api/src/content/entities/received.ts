@@ -1,4 +1,4 @@
-import type { PageDetails } from '@siteyard/schemas/page';
+import type { PageDetails } from '@siteyard/schemas/http';
 
 /** The last value that another site, a folder or a seed sent for the settings or a section. */
 export interface ReceivedState {

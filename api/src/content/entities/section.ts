@@ -1,5 +1,5 @@
-import type { ChangeSource } from '@siteyard/schemas/page';
-import type { SectionPurpose } from '@siteyard/schemas/section';
+import type { ChangeSource } from '@siteyard/schemas/http';
+import type { SectionPurpose } from '@siteyard/schemas/content';
 import { statesOfReceived, type ReceivedState } from './received.ts';
 
 /** A section of the site's own. */

@@ -1,5 +1,5 @@
-import type { ChangeSource } from '@siteyard/schemas/page';
-import type { RentalCategory, Rentals } from '@siteyard/schemas/rentals/settings';
+import type { ChangeSource } from '@siteyard/schemas/http';
+import type { RentalCategory, Rentals } from '@siteyard/schemas/rentals';
 import { statesOfReceived, type ReceivedState } from './received.ts';
 
 /** The rules of rentals that addresses and checks need. */

@@ -1,4 +1,4 @@
-import { changeSource, type ChangeSource } from '@siteyard/schemas/page';
+import { changeSource, type ChangeSource } from '@siteyard/schemas/http';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { DAY_S } from '../../lib/days.ts';
 import { modelOf } from '../../database/model-of.ts';

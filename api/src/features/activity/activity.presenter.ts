@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@siteyard/schemas/activity';
+import type { ActivityEntry } from '@siteyard/schemas/http';
 import type { ActivityDocument } from './activity.model.ts';
 
 /** An entry of the activity log as administrators see it. */

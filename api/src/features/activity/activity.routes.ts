@@ -1,4 +1,4 @@
-import { activityList } from '@siteyard/schemas/activity';
+import { activityList } from '@siteyard/schemas/http';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import { presentActivity } from './activity.presenter.ts';

@@ -9,7 +9,7 @@ import {
   requestResetRequest,
   sessionAnswer,
   setPasswordRequest,
-} from '@siteyard/schemas/session';
+} from '@siteyard/schemas/http';
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import { administratorOf } from '../../lib/actor.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activityList } from '@siteyard/schemas/activity';
 import {
+  activityList,
   acceptInvitationAnswer,
   adminUsersAnswer,
   inviteAnswer,
   ownSession,
-} from '@siteyard/schemas/session';
+} from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { lastMailTo } from '../../../../tests/helpers/mail.ts';

@@ -1,6 +1,5 @@
 import { boundedText } from '@siteyard/schemas/primitives/bounded-text';
-import { adminUserAnswer } from '@siteyard/schemas/session';
-import { operatorAdminRequest } from '@siteyard/schemas/token';
+import { adminUserAnswer, operatorAdminRequest } from '@siteyard/schemas/http';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import { presentAdministrator } from './admin-users.presenter.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { MAX_PASSWORD_BYTES, PASSWORD_LENGTH } from '@siteyard/schemas/session';
+import { MAX_PASSWORD_BYTES, PASSWORD_LENGTH } from '@siteyard/schemas/http';
 
 /** Parts of the most common passwords. Long common passwords repeat and pad them. */
 const COMMON_WORDS =

@@ -1,11 +1,9 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
-import type { ContactFields } from '@siteyard/schemas/contact-request';
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { ItemAnswer } from '@siteyard/schemas/rentals/item';
-import type { SectionAnswer } from '@siteyard/schemas/section';
-import type { OwnSession } from '@siteyard/schemas/session';
+import type { ContactFields, ContentRun, OwnSession } from '@siteyard/schemas/http';
+import type { ItemAnswer } from '@siteyard/schemas/rentals';
+import type { SectionAnswer } from '@siteyard/schemas/content';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

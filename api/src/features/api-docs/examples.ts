@@ -1,4 +1,4 @@
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { itemExamples } from './item-examples.ts';
 
 /**

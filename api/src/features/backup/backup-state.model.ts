@@ -1,4 +1,4 @@
-import type { BackupStatus, BackupTrial } from '@siteyard/schemas/backup';
+import type { BackupStatus, BackupTrial } from '@siteyard/schemas/http';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { modelOf } from '../../database/model-of.ts';
 

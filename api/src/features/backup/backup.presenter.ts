@@ -1,4 +1,4 @@
-import type { RestoreAnswer } from '@siteyard/schemas/backup';
+import type { RestoreAnswer } from '@siteyard/schemas/http';
 import type { RestoreDocument } from './restores.service.ts';
 
 /** The response with a restore. */

@@ -9,7 +9,7 @@ import {
   downloadBackup,
   RESTORE_PART_BYTES,
   restoreAnswer,
-} from '@siteyard/schemas/backup';
+} from '@siteyard/schemas/http';
 import { z } from 'zod';
 import { Reply, route, type Route } from '../../http/route.ts';
 import { receiveBytes } from '../../http/receive-bytes.ts';

@@ -1,6 +1,6 @@
 import type { Document } from 'bson';
-import { enquiryFields } from '@siteyard/schemas/rentals/enquiry';
-import { hashSection } from '@siteyard/schemas/section';
+import { enquiryFields } from '@siteyard/schemas/rentals';
+import { hashSection } from '@siteyard/schemas/content';
 import type { KeptEntity } from '../../content/adopt.ts';
 import { kindOf, type EntityKind } from '../../content/entities.ts';
 import { stateId } from '../../content/state.ts';

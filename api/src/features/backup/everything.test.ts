@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Document } from 'bson';
 import type { Connection } from 'mongoose';
 import { expect, test } from 'vitest';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import {
   exportSite,
   heading,

@@ -1,9 +1,7 @@
-import { checkValue } from '@siteyard/schemas/check-value';
-import { changeSource } from '@siteyard/schemas/page';
-import { imageExtension } from '@siteyard/schemas/stored-shapes';
-import { itemFields } from '@siteyard/schemas/rentals/item';
-import { addressPart } from '@siteyard/schemas/rentals/primitives';
-import { sectionPurpose } from '@siteyard/schemas/section';
+import { checkValue } from '@siteyard/schemas/errors';
+import { changeSource } from '@siteyard/schemas/http';
+import { imageExtension, sectionPurpose } from '@siteyard/schemas/content';
+import { itemFields, addressPart } from '@siteyard/schemas/rentals';
 import type { Document } from 'bson';
 import { z } from 'zod';
 import type { KeptEntity } from '../../content/adopt.ts';

@@ -1,4 +1,4 @@
-import { checkValue } from '@siteyard/schemas/check-value';
+import { checkValue } from '@siteyard/schemas/errors';
 import { deserialize, type Document, type Long } from 'bson';
 import { z } from 'zod';
 import { MAX_DOCUMENT_BYTES } from './archive/archive-format.ts';

@@ -1,4 +1,4 @@
-import type { BackupManifest } from '@siteyard/schemas/backup';
+import type { BackupManifest } from '@siteyard/schemas/http';
 import type { Document } from 'bson';
 import type { Connection, mongo } from 'mongoose';
 import { sha256 } from '../../lib/sha256.ts';

@@ -1,4 +1,4 @@
-import type { BackupManifest, Difference, RestorePlan } from '@siteyard/schemas/backup';
+import type { BackupManifest, Difference, RestorePlan } from '@siteyard/schemas/http';
 import type { Document } from 'bson';
 import type { Connection } from 'mongoose';
 import type { Entry } from '../../content/entities.ts';

@@ -1,4 +1,4 @@
-import type { CollectionDigest, RestoreProof } from '@siteyard/schemas/backup';
+import type { CollectionDigest, RestoreProof } from '@siteyard/schemas/http';
 import type { Document } from 'bson';
 import type { Connection, mongo } from 'mongoose';
 import { adopt, type KeptEntity } from '../../content/adopt.ts';

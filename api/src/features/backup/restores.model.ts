@@ -1,7 +1,10 @@
-import type { RestorePlan, RestoreProof } from '@siteyard/schemas/backup';
-import type { ChangeSource } from '@siteyard/schemas/page';
+import type {
+  RestorePlan,
+  RestoreProof,
+  ChangeSource,
+  BackupManifest,
+} from '@siteyard/schemas/http';
 import { Schema, type Connection } from 'mongoose';
-import type { BackupManifest } from '@siteyard/schemas/backup';
 import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';
 
 /** A restore. Its backup and its unpacked documents are in other collections. */

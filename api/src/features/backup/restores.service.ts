@@ -4,7 +4,7 @@ import {
   otherInstallationText,
   type applyRestore,
   type BackupManifest,
-} from '@siteyard/schemas/backup';
+} from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
 import type { z } from 'zod';
 import type { Actor } from '../../lib/actor.ts';

@@ -1,4 +1,4 @@
-import type { BackupStatus } from '@siteyard/schemas/backup';
+import type { BackupStatus } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
 import path from 'node:path';
 import type { Connection, UpdateQuery } from 'mongoose';

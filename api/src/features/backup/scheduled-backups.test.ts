@@ -1,4 +1,4 @@
-import type { BackupTrial } from '@siteyard/schemas/backup';
+import type { BackupTrial } from '@siteyard/schemas/http';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

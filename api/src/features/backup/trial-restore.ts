@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { BackupTrial } from '@siteyard/schemas/backup';
+import type { BackupTrial } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
 import { startProcess } from '../../lib/start-process.ts';
 

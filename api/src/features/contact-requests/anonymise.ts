@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { ExportedContactRequest } from '@siteyard/schemas/contact-request';
-import { enquiryOf, type Enquiry } from '@siteyard/schemas/rentals/enquiry';
+import type { ExportedContactRequest } from '@siteyard/schemas/http';
+import { enquiryOf, type Enquiry } from '@siteyard/schemas/rentals';
 
 const FIRST_NAMES =
   'Alex Andrea Billie Casey Charlie Dana Eli Frankie Jamie Jordan Kim Lee Morgan Noor Pat Quinn Robin Sam Sasha Toni'.split(

@@ -1,7 +1,5 @@
 import { shownAddress } from '@siteyard/schemas/primitives/mail-address';
-import { describeEnquiry } from '@siteyard/schemas/rentals/enquiry-text';
-import { isEnquiry } from '@siteyard/schemas/rentals/enquiry';
-import { requestNumber } from '@siteyard/schemas/rentals/request-number';
+import { describeEnquiry, isEnquiry, requestNumber } from '@siteyard/schemas/rentals';
 import { replyAddress } from '../../adapters/mail-names.ts';
 import { mailBody } from '../../adapters/mail-text.ts';
 import type { Mail } from '../../adapters/mailer.ts';

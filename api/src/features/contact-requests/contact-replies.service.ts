@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { mailAddress } from '@siteyard/schemas/primitives/mail-address';
-import { isEnquiry } from '@siteyard/schemas/rentals/enquiry';
+import { isEnquiry } from '@siteyard/schemas/rentals';
 import { administratorOf, type Actor } from '../../lib/actor.ts';
 import type { ContactRequest, ContactRequestsService } from './contact-requests.service.ts';
 

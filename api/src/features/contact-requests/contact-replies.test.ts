@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
+import type { ContactRequestAnswer } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { lastMailTo, readMails } from '../../../../tests/helpers/mail.ts';

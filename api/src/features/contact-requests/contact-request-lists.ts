@@ -1,5 +1,5 @@
-import type { ContactStatus } from '@siteyard/schemas/contact-request';
-import type { Enquiry, EnquiryOutcome } from '@siteyard/schemas/rentals/enquiry';
+import type { ContactStatus } from '@siteyard/schemas/http';
+import type { Enquiry, EnquiryOutcome } from '@siteyard/schemas/rentals';
 import type { Model, QueryFilter } from 'mongoose';
 import { searchFilter } from '../../database/search-words.ts';
 import { usable } from '../../database/stored-documents.ts';

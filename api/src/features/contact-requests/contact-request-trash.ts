@@ -1,4 +1,4 @@
-import { TRASH_DAYS } from '@siteyard/schemas/limits';
+import { TRASH_DAYS } from '@siteyard/schemas/primitives/limits';
 import type { Model } from 'mongoose';
 import { daysBefore } from '../../lib/days.ts';
 import { idOf, noContactRequest } from './contact-request-id.ts';

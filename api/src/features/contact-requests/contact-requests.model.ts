@@ -1,10 +1,6 @@
-import { datesById, storedReplies } from '@siteyard/schemas/stored-shapes';
-import {
-  contactStatus,
-  type ContactFields,
-  type ContactStatus,
-} from '@siteyard/schemas/contact-request';
-import { enquiryFields, type Enquiry } from '@siteyard/schemas/rentals/enquiry';
+import { datesById, storedReplies } from '@siteyard/schemas/content';
+import { contactStatus, type ContactFields, type ContactStatus } from '@siteyard/schemas/http';
+import { enquiryFields, type Enquiry } from '@siteyard/schemas/rentals';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';
 

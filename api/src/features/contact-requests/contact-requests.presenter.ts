@@ -1,14 +1,18 @@
-import { BYTE_ORDER_MARK, csvRecord } from '@siteyard/schemas/csv/write-csv';
+import { BYTE_ORDER_MARK, csvRecord } from '@siteyard/schemas/csv';
 import type {
   ContactReply,
   ContactRequestAnswer,
   ExportedContactRequest,
-} from '@siteyard/schemas/contact-request';
-import type { ExportPersonAnswer } from '@siteyard/schemas/export';
-import { enquiryOf, isEnquiry, type RentalMoment } from '@siteyard/schemas/rentals/enquiry';
-import { requestNumber } from '@siteyard/schemas/rentals/request-number';
-import { itemLines } from '@siteyard/schemas/rentals/enquiry-text';
-import { decimalsOf } from '@siteyard/schemas/rentals/format-amount';
+  ExportPersonAnswer,
+} from '@siteyard/schemas/http';
+import {
+  enquiryOf,
+  isEnquiry,
+  type RentalMoment,
+  requestNumber,
+  itemLines,
+  decimalsOf,
+} from '@siteyard/schemas/rentals';
 import type { ContactRequestDocument, StoredReply } from './contact-requests.model.ts';
 
 /** A contact request, for administrators. */

@@ -9,8 +9,8 @@ import {
   openContactRequests,
   replyToContactRequest,
   updateContactRequest,
-} from '@siteyard/schemas/contact-request';
-import { overlapsAnswer, splitEnquiry } from '@siteyard/schemas/rentals/enquiry';
+} from '@siteyard/schemas/http';
+import { overlapsAnswer, splitEnquiry } from '@siteyard/schemas/rentals';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { idempotencyKey } from '../../http/idempotency-key.ts';

@@ -2,9 +2,9 @@ import {
   CONTACT_REPLIES_MOST,
   type ContactFields,
   type ContactStatus,
-} from '@siteyard/schemas/contact-request';
+} from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
-import type { Enquiry, EnquiryOutcome } from '@siteyard/schemas/rentals/enquiry';
+import type { Enquiry, EnquiryOutcome } from '@siteyard/schemas/rentals';
 import { Types, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { idOf, noContactRequest } from './contact-request-id.ts';

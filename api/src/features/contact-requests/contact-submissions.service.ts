@@ -1,6 +1,6 @@
-import type { ContactFields } from '@siteyard/schemas/contact-request';
+import type { ContactFields } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
-import type { Enquiry, SentEnquiry } from '@siteyard/schemas/rentals/enquiry';
+import type { Enquiry, SentEnquiry } from '@siteyard/schemas/rentals';
 import type { Captcha } from '../../adapters/captcha.ts';
 import type { ContactRequest, ContactRequestsService } from './contact-requests.service.ts';
 import { hashOf } from './request-words.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportPersonAnswer } from '@siteyard/schemas/export';
+import { exportPersonAnswer } from '@siteyard/schemas/http';
 import { startTestSite } from '../../../../tests/helpers/app.ts';
 
 test('exports the requests of a person with their replies, also those in the trash', async () => {

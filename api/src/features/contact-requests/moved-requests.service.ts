@@ -1,4 +1,4 @@
-import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
+import type { BundleContactRequest } from '@siteyard/schemas/http';
 import { Types, type Connection } from 'mongoose';
 import { sideBySide } from '../../lib/side-by-side.ts';
 import { contactRequestModel, type ContactRequestDocument } from './contact-requests.model.ts';

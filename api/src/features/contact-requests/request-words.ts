@@ -1,7 +1,6 @@
-import type { ContactFields } from '@siteyard/schemas/contact-request';
-import { sortKeys } from '@siteyard/schemas/json';
-import type { Enquiry, SentEnquiry } from '@siteyard/schemas/rentals/enquiry';
-import { requestNumber } from '@siteyard/schemas/rentals/request-number';
+import type { ContactFields } from '@siteyard/schemas/http';
+import { sortKeys } from '@siteyard/schemas/values';
+import { type Enquiry, type SentEnquiry, requestNumber } from '@siteyard/schemas/rentals';
 import type { Types } from 'mongoose';
 import { searchWords } from '../../database/search-words.ts';
 import { shortSha256 } from '../../lib/sha256.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BundleSource } from '@siteyard/schemas/bundle-read';
+import type { BundleSource } from '@siteyard/schemas/bundle';
 import { sha256 } from '../../lib/sha256.ts';
 
 /** Reads a bundle from a folder. */

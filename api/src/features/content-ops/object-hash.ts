@@ -1,8 +1,6 @@
-import { detailsOf } from '@siteyard/schemas/page-details';
-import { toCanonicalFile } from '@siteyard/schemas/json';
-import type { PageDetails } from '@siteyard/schemas/page';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
+import { detailsOf, type PageContent, normalisePageContent } from '@siteyard/schemas/content';
+import { toCanonicalFile } from '@siteyard/schemas/values';
+import type { PageDetails } from '@siteyard/schemas/http';
 import { sha256 } from '../../lib/sha256.ts';
 
 /**

@@ -1,7 +1,6 @@
-import { atQuery } from '@siteyard/schemas/export';
-import { siteSummary } from '@siteyard/schemas/site-summary';
+import { atQuery, siteSummary } from '@siteyard/schemas/http';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { route, type Route } from '../../http/route.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { ContentAt } from '../history/past-content.ts';

@@ -1,16 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BrokenReference, DoctorContentAnswer } from '@siteyard/schemas/doctor';
-import { mapFields } from '@siteyard/schemas/map-fields';
-import { formatPath } from '@siteyard/schemas/json';
-import { SECTION_LIMITS } from '@siteyard/schemas/limits';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { linkedPageId, listReferences } from '@siteyard/schemas/page-content/references';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+import type { BrokenReference, DoctorContentAnswer } from '@siteyard/schemas/http';
+import { mapFields, formatPath } from '@siteyard/schemas/values';
+import { SECTION_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
-import { withoutNavbar } from '@siteyard/schemas/section';
+import {
+  type PageContent,
+  linkedPageId,
+  listReferences,
+  readPageContent,
+  walkBlocks,
+  withoutNavbar,
+  detailsOf,
+} from '@siteyard/schemas/content';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
-import { detailsOf } from '@siteyard/schemas/page-details';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { isPublished, publishedItems } from '../items/stored-item.ts';

@@ -1,5 +1,4 @@
-import type { BackupStatus } from '@siteyard/schemas/backup';
-import type { DoctorCheck } from '@siteyard/schemas/doctor';
+import type { BackupStatus, DoctorCheck } from '@siteyard/schemas/http';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** If the last backup is older, in hours, a nightly backup is missing. */

@@ -1,4 +1,4 @@
-import type { DoctorCheck } from '@siteyard/schemas/doctor';
+import type { DoctorCheck } from '@siteyard/schemas/http';
 import type { Config } from '../../config.ts';
 import { LOOPBACK_NAMES } from '../../http/host-name.ts';
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
-import type { DoctorCheck } from '@siteyard/schemas/doctor';
+import type { DoctorCheck } from '@siteyard/schemas/http';
 
 const MB = 1024 * 1024;
 /** With less free space than this, in bytes, there is a problem, or there will be soon. */

@@ -1,4 +1,4 @@
-import type { BrokenReference } from '@siteyard/schemas/doctor';
+import type { BrokenReference } from '@siteyard/schemas/http';
 
 /** Collects the references of one place, each target once. */
 export function collector(where: Pick<BrokenReference, 'page' | 'section' | 'item'>) {

@@ -4,7 +4,7 @@ import {
   doctorContentQuery,
   doctorDocumentsAnswer,
   doctorDocumentsQuery,
-} from '@siteyard/schemas/doctor';
+} from '@siteyard/schemas/http';
 import { route, type Route } from '../../http/route.ts';
 import type { BrokenReferences } from './broken-references.service.ts';
 import type { DoctorService } from './doctor.service.ts';

@@ -1,5 +1,4 @@
-import type { BackupStatus } from '@siteyard/schemas/backup';
-import type { DoctorCheck } from '@siteyard/schemas/doctor';
+import type { BackupStatus, DoctorCheck } from '@siteyard/schemas/http';
 import type { Captcha } from '../../adapters/captcha.ts';
 import type { Mailer } from '../../adapters/mailer.ts';
 import type { Logger } from '../../log.ts';

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { doctorAnswer, doctorContentAnswer, type DoctorCheck } from '@siteyard/schemas/doctor';
-import type { SectionAnswer } from '@siteyard/schemas/section';
+import { doctorAnswer, doctorContentAnswer, type DoctorCheck } from '@siteyard/schemas/http';
+import type { SectionAnswer } from '@siteyard/schemas/content';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 import { startMailServer, type TestMailServer } from '../../../../tests/helpers/smtp.ts';

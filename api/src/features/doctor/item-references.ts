@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BrokenReference } from '@siteyard/schemas/doctor';
-import { formatPath, type JsonObject } from '@siteyard/schemas/json';
-import { mapFields } from '@siteyard/schemas/map-fields';
-import { REFERENCE_KINDS, referencesOfField } from '@siteyard/schemas/page-content/references';
-import { itemFields } from '@siteyard/schemas/rentals/item';
+import type { BrokenReference } from '@siteyard/schemas/http';
+import { formatPath, type JsonObject, mapFields } from '@siteyard/schemas/values';
+import { REFERENCE_KINDS, referencesOfField } from '@siteyard/schemas/content';
+import { itemFields } from '@siteyard/schemas/rentals';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { readItems, type StoredItem } from '../items/stored-item.ts';

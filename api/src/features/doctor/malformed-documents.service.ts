@@ -1,12 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { findBlockSchema } from '@siteyard/schemas/blocks/index';
-import { checkValue } from '@siteyard/schemas/check-value';
-import { AppError } from '@siteyard/schemas/errors';
-import type { DoctorDocumentsAnswer, MalformedDocument } from '@siteyard/schemas/doctor';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
-import { formatPath } from '@siteyard/schemas/json';
-import { itemFields } from '@siteyard/schemas/rentals/item';
+import { checkValue, AppError } from '@siteyard/schemas/errors';
+import type { DoctorDocumentsAnswer, MalformedDocument } from '@siteyard/schemas/http';
+import { readPageContent, walkBlocks } from '@siteyard/schemas/content';
+import { formatPath } from '@siteyard/schemas/values';
+import { itemFields } from '@siteyard/schemas/rentals';
 import { siteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
 import type { z } from 'zod';

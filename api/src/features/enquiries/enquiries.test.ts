@@ -8,11 +8,9 @@ import {
   contactRequestAnswer,
   contactRequestList,
   type ContactRequestAnswer,
-} from '@siteyard/schemas/contact-request';
+} from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import { ENQUIRY_MOST } from '@siteyard/schemas/rentals/enquiry';
-import { requestNumber } from '@siteyard/schemas/rentals/request-number';
-import type { ItemFields } from '@siteyard/schemas/rentals/item';
+import { ENQUIRY_MOST, requestNumber, type ItemFields } from '@siteyard/schemas/rentals';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { storeItems, turnRentalsOn } from '../../../../tests/helpers/items.ts';
 import { readMails } from '../../../../tests/helpers/mail.ts';

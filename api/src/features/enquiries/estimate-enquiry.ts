@@ -1,9 +1,12 @@
-import { findLocation } from '@siteyard/schemas/business-details';
-import { isOpenOn } from '@siteyard/schemas/opening-times';
-import type { Enquiry, EnquiryEstimate, RentalMoment } from '@siteyard/schemas/rentals/enquiry';
-import { estimateRental } from '@siteyard/schemas/rentals/estimate';
-import type { Item } from '@siteyard/schemas/rentals/item';
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import { findLocation, isOpenOn } from '@siteyard/schemas/business';
+import {
+  type Enquiry,
+  type EnquiryEstimate,
+  type RentalMoment,
+  estimateRental,
+  type Item,
+  type Rentals,
+} from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
 /** An item with its quantity. */

@@ -1,7 +1,11 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { estimateAnswer, estimateRequest, itemChoices } from '@siteyard/schemas/rentals/enquiry';
-import { CONFIRMS } from '@siteyard/schemas/rentals/enquiry-text';
-import { showsEstimates } from '@siteyard/schemas/rentals/settings';
+import {
+  estimateAnswer,
+  estimateRequest,
+  itemChoices,
+  CONFIRMS,
+  showsEstimates,
+} from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { networkOf, type RateLimit } from '../../http/rate-limit.ts';

@@ -1,4 +1,4 @@
-import { rentalSpan, type Enquiry, type Overlap } from '@siteyard/schemas/rentals/enquiry';
+import { rentalSpan, type Enquiry, type Overlap } from '@siteyard/schemas/rentals';
 
 /** The days and items of a request. */
 export type Booking = Pick<Enquiry, 'items' | 'from' | 'to' | 'outcome'>;

@@ -1,9 +1,11 @@
-import { locationsOf } from '@siteyard/schemas/business-details';
-import { AppError } from '@siteyard/schemas/errors';
-import type { Issue } from '@siteyard/schemas/problem';
-import type { Enquiry, SentEnquiry } from '@siteyard/schemas/rentals/enquiry';
-import type { Item } from '@siteyard/schemas/rentals/item';
-import { QUANTITY_MOST } from '@siteyard/schemas/rentals/limits';
+import { locationsOf } from '@siteyard/schemas/business';
+import { AppError, type Issue } from '@siteyard/schemas/errors';
+import {
+  type Enquiry,
+  type SentEnquiry,
+  type Item,
+  QUANTITY_MOST,
+} from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { estimateEnquiry, type RentedItem } from './estimate-enquiry.ts';
 

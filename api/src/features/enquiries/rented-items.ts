@@ -1,5 +1,4 @@
-import type { SelectableItem } from '@siteyard/schemas/rentals/enquiry';
-import type { Item } from '@siteyard/schemas/rentals/item';
+import type { SelectableItem, Item } from '@siteyard/schemas/rentals';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { isPublished, publishedItems, readItems } from '../items/stored-item.ts';

@@ -1,6 +1,6 @@
 import { MEDIA_FILE_NAME } from '@siteyard/schemas/bundle';
 import { AppError } from '@siteyard/schemas/errors';
-import type { ImageUse } from '@siteyard/schemas/upload';
+import type { ImageUse } from '@siteyard/schemas/http';
 import type { mongo } from 'mongoose';
 import type { ContentStore } from '../../content/store.ts';
 import { imageFileName, pictureEntity, pictureOf } from '../uploads/picture.ts';

@@ -1,4 +1,4 @@
-import { eraseAnswer, eraseRequest } from '@siteyard/schemas/erase';
+import { eraseAnswer, eraseRequest } from '@siteyard/schemas/http';
 import { route, type Route } from '../../http/route.ts';
 import type { EraseService } from './erase.service.ts';
 

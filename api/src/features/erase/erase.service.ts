@@ -1,4 +1,4 @@
-import type { EraseAnswer, EraseRequest } from '@siteyard/schemas/erase';
+import type { EraseAnswer, EraseRequest } from '@siteyard/schemas/http';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { keepRenewing } from '../site-state/lease-owner.ts';

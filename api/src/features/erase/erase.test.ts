@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { eraseAnswer, type EraseAnswer } from '@siteyard/schemas/erase';
+import { eraseAnswer, type EraseAnswer, type UploadAnswer } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import type { ItemAnswer } from '@siteyard/schemas/rentals/item';
-import type { UploadAnswer } from '@siteyard/schemas/upload';
+import type { ItemAnswer } from '@siteyard/schemas/rentals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { makeBackup } from '../../../../tests/helpers/backups.ts';

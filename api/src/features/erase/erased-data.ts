@@ -1,4 +1,4 @@
-import type { ErasedKind, EraseAnswer } from '@siteyard/schemas/erase';
+import type { ErasedKind, EraseAnswer } from '@siteyard/schemas/http';
 import type { Tombstone } from '../../content/erase.ts';
 
 /** Data of one kind that an erase removes. */

@@ -1,7 +1,5 @@
-import type { SectionContent } from '@siteyard/schemas/section';
-import { linksOfPage } from '@siteyard/schemas/page-content/references';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { linksOfSettings } from '@siteyard/schemas/settings-links';
+import { type SectionContent, linksOfPage, readPageContent } from '@siteyard/schemas/content';
+import { linksOfSettings } from '@siteyard/schemas/settings';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { readSettings } from '../settings/read-settings.ts';

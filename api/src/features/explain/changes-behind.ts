@@ -1,4 +1,4 @@
-import type { ChangeBehind } from '@siteyard/schemas/explain';
+import type { ChangeBehind } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Entry } from '../../content/entities.ts';

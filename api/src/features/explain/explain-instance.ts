@@ -1,5 +1,4 @@
-import type { DoctorCheck } from '@siteyard/schemas/doctor';
-import type { ChangeBehind, ExplainedStep } from '@siteyard/schemas/explain';
+import type { DoctorCheck, ChangeBehind, ExplainedStep } from '@siteyard/schemas/http';
 import type { UsedUpLimits } from '../../http/rate-limit.ts';
 import type { RecentRequests } from '../../http/recent-requests.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';

@@ -1,4 +1,4 @@
-import type { ExplainedStep } from '@siteyard/schemas/explain';
+import type { ExplainedStep } from '@siteyard/schemas/http';
 import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { PictureEntry } from '../../content/entities/picture.ts';

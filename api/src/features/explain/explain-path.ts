@@ -1,4 +1,4 @@
-import type { ExplainedStep } from '@siteyard/schemas/explain';
+import type { ExplainedStep } from '@siteyard/schemas/http';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { CommittedChange } from '../../content/history.ts';
 import { pageEntity } from '../pages/page-record.ts';

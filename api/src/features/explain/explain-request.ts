@@ -1,6 +1,5 @@
 import { errorTable } from '@siteyard/schemas/errors';
-import type { ExplainAnswer, ExplainedStep } from '@siteyard/schemas/explain';
-import { RESERVED_PATHS } from '@siteyard/schemas/screens';
+import { type ExplainAnswer, type ExplainedStep, RESERVED_PATHS } from '@siteyard/schemas/http';
 import {
   KEPT_REQUESTS,
   type RecentRequest,

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ExplainedStep } from '@siteyard/schemas/explain';
-import type { CheckedLink } from '@siteyard/schemas/link-check';
+import type { ExplainedStep, CheckedLink } from '@siteyard/schemas/http';
 import type { NavItem, SiteSettings } from '@siteyard/schemas/settings';
-import { noticeAt, zoneOf } from '@siteyard/schemas/site-times';
+import { noticeAt, zoneOf } from '@siteyard/schemas/business';
 import type { LinkChecks } from '../link-checks/link-checks.service.ts';
 import type { ChangesBehind } from './changes-behind.ts';
 import { findHiding } from './explain-path.ts';

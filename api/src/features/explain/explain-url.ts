@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { ExplainAnswer, ExplainedStep } from '@siteyard/schemas/explain';
+import type { ExplainAnswer, ExplainedStep } from '@siteyard/schemas/http';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { BringBackDeps } from '../history/bring-back.ts';

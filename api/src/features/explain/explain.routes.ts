@@ -3,7 +3,7 @@ import {
   explainQuery,
   type ExplainAnswer,
   type ExplainQuery,
-} from '@siteyard/schemas/explain';
+} from '@siteyard/schemas/http';
 import { networkOf } from '../../http/rate-limit.ts';
 import type { RecentRequests } from '../../http/recent-requests.ts';
 import { route, type Route } from '../../http/route.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { ExplainedStep } from '@siteyard/schemas/explain';
+import type { ExplainedStep } from '@siteyard/schemas/http';
 import { clockAt } from '@siteyard/schemas/primitives/time-zone';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { zoneOf } from '@siteyard/schemas/site-times';
+import { zoneOf } from '@siteyard/schemas/business';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { ContentAt, PastContent } from '../history/past-content.ts';

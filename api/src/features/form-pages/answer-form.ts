@@ -1,7 +1,6 @@
-import { createContactRequest } from '@siteyard/schemas/contact-request';
+import { createContactRequest } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
-import { splitEnquiry, type SentEnquiry } from '@siteyard/schemas/rentals/enquiry';
-import { requestNumber } from '@siteyard/schemas/rentals/request-number';
+import { splitEnquiry, type SentEnquiry, requestNumber } from '@siteyard/schemas/rentals';
 import type { Captcha } from '../../adapters/captcha.ts';
 import type { Questions } from '../../adapters/captcha-question.ts';
 import { validate } from '../../http/validate.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contactRequestList, type ContactRequestAnswer } from '@siteyard/schemas/contact-request';
+import { contactRequestList, type ContactRequestAnswer } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type Answer } from '../../../../tests/helpers/app.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 import { storeItems, turnRentalsOn } from '../../../../tests/helpers/items.ts';

@@ -1,7 +1,5 @@
-import { ENQUIRY_MOST } from '@siteyard/schemas/rentals/enquiry';
-import { enquiryOfInput } from '@siteyard/schemas/rentals/enquiry-input';
-import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
-import type { Issue } from '@siteyard/schemas/problem';
+import { ENQUIRY_MOST, enquiryOfInput, RENTALS_MOST } from '@siteyard/schemas/rentals';
+import type { Issue } from '@siteyard/schemas/errors';
 import { shortSha256 } from '../../lib/sha256.ts';
 
 /** The fields of the specification. */

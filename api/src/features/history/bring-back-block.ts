@@ -1,6 +1,6 @@
-import type { RestoredAnswer } from '@siteyard/schemas/commit';
+import type { RestoredAnswer } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
-import { bringBackBlock } from '@siteyard/schemas/page-content/bring-back-block';
+import { bringBackBlock } from '@siteyard/schemas/content';
 import type { PageEntry } from '../../content/entities/page.ts';
 import { applyPlanned } from '../../content/planned-change.ts';
 import type { ContentStore } from '../../content/store.ts';

@@ -1,6 +1,5 @@
-import type { RestoredAnswer, RestoreRequest } from '@siteyard/schemas/commit';
-import { AppError } from '@siteyard/schemas/errors';
-import { toIssues } from '@siteyard/schemas/problem';
+import type { RestoredAnswer, RestoreRequest } from '@siteyard/schemas/http';
+import { AppError, toIssues } from '@siteyard/schemas/errors';
 import type { Entry } from '../../content/entities.ts';
 import { inverseOf } from '../../content/inverse.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';

@@ -1,5 +1,4 @@
-import type { CommitList, CommitQuery, CommitSummary } from '@siteyard/schemas/commit';
-import type { RunSummary } from '@siteyard/schemas/content-run';
+import type { CommitList, CommitQuery, CommitSummary, RunSummary } from '@siteyard/schemas/http';
 import type { ContentStore } from '../../content/store.ts';
 
 const END_OF_TIME = new Date('9999-12-31T00:00:00Z');

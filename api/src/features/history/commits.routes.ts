@@ -6,10 +6,11 @@ import {
   restoredAnswer,
   restoreRequest,
   undoRequest,
-} from '@siteyard/schemas/commit';
-import { runPageChange, runSettingsChange } from '@siteyard/schemas/content-run';
-import { pageId } from '@siteyard/schemas/page';
-import { itemKey } from '@siteyard/schemas/rentals/item';
+  runPageChange,
+  runSettingsChange,
+  pageId,
+} from '@siteyard/schemas/http';
+import { itemKey } from '@siteyard/schemas/rentals';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import { restoreBlock, type BringBackBlockDeps } from './bring-back-block.ts';

@@ -4,17 +4,16 @@ import {
   type CommitList,
   type CommitQuery,
   type CommitSummary,
-} from '@siteyard/schemas/commit';
+} from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
 import {
   comparePages,
   diffSettings,
   type PageChange,
   type ValueChange,
-} from '@siteyard/schemas/diff';
-import { ITEMS } from '@siteyard/schemas/documents/item-kind';
-import { diffItemFields } from '@siteyard/schemas/rentals/item-diff';
-import { readItem } from '@siteyard/schemas/rentals/item-form';
+} from '@siteyard/schemas/merge';
+import { ITEMS } from '@siteyard/schemas/documents';
+import { diffItemFields, readItem } from '@siteyard/schemas/rentals';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { SettingsEntry } from '../../content/entities/settings.ts';

@@ -4,8 +4,8 @@ import {
   type ChangedEntities,
   type ItemAction,
   type PageAction,
-} from '@siteyard/schemas/commit';
-import { detailsOf } from '@siteyard/schemas/page-details';
+} from '@siteyard/schemas/http';
+import { detailsOf } from '@siteyard/schemas/content';
 import { kindOf } from '../../content/entities.ts';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import type { PageEntry } from '../../content/entities/page.ts';

@@ -1,5 +1,4 @@
-import type { CommitQuery, CommitSummary } from '@siteyard/schemas/commit';
-import type { VersionSummary } from '@siteyard/schemas/page';
+import type { CommitQuery, CommitSummary, VersionSummary } from '@siteyard/schemas/http';
 import type { Entry } from '../../content/entities.ts';
 import type { CommittedChange } from '../../content/history.ts';
 import type { ContentStore } from '../../content/store.ts';

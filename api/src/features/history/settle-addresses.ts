@@ -1,4 +1,4 @@
-import { firstPart } from '@siteyard/schemas/screens';
+import { firstPart } from '@siteyard/schemas/http';
 import type { Entry } from '../../content/entities.ts';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import type { PageEntry } from '../../content/entities/page.ts';

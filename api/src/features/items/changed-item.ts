@@ -1,5 +1,5 @@
-import { deepEqual, type JsonObject } from '@siteyard/schemas/json';
-import type { ItemFields, UpdateItem } from '@siteyard/schemas/rentals/item';
+import { deepEqual, type JsonObject } from '@siteyard/schemas/values';
+import type { ItemFields, UpdateItem } from '@siteyard/schemas/rentals';
 
 /** The item after a PATCH: absent fields stay as they are, and null removes a field. */
 export function patchedItem(item: ItemFields, change: UpdateItem): ItemFields {

@@ -1,4 +1,4 @@
-import type { ItemFilter } from '@siteyard/schemas/rentals/item';
+import type { ItemFilter } from '@siteyard/schemas/rentals';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import { createEntrySearch } from '../../database/entry-search.ts';

@@ -1,4 +1,4 @@
-import { freeAddress } from '@siteyard/schemas/rentals/item-address';
+import { freeAddress } from '@siteyard/schemas/rentals';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import { purgeTrash } from '../../content/purge-trash.ts';
 import type { ContentStore } from '../../content/store.ts';

@@ -1,6 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
-import type { ItemFields } from '@siteyard/schemas/rentals/item';
+import { RENTALS_MOST, type ItemFields } from '@siteyard/schemas/rentals';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';

@@ -1,9 +1,13 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { ItemFields } from '@siteyard/schemas/rentals/item';
-import { newPlaces } from '@siteyard/schemas/rentals/item-order';
-import type { RentalCategory, Rentals } from '@siteyard/schemas/rentals/settings';
+import {
+  type ItemFields,
+  newPlaces,
+  type RentalCategory,
+  type Rentals,
+  type bulkItemsAnswer,
+  type bulkItemsRequest,
+} from '@siteyard/schemas/rentals';
 import type { z } from 'zod';
-import type { bulkItemsAnswer, bulkItemsRequest } from '@siteyard/schemas/rentals/item';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commitList, restoredAnswer, type CommitSummary } from '@siteyard/schemas/commit';
-import type { RunSettingsChange } from '@siteyard/schemas/content-run';
-import { doctorContentAnswer, doctorDocumentsAnswer } from '@siteyard/schemas/doctor';
+import {
+  commitList,
+  restoredAnswer,
+  type CommitSummary,
+  type RunSettingsChange,
+  doctorContentAnswer,
+  doctorDocumentsAnswer,
+  type UploadAnswer,
+} from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import { itemAnswer, type ItemAnswer } from '@siteyard/schemas/rentals/item';
-import type { UploadAnswer } from '@siteyard/schemas/upload';
+import { itemAnswer, type ItemAnswer } from '@siteyard/schemas/rentals';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { makeBackup, checkBackup, restoreBackup } from '../../../../tests/helpers/backups.ts';
 import { damageState, entryOf } from '../../../../tests/helpers/entries.ts';

@@ -1,4 +1,4 @@
-import { importItemsAnswer, importItemsRequest } from '@siteyard/schemas/rentals/item-import';
+import { importItemsAnswer, importItemsRequest } from '@siteyard/schemas/rentals';
 import { route, type Route } from '../../http/route.ts';
 import type { ItemsImport } from './items-import.service.ts';
 

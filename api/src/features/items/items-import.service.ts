@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
-import { changedTotals, type ChangedTotal } from '@siteyard/schemas/rentals/changed-totals';
-import type { ItemFields } from '@siteyard/schemas/rentals/item';
-import type { ImportItems, ImportItemsAnswer } from '@siteyard/schemas/rentals/item-import';
-import { placeAfter } from '@siteyard/schemas/rentals/item-order';
-import { readItemTable } from '@siteyard/schemas/rentals/item-table';
-import { planItemTable, type ItemTableChanges } from '@siteyard/schemas/rentals/item-table/plan';
-import { presentItemTable } from '@siteyard/schemas/rentals/item-table/present';
-import { toItemTable } from '@siteyard/schemas/rentals/item-table/write';
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import {
+  changedTotals,
+  type ChangedTotal,
+  type ItemFields,
+  type ImportItems,
+  type ImportItemsAnswer,
+  placeAfter,
+  readItemTable,
+  planItemTable,
+  type ItemTableChanges,
+  presentItemTable,
+  toItemTable,
+  type Rentals,
+} from '@siteyard/schemas/rentals';
 import { tidySettings, type SiteSettings } from '@siteyard/schemas/settings';
 import type { Entry } from '../../content/entities.ts';
 import type { ItemEntry } from '../../content/entities/item.ts';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { itemList } from '@siteyard/schemas/rentals/item';
-import { importItemsAnswer, type ImportItems } from '@siteyard/schemas/rentals/item-import';
+import { itemList, importItemsAnswer, type ImportItems } from '@siteyard/schemas/rentals';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { turnRentalsOn } from '../../../../tests/helpers/items.ts';
 import { createItemsImport } from './items-import.service.ts';

@@ -1,5 +1,5 @@
-import type { VersionSummary } from '@siteyard/schemas/page';
-import type { ItemAnswer, ItemHead } from '@siteyard/schemas/rentals/item';
+import type { VersionSummary } from '@siteyard/schemas/http';
+import type { ItemAnswer, ItemHead } from '@siteyard/schemas/rentals';
 import type { ItemVersion } from './item-versions.service.ts';
 import type { StoredItem } from './stored-item.ts';
 

@@ -1,5 +1,5 @@
-import { JSON_LIMITS } from '@siteyard/schemas/limits';
-import { versionSummary } from '@siteyard/schemas/page';
+import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
+import { versionSummary } from '@siteyard/schemas/http';
 import {
   bulkItemsAnswer,
   bulkItemsRequest,
@@ -12,7 +12,7 @@ import {
   orderItemsRequest,
   updateItemRequest,
   type ItemContact,
-} from '@siteyard/schemas/rentals/item';
+} from '@siteyard/schemas/rentals';
 import { z } from 'zod';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { ifMatch } from '../../http/if-match.ts';

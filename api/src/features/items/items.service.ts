@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
-import { deepEqual } from '@siteyard/schemas/json';
+import { deepEqual } from '@siteyard/schemas/values';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
-import { addressOfName, freeAddress } from '@siteyard/schemas/rentals/item-address';
 import {
+  addressOfName,
+  freeAddress,
   itemName,
   type CreateItem,
   type ItemFields,
   type ItemFilter,
   type UpdateItem,
-} from '@siteyard/schemas/rentals/item';
-import { tidyItem } from '@siteyard/schemas/rentals/item-form';
-import { placeAfter } from '@siteyard/schemas/rentals/item-order';
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+  tidyItem,
+  placeAfter,
+  type Rentals,
+} from '@siteyard/schemas/rentals';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { commitList } from '@siteyard/schemas/commit';
+import { commitList } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
-import { itemAnswer, itemList, type ItemAnswer } from '@siteyard/schemas/rentals/item';
+import { RENTALS_MOST, itemAnswer, itemList, type ItemAnswer } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { entryOf } from '../../../../tests/helpers/entries.ts';

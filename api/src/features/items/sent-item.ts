@@ -1,9 +1,6 @@
-import { checkValue } from '@siteyard/schemas/check-value';
-import { AppError } from '@siteyard/schemas/errors';
-import { mapFields } from '@siteyard/schemas/map-fields';
-import { toIssues, type Issue } from '@siteyard/schemas/problem';
-import { itemFields, type ItemFields } from '@siteyard/schemas/rentals/item';
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import { checkValue, AppError, toIssues, type Issue } from '@siteyard/schemas/errors';
+import { mapFields } from '@siteyard/schemas/values';
+import { itemFields, type ItemFields, type Rentals } from '@siteyard/schemas/rentals';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 
 /**

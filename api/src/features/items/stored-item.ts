@@ -1,10 +1,10 @@
-import type { ItemFields } from '@siteyard/schemas/rentals/item';
 import {
+  type ItemFields,
   canonicalItem,
   hashItem,
   imagesOfItem,
   readItem,
-} from '@siteyard/schemas/rentals/item-form';
+} from '@siteyard/schemas/rentals';
 import { entityOf } from '../../content/entities.ts';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';

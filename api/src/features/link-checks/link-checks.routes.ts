@@ -1,4 +1,4 @@
-import { linkCheckAnswer, linkCheckRequest } from '@siteyard/schemas/link-check';
+import { linkCheckAnswer, linkCheckRequest } from '@siteyard/schemas/http';
 import { route, type Route } from '../../http/route.ts';
 import type { LinkChecks } from './link-checks.service.ts';
 

@@ -1,7 +1,6 @@
-import type { CheckedLink } from '@siteyard/schemas/link-check';
-import { linkedPageId } from '@siteyard/schemas/page-content/references';
+import { type CheckedLink, firstPart, RESERVED_PATHS } from '@siteyard/schemas/http';
+import { linkedPageId } from '@siteyard/schemas/content';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
-import { firstPart, RESERVED_PATHS } from '@siteyard/schemas/screens';
 import type { RentalLookups } from '../public-site/rental-lookups.service.ts';
 import type { LivePage, PageLookups } from '../pages/page-lookups.service.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LinkCheckAnswer } from '@siteyard/schemas/link-check';
+import type { LinkCheckAnswer } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { doctorAnswer } from '@siteyard/schemas/doctor';
+import { doctorAnswer } from '@siteyard/schemas/http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ADMIN, startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
 import {

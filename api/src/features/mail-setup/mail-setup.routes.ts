@@ -1,4 +1,4 @@
-import { mailSetupAnswer, testMailAnswer } from '@siteyard/schemas/mail-setup';
+import { mailSetupAnswer, testMailAnswer } from '@siteyard/schemas/http';
 import type { RateLimits } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MailSetup, TestMailAnswer } from '@siteyard/schemas/mail-setup';
+import type { MailSetup, TestMailAnswer } from '@siteyard/schemas/http';
 import { mailBody } from '../../adapters/mail-text.ts';
 import { mailboxText, type Mailbox } from '@siteyard/schemas/primitives/mail-address';
 import { DEFAULT_SENDER, type Mailer } from '../../adapters/mailer.ts';

@@ -1,4 +1,4 @@
-import type { BackupStatus } from '@siteyard/schemas/backup';
+import type { BackupStatus } from '@siteyard/schemas/http';
 import { route, type Route } from '../../http/route.ts';
 import type { Metrics } from './metrics.ts';
 

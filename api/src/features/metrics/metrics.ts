@@ -1,4 +1,4 @@
-import type { BackupStatus } from '@siteyard/schemas/backup';
+import type { BackupStatus } from '@siteyard/schemas/http';
 import type { RequestHandler } from 'express';
 
 /** Upper bounds of the histogram buckets, in seconds. */

@@ -1,10 +1,11 @@
-import { mergeDraft } from '@siteyard/schemas/merge/draft';
-import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import { detailsOf } from '@siteyard/schemas/page-details';
-import { withSearchDefaults } from '@siteyard/schemas/search-details';
-import { PAGE_LIMITS } from '@siteyard/schemas/limits';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { mergeDraft, type MergeablePage } from '@siteyard/schemas/merge';
+import {
+  detailsOf,
+  withSearchDefaults,
+  type PageContent,
+  readPageContent,
+} from '@siteyard/schemas/content';
+import { PAGE_LIMITS } from '@siteyard/schemas/primitives/limits';
 import type { Logger } from '../../log.ts';
 import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PageDraft, PageDraftsService } from './page-drafts.service.ts';

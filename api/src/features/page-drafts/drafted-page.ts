@@ -1,6 +1,4 @@
-import { withSearchDefaults } from '@siteyard/schemas/search-details';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { detailsOf } from '@siteyard/schemas/page-details';
+import { withSearchDefaults, readPageContent, detailsOf } from '@siteyard/schemas/content';
 import type { Page } from '../pages/pages.service.ts';
 import type { PageDraft } from './page-drafts.service.ts';
 

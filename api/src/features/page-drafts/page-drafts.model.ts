@@ -1,7 +1,12 @@
-import { anyObject, proposalOrigin, contentTree } from '@siteyard/schemas/stored-shapes';
+import { anyObject, proposalOrigin, contentTree } from '@siteyard/schemas/content';
 import { Schema, type Connection, type Model } from 'mongoose';
-import { pageId, pageKey, type ChangeSource, type PageDetails } from '@siteyard/schemas/page';
-import type { BaseDetails } from '@siteyard/schemas/base-details';
+import {
+  pageId,
+  pageKey,
+  type ChangeSource,
+  type PageDetails,
+  type BaseDetails,
+} from '@siteyard/schemas/http';
 import { DAY_S } from '../../lib/days.ts';
 import type { RevisedDraft } from '../../lib/draft-revision.ts';
 import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';

@@ -1,13 +1,12 @@
-import { detailsOf } from '@siteyard/schemas/page-details';
-import type { MergeablePage } from '@siteyard/schemas/merge/page';
+import { detailsOf, readPageContent } from '@siteyard/schemas/content';
+import type { MergeablePage } from '@siteyard/schemas/merge';
 import type {
   DraftAnswer,
   DraftHead,
   ListedProposal,
   ProposalAnswer,
   ProposalHead,
-} from '@siteyard/schemas/page';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+} from '@siteyard/schemas/http';
 import { draftRevision } from '../../lib/draft-revision.ts';
 import type { PageDraftDocument, StoredDraft } from './page-drafts.model.ts';
 import type { PageProposal, ProposalHead as StoredHead } from './page-proposals.service.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { JSON_LIMITS } from '@siteyard/schemas/limits';
-import { draftAnswer, draftList, saveDraftRequest } from '@siteyard/schemas/page';
+import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
+import { draftAnswer, draftList, saveDraftRequest } from '@siteyard/schemas/http';
 import { ifMatch } from '../../http/if-match.ts';
 import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';

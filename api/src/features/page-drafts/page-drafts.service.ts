@@ -1,5 +1,5 @@
-import type { BaseDetails } from '@siteyard/schemas/base-details';
-import type { PageContent } from '@siteyard/schemas/page-content';
+import type { BaseDetails } from '@siteyard/schemas/http';
+import type { PageContent } from '@siteyard/schemas/content';
 import type { Connection } from 'mongoose';
 import { usable } from '../../database/stored-documents.ts';
 import { createRevisedDrafts } from '../../database/revised-drafts.ts';

@@ -5,7 +5,7 @@ import {
   proposalAnswer,
   proposalList,
   takenPages,
-} from '@siteyard/schemas/page';
+} from '@siteyard/schemas/http';
 import { z } from 'zod';
 import { AppError } from '@siteyard/schemas/errors';
 import { route, type Route } from '../../http/route.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfContent, withSocialImage } from '@siteyard/schemas/images';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { renumberLinks, type Numbers } from '@siteyard/schemas/planning/renumber';
+import type { PageContent } from '@siteyard/schemas/content';
+import { renumberLinks, type Numbers } from '@siteyard/schemas/planning';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { nextRevision } from '../../lib/draft-revision.ts';

@@ -1,8 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { detailsOf } from '@siteyard/schemas/page-details';
-import { renumberLinks, type Numbers } from '@siteyard/schemas/planning/renumber';
+import type { MergeablePage } from '@siteyard/schemas/merge';
+import { type PageContent, detailsOf } from '@siteyard/schemas/content';
+import { renumberLinks, type Numbers } from '@siteyard/schemas/planning';
 import { applyPlanned, type PlannedChange } from '../../content/planned-change.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';

@@ -1,10 +1,6 @@
-import type { DraftsOfPage } from '@siteyard/schemas/content-run';
-import { diffBlocks } from '@siteyard/schemas/diff';
-import { detailsIn } from '@siteyard/schemas/merge/draft';
-import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import type { PageDetails } from '@siteyard/schemas/page';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { withSearchDefaults } from '@siteyard/schemas/search-details';
+import type { DraftsOfPage, PageDetails } from '@siteyard/schemas/http';
+import { diffBlocks, detailsIn, type MergeablePage } from '@siteyard/schemas/merge';
+import { readPageContent, withSearchDefaults } from '@siteyard/schemas/content';
 import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PageDraftsService } from './page-drafts.service.ts';
 

@@ -1,5 +1,5 @@
-import { JSON_LIMITS } from '@siteyard/schemas/limits';
-import { scheduleAnswer, scheduleRequest } from '@siteyard/schemas/schedule';
+import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
+import { scheduleAnswer, scheduleRequest } from '@siteyard/schemas/http';
 import { ifMatch } from '../../http/if-match.ts';
 import { route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ListedPage, PageAnswer } from '@siteyard/schemas/page';
-import { scheduleAnswer } from '@siteyard/schemas/schedule';
+import { type ListedPage, type PageAnswer, scheduleAnswer } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { imageForm, picture } from '../../../../tests/helpers/images.ts';
 import { wireSchedules } from '../../wiring/schedules.ts';

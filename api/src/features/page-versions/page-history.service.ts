@@ -1,6 +1,5 @@
-import { withSearchDefaults } from '@siteyard/schemas/search-details';
+import { withSearchDefaults, detailsOf } from '@siteyard/schemas/content';
 import type { Actor } from '../../lib/actor.ts';
-import { detailsOf } from '@siteyard/schemas/page-details';
 import type { Page, PagesService } from '../pages/pages.service.ts';
 
 import type { PageVersion, PageVersionHead, PageVersionsService } from './page-versions.service.ts';

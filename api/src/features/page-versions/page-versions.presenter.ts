@@ -1,4 +1,4 @@
-import { detailsOf } from '@siteyard/schemas/page-details';
+import { detailsOf } from '@siteyard/schemas/content';
 import { presentContent } from '../pages/pages.presenter.ts';
 import type { PageVersion, PageVersionHead } from './page-versions.service.ts';
 

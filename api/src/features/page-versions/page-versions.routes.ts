@@ -1,4 +1,4 @@
-import { pageAnswer, pageContentAnswer, versionSummary } from '@siteyard/schemas/page';
+import { pageAnswer, pageContentAnswer, versionSummary } from '@siteyard/schemas/http';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';

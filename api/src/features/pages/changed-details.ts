@@ -1,7 +1,5 @@
-import type { BaseDetails } from '@siteyard/schemas/base-details';
-import type { PageDetails } from '@siteyard/schemas/page';
-import { detailsOf } from '@siteyard/schemas/page-details';
-import { withSearchDefaults } from '@siteyard/schemas/search-details';
+import type { BaseDetails, PageDetails } from '@siteyard/schemas/http';
+import { detailsOf, withSearchDefaults } from '@siteyard/schemas/content';
 
 /** The details of a page that a caller changes, and conflicts between such changes. */
 

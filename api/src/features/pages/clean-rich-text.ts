@@ -1,5 +1,4 @@
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { mapTexts, visitFields } from '@siteyard/schemas/page-content/walk';
+import { type PageContent, mapTexts, visitFields } from '@siteyard/schemas/content';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 
 /**

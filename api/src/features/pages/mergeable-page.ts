@@ -1,8 +1,10 @@
-import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
-import type { ContentProblem } from '@siteyard/schemas/page-content/problems';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { detailsOf } from '@siteyard/schemas/page-details';
+import type { MergeablePage } from '@siteyard/schemas/merge';
+import {
+  normalisePageContent,
+  type ContentProblem,
+  readPageContent,
+  detailsOf,
+} from '@siteyard/schemas/content';
 
 type Stored = Parameters<typeof detailsOf>[0] & { content?: unknown };
 

@@ -1,5 +1,4 @@
-import { pageAddress } from '@siteyard/schemas/page';
-import { firstPart } from '@siteyard/schemas/screens';
+import { pageAddress, firstPart } from '@siteyard/schemas/http';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { Actor } from '../../lib/actor.ts';

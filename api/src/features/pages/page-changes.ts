@@ -1,4 +1,4 @@
-import type { PageDetails } from '@siteyard/schemas/page';
+import type { PageDetails } from '@siteyard/schemas/http';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { differingDetails } from './changed-details.ts';
 import type { Page, PageSet } from './page-record.ts';

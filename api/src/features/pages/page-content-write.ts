@@ -1,18 +1,26 @@
-import { checkValue } from '@siteyard/schemas/check-value';
-import { AppError } from '@siteyard/schemas/errors';
+import {
+  checkValue,
+  AppError,
+  formatProblem,
+  toIssues,
+  type Issue,
+} from '@siteyard/schemas/errors';
 import { imagesOfContent } from '@siteyard/schemas/images';
-import { isPlainObject, scanJson } from '@siteyard/schemas/json';
-import { isOverLimits } from '@siteyard/schemas/json-outline';
-import { JSON_LIMITS, PAGE_LIMITS, SENT_BLOCKS_MOST } from '@siteyard/schemas/limits';
-import { rootProps, type PageDetails } from '@siteyard/schemas/page';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { checkPageContent, tooManyBlocks } from '@siteyard/schemas/page-content/check';
-import { hashPageContent, normalisePageContent } from '@siteyard/schemas/page-content/normalise';
-import { countSentBlocks, findOutlineProblems } from '@siteyard/schemas/page-content/outline';
-import type { ContentProblemKind } from '@siteyard/schemas/page-content/problems';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { isPlainObject, scanJson, isOverLimits } from '@siteyard/schemas/values';
+import { JSON_LIMITS, PAGE_LIMITS, SENT_BLOCKS_MOST } from '@siteyard/schemas/primitives/limits';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
-import { formatProblem, toIssues, type Issue } from '@siteyard/schemas/problem';
+import { rootProps, type PageDetails } from '@siteyard/schemas/http';
+import {
+  type PageContent,
+  checkPageContent,
+  tooManyBlocks,
+  hashPageContent,
+  normalisePageContent,
+  countSentBlocks,
+  findOutlineProblems,
+  type ContentProblemKind,
+  readPageContent,
+} from '@siteyard/schemas/content';
 import { sha256 } from '../../lib/sha256.ts';
 
 /** Content as stored, with the data derived from it. */

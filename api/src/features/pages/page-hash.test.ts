@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapPageLinks } from '@siteyard/schemas/page-content/references';
-import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
+import { mapPageLinks, normalisePageContent } from '@siteyard/schemas/content';
 import { hashOfPage } from './page-hash.ts';
 
 test('a page with renumbered links has the same hash as the stored page', () => {

@@ -1,6 +1,5 @@
-import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import { hashPageContent } from '@siteyard/schemas/page-content/normalise';
-import { hashPage } from '@siteyard/schemas/page-hash';
+import type { MergeablePage } from '@siteyard/schemas/merge';
+import { hashPageContent, hashPage } from '@siteyard/schemas/content';
 import { sha256 } from '../../lib/sha256.ts';
 
 /**

@@ -1,11 +1,9 @@
 import { withSocialImage } from '@siteyard/schemas/images';
-import type { PageDetails } from '@siteyard/schemas/page';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import type { PageDetails } from '@siteyard/schemas/http';
+import { type PageContent, readPageContent, detailsOf } from '@siteyard/schemas/content';
 import { isReplaced } from './changed-details.ts';
 import { changedDetails, conflict } from './page-changes.ts';
 import { hashContent, prepareContent } from './page-content-write.ts';
-import { detailsOf } from '@siteyard/schemas/page-details';
 import { isPublic } from './page-visibility.ts';
 import type { Page, PageSet, ScheduledChange } from './page-record.ts';
 

@@ -1,8 +1,6 @@
-import type { PageDetails } from '@siteyard/schemas/page';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { searchDetails } from '@siteyard/schemas/search-details';
+import { type PageDetails, firstPart } from '@siteyard/schemas/http';
+import { type PageContent, searchDetails } from '@siteyard/schemas/content';
 import { AppError } from '@siteyard/schemas/errors';
-import { firstPart } from '@siteyard/schemas/screens';
 import { entityOf } from '../../content/entities.ts';
 import type { PageEntry, PageSchedule } from '../../content/entities/page.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
 import { withSocialImage } from '@siteyard/schemas/images';
-import { SCHEDULE_MAX_DAYS } from '@siteyard/schemas/limits';
-import type { BaseDetails } from '@siteyard/schemas/base-details';
-import type { PageDetails } from '@siteyard/schemas/page';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { detailsOf } from '@siteyard/schemas/page-details';
-import { withSearchDefaults } from '@siteyard/schemas/search-details';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { SCHEDULE_MAX_DAYS } from '@siteyard/schemas/primitives/limits';
+import type { BaseDetails, PageDetails } from '@siteyard/schemas/http';
+import {
+  type PageContent,
+  detailsOf,
+  withSearchDefaults,
+  readPageContent,
+} from '@siteyard/schemas/content';
 import type { PageEntry, PageSchedule } from '../../content/entities/page.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';

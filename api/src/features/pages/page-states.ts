@@ -1,11 +1,13 @@
-import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import type { PageDetails } from '@siteyard/schemas/page';
-import type { ReadPageContent } from '@siteyard/schemas/page-content/read';
-import { linksOfPage } from '@siteyard/schemas/page-content/references';
-import { detailsOf } from '@siteyard/schemas/page-details';
-import { hashPage } from '@siteyard/schemas/page-hash';
-import type { SiteHead } from '@siteyard/schemas/planning/sides';
-import { withoutSearchDefaults } from '@siteyard/schemas/search-details';
+import type { MergeablePage } from '@siteyard/schemas/merge';
+import type { PageDetails } from '@siteyard/schemas/http';
+import {
+  type ReadPageContent,
+  linksOfPage,
+  detailsOf,
+  hashPage,
+  withoutSearchDefaults,
+} from '@siteyard/schemas/content';
+import type { SiteHead } from '@siteyard/schemas/planning';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { ReceivedPage } from '../../content/entities/received.ts';
 import type { Actor } from '../../lib/actor.ts';

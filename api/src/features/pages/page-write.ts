@@ -1,4 +1,4 @@
-import type { BaseDetails } from '@siteyard/schemas/base-details';
+import type { BaseDetails } from '@siteyard/schemas/http';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { ContentStore } from '../../content/store.ts';

@@ -1,17 +1,19 @@
-import { withSearchDefaults } from '@siteyard/schemas/search-details';
+import {
+  withSearchDefaults,
+  type PageContent,
+  withNavbarFirst,
+  readPageContent,
+  detailsOf,
+} from '@siteyard/schemas/content';
 import type {
   ListedPage,
   PageAnswer,
   PageDetails,
   PageRevision,
   PageSummary,
-} from '@siteyard/schemas/page';
-import type { PageSchedule } from '@siteyard/schemas/schedule';
-import { sortKeys } from '@siteyard/schemas/json';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { withNavbarFirst } from '@siteyard/schemas/page-content/normalise';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { detailsOf } from '@siteyard/schemas/page-details';
+  PageSchedule,
+} from '@siteyard/schemas/http';
+import { sortKeys } from '@siteyard/schemas/values';
 import { isOutdated } from './page-publishing.ts';
 import type { Page } from './page-record.ts';
 

@@ -6,9 +6,9 @@ import {
   pageSearch,
   publishPageRequest,
   updatePageRequest,
-} from '@siteyard/schemas/page';
+} from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
-import { JSON_LIMITS } from '@siteyard/schemas/limits';
+import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { ifMatch } from '../../http/if-match.ts';

@@ -1,13 +1,17 @@
-import { withoutSearchDefaults, withSearchDefaults } from '@siteyard/schemas/search-details';
+import {
+  withoutSearchDefaults,
+  withSearchDefaults,
+  emptyPageContent,
+  type PageContent,
+  readPageContent,
+  detailsOf,
+} from '@siteyard/schemas/content';
 import { randomUUID } from 'node:crypto';
 import { withSocialImage } from '@siteyard/schemas/images';
-import { PAGE_LIMITS } from '@siteyard/schemas/limits';
-import type { PageDetails } from '@siteyard/schemas/page';
-import { emptyPageContent, type PageContent } from '@siteyard/schemas/page-content';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { PAGE_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
-import { detailsOf } from '@siteyard/schemas/page-details';
+import type { PageDetails } from '@siteyard/schemas/http';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';

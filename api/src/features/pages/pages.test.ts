@@ -4,7 +4,7 @@ import {
   pageAnswer,
   type PageAnswer,
   type VersionSummary,
-} from '@siteyard/schemas/page';
+} from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { changeEntry, damageState, putState } from '../../../../tests/helpers/entries.ts';

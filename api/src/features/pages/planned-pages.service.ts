@@ -1,11 +1,9 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfContent, withSocialImage } from '@siteyard/schemas/images';
-import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import type { PageDetails } from '@siteyard/schemas/page';
-import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { detailsOf } from '@siteyard/schemas/page-details';
-import type { SiteHead } from '@siteyard/schemas/planning/sides';
+import type { MergeablePage } from '@siteyard/schemas/merge';
+import type { PageDetails } from '@siteyard/schemas/http';
+import { normalisePageContent, readPageContent, detailsOf } from '@siteyard/schemas/content';
+import type { SiteHead } from '@siteyard/schemas/planning';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { ReceivedPage } from '../../content/entities/received.ts';
 import { receiving, type PlannedChange } from '../../content/planned-change.ts';

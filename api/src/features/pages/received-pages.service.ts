@@ -1,7 +1,6 @@
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import { withSocialImage } from '@siteyard/schemas/images';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { detailsOf } from '@siteyard/schemas/page-details';
+import { readPageContent, detailsOf } from '@siteyard/schemas/content';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';

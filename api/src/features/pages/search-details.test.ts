@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ListedPage, PageAnswer } from '@siteyard/schemas/page';
+import type { ListedPage, PageAnswer } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { entryOf } from '../../../../tests/helpers/entries.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';

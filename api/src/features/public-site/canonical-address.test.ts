@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { doctorAnswer, type DoctorCheck } from '@siteyard/schemas/doctor';
+import { doctorAnswer, type DoctorCheck } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 import { checkAddress } from '../doctor/check-address.ts';

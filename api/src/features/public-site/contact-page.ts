@@ -1,7 +1,5 @@
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { linkedPageId } from '@siteyard/schemas/page-content/references';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
-import type { ItemContact } from '@siteyard/schemas/rentals/item';
+import { readPageContent, linkedPageId, walkBlocks } from '@siteyard/schemas/content';
+import type { ItemContact } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { LRUCache } from 'lru-cache';
 import type { PageEntry } from '../../content/entities/page.ts';

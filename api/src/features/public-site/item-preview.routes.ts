@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { itemKey } from '@siteyard/schemas/rentals/item';
+import { itemKey } from '@siteyard/schemas/rentals';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import type { ItemVersions } from '../items/item-versions.service.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import { READY_MADE_LOOKS } from '@siteyard/schemas/look/ready-made';
+import { READY_MADE_LOOKS } from '@siteyard/schemas/look';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 

@@ -1,5 +1,5 @@
-import type { Block } from '@siteyard/schemas/page-content';
-import type { PublicItemPage } from '@siteyard/schemas/rentals/public-item';
+import type { Block } from '@siteyard/schemas/content';
+import type { PublicItemPage } from '@siteyard/schemas/rentals';
 import type { Page } from '../pages/page-record.ts';
 import { buildView, buildWithForm, type BuildDeps } from './build-view.ts';
 import type { PageView, ViewId } from './page-view.ts';

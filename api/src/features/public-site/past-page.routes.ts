@@ -1,5 +1,4 @@
-import { commitNumber, pastPages, pastPagesQuery } from '@siteyard/schemas/commit';
-import { pageId } from '@siteyard/schemas/page';
+import { commitNumber, pastPages, pastPagesQuery, pageId } from '@siteyard/schemas/http';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import type { ContentAt, PastContent } from '../history/past-content.ts';

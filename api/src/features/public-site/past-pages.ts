@@ -1,5 +1,5 @@
-import { LISTED_MOST, type PastPages } from '@siteyard/schemas/commit';
-import { linkedPageId } from '@siteyard/schemas/page-content/references';
+import { LISTED_MOST, type PastPages } from '@siteyard/schemas/http';
+import { linkedPageId } from '@siteyard/schemas/content';
 import { containsWords } from '@siteyard/schemas/primitives/fold-text';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import { isPublicEntry } from '../pages/page-visibility.ts';

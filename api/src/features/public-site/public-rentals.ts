@@ -1,7 +1,7 @@
-import type { PublicRentals } from '@siteyard/schemas/rentals/public-item';
+import type { PublicRentals } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { dateAt, startOfDay } from '@siteyard/schemas/primitives/time-zone';
-import { zoneOf } from '@siteyard/schemas/site-times';
+import { zoneOf } from '@siteyard/schemas/business';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { publishedItems } from '../items/stored-item.ts';

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { openingChangesAt } from '@siteyard/schemas/opening-times';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
-import { periodAt } from '@siteyard/schemas/site-times';
+import { openingChangesAt, periodAt } from '@siteyard/schemas/business';
+import { type PageContent, walkBlocks } from '@siteyard/schemas/content';
 import type { Renderer } from '../../adapters/renderer.ts';
 import type { SiteAssets } from '../../adapters/web-assets.ts';
 import type { Config } from '../../config.ts';

@@ -1,4 +1,4 @@
-import type { PublicItemPage } from '@siteyard/schemas/rentals/public-item';
+import type { PublicItemPage } from '@siteyard/schemas/rentals';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { isPublished, publishedItems, readItems } from '../items/stored-item.ts';

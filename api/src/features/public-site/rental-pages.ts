@@ -1,15 +1,15 @@
-import type { PageContent } from '@siteyard/schemas/page-content';
+import type { PageContent } from '@siteyard/schemas/content';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
-import { chosenItems } from '@siteyard/schemas/rentals/item-choice';
-import { imagesOfItem } from '@siteyard/schemas/rentals/item-form';
-import { itemPictures } from '@siteyard/schemas/rentals/items-of-content';
-import { listPage } from '@siteyard/schemas/rentals/list-page';
 import {
+  chosenItems,
+  imagesOfItem,
+  itemPictures,
+  listPage,
   shownCategories,
   type PublicItem,
   type PublicItemPage,
   type PublicRentals,
-} from '@siteyard/schemas/rentals/public-item';
+} from '@siteyard/schemas/rentals';
 import type { Renderer } from '../../adapters/renderer.ts';
 import type { RentalTarget } from './rental-places.ts';
 

@@ -1,4 +1,4 @@
-import { addressPart } from '@siteyard/schemas/rentals/primitives';
+import { addressPart } from '@siteyard/schemas/rentals';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import { isPublished } from '../items/stored-item.ts';
 

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { linkedPageId } from '@siteyard/schemas/page-content/references';
+import { linkedPageId } from '@siteyard/schemas/content';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { RentalLookups } from './rental-lookups.service.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { sectionKey } from '@siteyard/schemas/section';
+import { sectionKey } from '@siteyard/schemas/content';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import type { ReadyMadeSections } from '../ready-made-sections/ready-made-sections.service.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { imagesOfPage } from '@siteyard/schemas/images';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { detailsOf } from '@siteyard/schemas/page-details';
+import { readPageContent, detailsOf } from '@siteyard/schemas/content';
 import { networkOf, type RateLimits } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { ShareLinksService } from '../share-links/share-links.service.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { seedName } from '@siteyard/schemas/seed';
+import { seedName } from '@siteyard/schemas/http';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import type { ReadSeed } from '../content-ops/seed/seed-bundles.ts';

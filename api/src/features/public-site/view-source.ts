@@ -1,8 +1,6 @@
 import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
-import { emptyPageContent } from '@siteyard/schemas/page-content';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { detailsOf } from '@siteyard/schemas/page-details';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { emptyPageContent, readPageContent, detailsOf } from '@siteyard/schemas/content';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { Renderer } from '../../adapters/renderer.ts';
 import type { PictureEntry } from '../../content/entities/picture.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';

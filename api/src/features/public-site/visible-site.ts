@@ -1,4 +1,4 @@
-import type { PublicRentals } from '@siteyard/schemas/rentals/public-item';
+import type { PublicRentals } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';

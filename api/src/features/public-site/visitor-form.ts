@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Block, PageContent } from '@siteyard/schemas/page-content';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
-import { ENQUIRY_MOST } from '@siteyard/schemas/rentals/enquiry';
-import type { PublicItem } from '@siteyard/schemas/rentals/public-item';
+import { type Block, type PageContent, walkBlocks } from '@siteyard/schemas/content';
+import { ENQUIRY_MOST, type PublicItem } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Renderer } from '../../adapters/renderer.ts';
 

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { noticeAt } from '@siteyard/schemas/site-times';
+import { noticeAt } from '@siteyard/schemas/business';
 import type { LinkChecks } from '../link-checks/link-checks.service.ts';
 
 /**

@@ -1,7 +1,6 @@
-import { createPageRequest, pageAnswer } from '@siteyard/schemas/page';
-import { pageTemplateList, takenTemplate } from '@siteyard/schemas/page-template';
-import { sectionKey } from '@siteyard/schemas/section';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { createPageRequest, pageAnswer } from '@siteyard/schemas/http';
+import { pageTemplateList, takenTemplate, sectionKey } from '@siteyard/schemas/content';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import { presentPage } from '../pages/pages.presenter.ts';

@@ -1,12 +1,14 @@
-import type { Block } from '@siteyard/schemas/page-content';
-import type { PageTemplate, TakenTemplate, TemplateHead } from '@siteyard/schemas/page-template';
 import {
+  type Block,
+  type PageTemplate,
+  type TakenTemplate,
+  type TemplateHead,
   samplesOf,
   type ReadyMadeSection,
   type TakenSection,
-} from '@siteyard/schemas/ready-made-section';
-import type { Section } from '@siteyard/schemas/section';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+  type Section,
+} from '@siteyard/schemas/content';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 
 export function presentReadyMadeSection({ key, name, purpose, blocks }: Section): ReadyMadeSection {
   return { key, name, purpose, texts: samplesOf(blocks) };

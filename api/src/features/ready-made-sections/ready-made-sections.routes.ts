@@ -1,5 +1,4 @@
-import { readyMadeSectionList, takenSection } from '@siteyard/schemas/ready-made-section';
-import { sectionKey } from '@siteyard/schemas/section';
+import { readyMadeSectionList, takenSection, sectionKey } from '@siteyard/schemas/content';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import { presentReadyMadeSection, presentTakenSection } from './ready-made-sections.presenter.ts';

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
-import type { Block } from '@siteyard/schemas/page-content';
-import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
-import type { PageTemplate } from '@siteyard/schemas/page-template';
-import { itemsOfBlock } from '@siteyard/schemas/rentals/items-of-content';
-import { CONTACT_LINK } from '@siteyard/schemas/ready-made-section';
-import type { Section } from '@siteyard/schemas/section';
+import {
+  type Block,
+  mapBlockFields,
+  mapBlocks,
+  type PageTemplate,
+  CONTACT_LINK,
+  type Section,
+} from '@siteyard/schemas/content';
+import { itemsOfBlock } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { mapAssets } from '../../lib/map-assets.ts';
 import { readOnce } from '../../lib/read-once.ts';

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PageAnswer } from '@siteyard/schemas/page';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
-import type { TakenTemplate, TemplateHead } from '@siteyard/schemas/page-template';
-import type { ReadyMadeSection, TakenSection } from '@siteyard/schemas/ready-made-section';
-import type { SectionAnswer } from '@siteyard/schemas/section';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
-import type { ListUploadsAnswer } from '@siteyard/schemas/upload';
+import type { PageAnswer, ListUploadsAnswer } from '@siteyard/schemas/http';
+import {
+  walkBlocks,
+  type TakenTemplate,
+  type TemplateHead,
+  type ReadyMadeSection,
+  type TakenSection,
+  type SectionAnswer,
+} from '@siteyard/schemas/content';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { turnRentalsOn } from '../../../../tests/helpers/items.ts';
 

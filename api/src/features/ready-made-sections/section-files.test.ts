@@ -1,14 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { toCanonicalFile } from '@siteyard/schemas/json';
-import type { Block } from '@siteyard/schemas/page-content';
-import { mapBlockFields, walkBlocks } from '@siteyard/schemas/page-content/walk';
-import { findMissingAlts, findSampleTexts } from '@siteyard/schemas/page-hints';
+import { toCanonicalFile } from '@siteyard/schemas/values';
+import {
+  type Block,
+  mapBlockFields,
+  walkBlocks,
+  findMissingAlts,
+  findSampleTexts,
+  CONTACT_LINK,
+  SECTION_PURPOSES,
+} from '@siteyard/schemas/content';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
-import { CONTACT_LINK } from '@siteyard/schemas/ready-made-section';
-import { SECTION_PURPOSES } from '@siteyard/schemas/section';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { findFixtures } from '../../lib/fixtures-folder.ts';
 import { readSectionFiles } from './section-files.ts';
 

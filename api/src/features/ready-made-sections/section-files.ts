@@ -1,8 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleMediaEntry, imageDetails, MEDIA_FILE_NAME } from '@siteyard/schemas/bundle';
-import { pageTemplate, type PageTemplate } from '@siteyard/schemas/page-template';
-import { parseSection, SECTION_PURPOSES, type Section } from '@siteyard/schemas/section';
+import {
+  pageTemplate,
+  type PageTemplate,
+  parseSection,
+  SECTION_PURPOSES,
+  type Section,
+} from '@siteyard/schemas/content';
 import { z } from 'zod';
 import { findFixtures } from '../../lib/fixtures-folder.ts';
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageAddress } from '@siteyard/schemas/page';
-import { SCREENS, SERVER_PATHS } from '@siteyard/schemas/screens';
+import { pageAddress, SCREENS, SERVER_PATHS } from '@siteyard/schemas/http';
 import { startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
 
 let app: TestSite;

@@ -1,4 +1,4 @@
-import { toSection, type SectionAnswer, type SectionHead } from '@siteyard/schemas/section';
+import { toSection, type SectionAnswer, type SectionHead } from '@siteyard/schemas/content';
 import type { Section } from './sections.service.ts';
 import { readSection } from './stored-section.ts';
 

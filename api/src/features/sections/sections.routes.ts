@@ -1,11 +1,11 @@
-import { JSON_LIMITS } from '@siteyard/schemas/limits';
+import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import {
   createSectionRequest,
   sectionAnswer,
   sectionKey,
   sectionList,
   updateSectionRequest,
-} from '@siteyard/schemas/section';
+} from '@siteyard/schemas/content';
 import { z } from 'zod';
 import { ifMatch } from '../../http/if-match.ts';
 import { route, type Route } from '../../http/route.ts';

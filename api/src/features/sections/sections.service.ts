@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
-import { SECTION_LIMITS } from '@siteyard/schemas/limits';
+import { SECTION_LIMITS } from '@siteyard/schemas/primitives/limits';
 import {
   foldSectionName,
   newSectionKey,
   type CreateSection,
   type UpdateSection,
-} from '@siteyard/schemas/section';
+} from '@siteyard/schemas/content';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import type { SectionEntry } from '../../content/entities/section.ts';
 import { purgeTrash } from '../../content/purge-trash.ts';

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import { SECTION_LIMITS } from '@siteyard/schemas/limits';
-import type { Block } from '@siteyard/schemas/page-content';
-import { sectionAnswer, sectionList, type SectionAnswer } from '@siteyard/schemas/section';
-import type { UploadAnswer } from '@siteyard/schemas/upload';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { SECTION_LIMITS } from '@siteyard/schemas/primitives/limits';
+import {
+  type Block,
+  sectionAnswer,
+  sectionList,
+  type SectionAnswer,
+} from '@siteyard/schemas/content';
+import type { UploadAnswer } from '@siteyard/schemas/http';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { entryOf, putState, storeEntries } from '../../../../tests/helpers/entries.ts';
 import { block, pageContent } from '../../../../tests/helpers/factories.ts';

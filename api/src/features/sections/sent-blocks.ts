@@ -1,7 +1,10 @@
-import { AppError } from '@siteyard/schemas/errors';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { toIssues } from '@siteyard/schemas/problem';
-import { navbarProblems, rawContentOf, sectionPath } from '@siteyard/schemas/section';
+import { AppError, toIssues } from '@siteyard/schemas/errors';
+import {
+  type PageContent,
+  navbarProblems,
+  rawContentOf,
+  sectionPath,
+} from '@siteyard/schemas/content';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import { cleanRichText } from '../pages/clean-rich-text.ts';
 import { prepareContent, readSentContent } from '../pages/page-content-write.ts';

@@ -1,8 +1,12 @@
 import { imagesOfContent } from '@siteyard/schemas/images';
-import { hashPageContent } from '@siteyard/schemas/page-content/normalise';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import type { ChangeSource } from '@siteyard/schemas/page';
-import { hashSection, sectionContent, type SectionContent } from '@siteyard/schemas/section';
+import {
+  hashPageContent,
+  readPageContent,
+  hashSection,
+  sectionContent,
+  type SectionContent,
+} from '@siteyard/schemas/content';
+import type { ChangeSource } from '@siteyard/schemas/http';
 import { entityOf } from '../../content/entities.ts';
 import type { SectionEntry } from '../../content/entities/section.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';

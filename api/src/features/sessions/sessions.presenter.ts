@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@siteyard/schemas/session';
+import type { SessionAnswer } from '@siteyard/schemas/http';
 import type { Administrator } from '../admin-users/admin-users.service.ts';
 import type { OwnSession } from './own-sessions.service.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { ownSession, sessionAnswer, signInRequest } from '@siteyard/schemas/session';
+import { ownSession, sessionAnswer, signInRequest } from '@siteyard/schemas/http';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { administratorOf } from '../../lib/actor.ts';

@@ -1,5 +1,4 @@
-import { readLeniently } from '@siteyard/schemas/fields';
-import { isPlainObject } from '@siteyard/schemas/json';
+import { readLeniently, isPlainObject } from '@siteyard/schemas/values';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 
 /** Reads stored settings. Missing and malformed values become their defaults. */

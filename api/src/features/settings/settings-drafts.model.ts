@@ -1,4 +1,4 @@
-import { anyObject } from '@siteyard/schemas/stored-shapes';
+import { anyObject } from '@siteyard/schemas/content';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { DAY_S } from '../../lib/days.ts';
 import type { RevisedDraft } from '../../lib/draft-revision.ts';

@@ -1,4 +1,4 @@
-import { saveSettingsDraftRequest, settingsDraftAnswer } from '@siteyard/schemas/settings-draft';
+import { saveSettingsDraftRequest, settingsDraftAnswer } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
 import { ifMatch } from '../../http/if-match.ts';
 import { route, type Route } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import { readSettingsDraft } from '@siteyard/schemas/settings-draft';
+import { readSettingsDraft } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';

@@ -1,5 +1,5 @@
-import type { ChangeSource } from '@siteyard/schemas/page';
-import type { RentalCategory } from '@siteyard/schemas/rentals/settings';
+import type { ChangeSource } from '@siteyard/schemas/http';
+import type { RentalCategory } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { entityOf } from '../../content/entities.ts';
 import type { ReceivedState } from '../../content/entities/received.ts';

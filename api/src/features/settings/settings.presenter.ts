@@ -1,6 +1,6 @@
 import { draftRevision } from '../../lib/draft-revision.ts';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
-import { readSettingsDraft, type SettingsDraftAnswer } from '@siteyard/schemas/settings-draft';
+import { readSettingsDraft, type SettingsDraftAnswer } from '@siteyard/schemas/http';
 import type { Settings, SettingsVersion } from './settings-record.ts';
 import { readSettings } from './read-settings.ts';
 import type { FoundSettingsDraft } from './settings-drafts.service.ts';

@@ -1,4 +1,4 @@
-import { versionSummary } from '@siteyard/schemas/page';
+import { versionSummary } from '@siteyard/schemas/http';
 import { settingsAnswer, siteSettings, updateSettingsRequest } from '@siteyard/schemas/settings';
 import type { Request, Response } from 'express';
 import { z } from 'zod';

@@ -1,6 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { mapFields } from '@siteyard/schemas/map-fields';
-import { deepEqual } from '@siteyard/schemas/json';
+import { mapFields, deepEqual } from '@siteyard/schemas/values';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import {
   siteSettings,

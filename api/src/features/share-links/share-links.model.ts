@@ -1,4 +1,4 @@
-import { pageId } from '@siteyard/schemas/page';
+import { pageId } from '@siteyard/schemas/http';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { modelOf } from '../../database/model-of.ts';
 

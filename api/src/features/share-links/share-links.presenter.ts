@@ -1,4 +1,4 @@
-import type { ShareLink as ShareLinkAnswer } from '@siteyard/schemas/share-link';
+import type { ShareLink as ShareLinkAnswer } from '@siteyard/schemas/http';
 import type { ShareLink } from './share-links.service.ts';
 
 /** A link without its secret, as one administrator sees it. */

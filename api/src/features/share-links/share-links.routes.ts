@@ -1,8 +1,4 @@
-import {
-  createShareLinkRequest,
-  shareLinkAnswer,
-  shareLinksAnswer,
-} from '@siteyard/schemas/share-link';
+import { createShareLinkRequest, shareLinkAnswer, shareLinksAnswer } from '@siteyard/schemas/http';
 import { z } from 'zod';
 import type { RateLimits } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';

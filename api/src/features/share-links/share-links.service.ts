@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { SHARE_LINKS } from '@siteyard/schemas/limits';
+import { SHARE_LINKS } from '@siteyard/schemas/primitives/limits';
 import { Types, type Connection } from 'mongoose';
 import { DAY_MS } from '../../lib/days.ts';
 import { hashLinkToken, newLinkToken } from '../../lib/link-tokens.ts';

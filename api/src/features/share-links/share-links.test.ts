@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SHARE_LINKS } from '@siteyard/schemas/limits';
-import { shareLinkAnswer, shareLinksAnswer } from '@siteyard/schemas/share-link';
+import { SHARE_LINKS } from '@siteyard/schemas/primitives/limits';
+import { shareLinkAnswer, shareLinksAnswer } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 

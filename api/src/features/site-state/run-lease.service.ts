@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { ChangeSource } from '@siteyard/schemas/page';
+import type { ChangeSource } from '@siteyard/schemas/http';
 import type { Connection } from 'mongoose';
 import { NotSaved } from '../../content/errors.ts';
 import { applyPlanned, type PlannedChange } from '../../content/planned-change.ts';

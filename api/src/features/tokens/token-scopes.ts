@@ -1,4 +1,4 @@
-import type { TokenScope } from '@siteyard/schemas/token';
+import type { TokenScope } from '@siteyard/schemas/http';
 import type { TokenDocument } from './tokens.model.ts';
 
 /** The scopes of a token. Tokens of 0.1.0 have one `scope`; there, `write` includes `read`. */

@@ -1,5 +1,5 @@
-import { storedScopes } from '@siteyard/schemas/stored-shapes';
-import type { TokenScope } from '@siteyard/schemas/token';
+import { storedScopes } from '@siteyard/schemas/content';
+import type { TokenScope } from '@siteyard/schemas/http';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { modelOf } from '../../database/model-of.ts';
 

@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '@siteyard/schemas/token';
+import type { TokenAnswer } from '@siteyard/schemas/http';
 import { scopesOf } from './token-scopes.ts';
 import type { TokenDocument } from './tokens.model.ts';
 

@@ -3,7 +3,7 @@ import {
   createTokenRequest,
   tokenAnswer,
   tokenName,
-} from '@siteyard/schemas/token';
+} from '@siteyard/schemas/http';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import { presentToken } from './tokens.presenter.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
-import type { TokenScope } from '@siteyard/schemas/token';
+import type { TokenScope } from '@siteyard/schemas/http';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import type { Actor } from '../../lib/actor.ts';

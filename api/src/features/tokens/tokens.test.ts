@@ -5,7 +5,7 @@ import {
   TOKEN_SCOPES,
   tokenAnswer,
   type TokenAnswer,
-} from '@siteyard/schemas/token';
+} from '@siteyard/schemas/http';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 

@@ -1,5 +1,5 @@
-import { TRASH_DAYS } from '@siteyard/schemas/limits';
-import type { TrashItem } from '@siteyard/schemas/trash';
+import { TRASH_DAYS } from '@siteyard/schemas/primitives/limits';
+import type { TrashItem } from '@siteyard/schemas/http';
 import { DAY_MS } from '../../lib/days.ts';
 import type { TrashEntry } from './trash.service.ts';
 

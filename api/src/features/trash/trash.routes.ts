@@ -1,4 +1,4 @@
-import { restoredItemAnswer, trashItem } from '@siteyard/schemas/trash';
+import { restoredItemAnswer, trashItem } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Request } from 'express';
 import { z } from 'zod';

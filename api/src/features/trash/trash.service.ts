@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { RestoredItemAnswer, TrashItem } from '@siteyard/schemas/trash';
+import type { RestoredItemAnswer, TrashItem } from '@siteyard/schemas/http';
 import type { Actor } from '../../lib/actor.ts';
 import type { ContactRequestsService } from '../contact-requests/contact-requests.service.ts';
 import type { ItemsService } from '../items/items.service.ts';

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { trashItem, type TrashItem } from '@siteyard/schemas/trash';
-import { createTokenAnswer, type TokenScope } from '@siteyard/schemas/token';
+import {
+  trashItem,
+  type TrashItem,
+  createTokenAnswer,
+  type TokenScope,
+} from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { changeEntry } from '../../../../tests/helpers/entries.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';

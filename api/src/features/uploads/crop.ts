@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { storedFocalPoint, type FocalPoint } from '@siteyard/schemas/focal-point';
-import type { CropArea } from '@siteyard/schemas/upload';
+import { storedFocalPoint, type FocalPoint } from '@siteyard/schemas/images';
+import type { CropArea } from '@siteyard/schemas/http';
 import type { Picture } from './picture.ts';
 
 /**

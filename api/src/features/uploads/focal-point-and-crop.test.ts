@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import { focalPointsAnswer, uploadRecord, type CropArea } from '@siteyard/schemas/upload';
+import { focalPointsAnswer, uploadRecord, type CropArea } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { entryOf } from '../../../../tests/helpers/entries.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';

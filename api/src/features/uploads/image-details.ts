@@ -1,6 +1,6 @@
 import { imageDetails, type ImageDetails } from '@siteyard/schemas/bundle';
-import { storedFocalPoint } from '@siteyard/schemas/focal-point';
-import type { UpdateUpload } from '@siteyard/schemas/upload';
+import { storedFocalPoint } from '@siteyard/schemas/images';
+import type { UpdateUpload } from '@siteyard/schemas/http';
 import { cleanImageName } from './image-name.ts';
 
 /** Returns the details in their stored form, so that stored and incoming details can be compared. */

@@ -1,6 +1,6 @@
 import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import type { ImageUse } from '@siteyard/schemas/upload';
+import type { ImageUse } from '@siteyard/schemas/http';
 import type { ItemsService } from '../items/items.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 import type { FindImageUses } from './uploads.service.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
-import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
+import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
 import multer, { MulterError } from 'multer';
 
 const receive = multer({

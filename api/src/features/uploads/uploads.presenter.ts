@@ -1,10 +1,10 @@
-import { CENTRE } from '@siteyard/schemas/focal-point';
+import { CENTRE } from '@siteyard/schemas/images';
 import {
   IMAGE_TYPES,
   type ImageUse,
   type UploadAnswer,
   type UploadRecord,
-} from '@siteyard/schemas/upload';
+} from '@siteyard/schemas/http';
 import { imageFileName, type Picture } from './picture.ts';
 
 const addressOf = (record: Picture) => `/uploads/${imageFileName(record)}`;

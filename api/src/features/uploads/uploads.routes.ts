@@ -6,7 +6,7 @@ import {
   updateUploadRequest,
   uploadAnswer,
   uploadRecord,
-} from '@siteyard/schemas/upload';
+} from '@siteyard/schemas/http';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { callerWaits } from '../../http/caller-waits.ts';

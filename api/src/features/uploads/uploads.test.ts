@@ -9,7 +9,7 @@ import {
   uploadAnswer,
   uploadRecord,
   type UploadAnswer,
-} from '@siteyard/schemas/upload';
+} from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { beforeNextCommit, changeEntry, entryOf } from '../../../../tests/helpers/entries.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';

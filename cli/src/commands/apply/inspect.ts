@@ -1,5 +1,5 @@
-import type { SiteDiff } from '@siteyard/schemas/diff';
-import type { Plan } from '@siteyard/schemas/plan';
+import type { SiteDiff } from '@siteyard/schemas/merge';
+import type { Plan } from '@siteyard/schemas/planning';
 import { alreadyRead, withBundle } from '../../lib/files/open-bundle.ts';
 import { importBundle, type Decision } from '../../lib/site/runs/import-bundle.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';

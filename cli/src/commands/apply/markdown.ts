@@ -1,8 +1,7 @@
-import type { BlockChange, SiteDiff, ValueChange } from '@siteyard/schemas/diff';
-import type { DocumentKind } from '@siteyard/schemas/documents/kind';
-import { DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
-import { placeOf, type Plan, type PlanAction, type PlanPage } from '@siteyard/schemas/plan';
-import { describeChangedTotal } from '@siteyard/schemas/rentals/changed-totals';
+import type { BlockChange, SiteDiff, ValueChange } from '@siteyard/schemas/merge';
+import { type DocumentKind, DOCUMENT_KINDS } from '@siteyard/schemas/documents';
+import { placeOf, type Plan, type PlanAction, type PlanPage } from '@siteyard/schemas/planning';
+import { describeChangedTotal } from '@siteyard/schemas/rentals';
 import {
   changedTotalsWarning,
   differences,

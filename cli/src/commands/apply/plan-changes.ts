@@ -1,5 +1,5 @@
-import { DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
-import type { Plan, PlanPage } from '@siteyard/schemas/plan';
+import { DOCUMENT_KINDS } from '@siteyard/schemas/documents';
+import type { Plan, PlanPage } from '@siteyard/schemas/planning';
 import { shortName } from '../../lib/terminal/describe-plan.ts';
 
 /** The maximum number of listed changes. */

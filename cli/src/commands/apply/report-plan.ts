@@ -1,5 +1,5 @@
-import type { SiteDiff } from '@siteyard/schemas/diff';
-import { DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
+import type { SiteDiff } from '@siteyard/schemas/merge';
+import { DOCUMENT_KINDS } from '@siteyard/schemas/documents';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { describeDiff } from '../../lib/terminal/describe-diff.ts';

@@ -1,5 +1,5 @@
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { Plan } from '@siteyard/schemas/plan';
+import type { ContentRun } from '@siteyard/schemas/http';
+import type { Plan } from '@siteyard/schemas/planning';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { alreadyRead, withBundle } from '../../lib/files/open-bundle.ts';
 import { readPlan } from '../../lib/files/plan-file.ts';

@@ -1,5 +1,5 @@
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { Plan } from '@siteyard/schemas/plan';
+import type { ContentRun } from '@siteyard/schemas/http';
+import type { Plan } from '@siteyard/schemas/planning';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import type { OpenBundle } from '../../lib/files/open-bundle.ts';

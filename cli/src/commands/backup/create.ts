@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { PASSPHRASE_LENGTH } from '@siteyard/schemas/backup';
+import { PASSPHRASE_LENGTH } from '@siteyard/schemas/http';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { megabytes } from '../../lib/site/backups/megabytes.ts';

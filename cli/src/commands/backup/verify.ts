@@ -1,4 +1,4 @@
-import type { VerifiedBackup } from '@siteyard/schemas/backup';
+import type { VerifiedBackup } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withTemporaryFolder } from '../../lib/files/temporary-folder.ts';
 import { passphraseOf } from '../../lib/site/backups/backup-file.ts';

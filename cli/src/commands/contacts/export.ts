@@ -1,4 +1,4 @@
-import { exportPersonAnswer } from '@siteyard/schemas/export';
+import { exportPersonAnswer } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';

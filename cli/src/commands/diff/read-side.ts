@@ -1,7 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { MANIFEST_FILE, type Bundle, type DocumentFolder } from '@siteyard/schemas/bundle';
-import type { BundleIssue, BundleSource } from '@siteyard/schemas/bundle-read';
+import {
+  MANIFEST_FILE,
+  type Bundle,
+  type DocumentFolder,
+  type BundleIssue,
+  type BundleSource,
+} from '@siteyard/schemas/bundle';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { folderSource } from '../../lib/files/folder-source.ts';

@@ -1,4 +1,4 @@
-import { diffSites, isSame } from '@siteyard/schemas/diff';
+import { diffSites, isSame } from '@siteyard/schemas/merge';
 import { describeDiff, summarise } from '../../lib/terminal/describe-diff.ts';
 import { describeAsMarkdown } from './markdown.ts';
 import { openSide } from './read-side.ts';

@@ -2,7 +2,7 @@ import {
   doctorDocumentsAnswer,
   type DoctorDocumentsAnswer,
   type MalformedDocument,
-} from '@siteyard/schemas/doctor';
+} from '@siteyard/schemas/http';
 import type { Client } from '../../lib/site/client.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';

@@ -1,4 +1,4 @@
-import type { BrokenReference, DoctorCheck, MalformedDocument } from '@siteyard/schemas/doctor';
+import type { BrokenReference, DoctorCheck, MalformedDocument } from '@siteyard/schemas/http';
 
 /** The result of a check. It is `skipped` if the token does not allow the check. */
 export interface Check extends Omit<DoctorCheck, 'state'> {

@@ -1,4 +1,4 @@
-import type { BrokenReference, MalformedDocument } from '@siteyard/schemas/doctor';
+import type { BrokenReference, MalformedDocument } from '@siteyard/schemas/http';
 import type { Colours } from '../../lib/terminal/colours.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { fit } from '../../lib/terminal/table.ts';

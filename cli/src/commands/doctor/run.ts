@@ -1,4 +1,4 @@
-import { doctorAnswer } from '@siteyard/schemas/doctor';
+import { doctorAnswer } from '@siteyard/schemas/http';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { Client } from '../../lib/site/client.ts';

@@ -1,10 +1,9 @@
-import type { Bundle, DocumentFolder } from '@siteyard/schemas/bundle';
-import { coveredPages } from '@siteyard/schemas/bundle/manifest';
-import { diffSites, isSame } from '@siteyard/schemas/diff';
-import { mapDocuments, renumberDocument } from '@siteyard/schemas/documents/kinds';
+import { type Bundle, type DocumentFolder, coveredPages } from '@siteyard/schemas/bundle';
+import { diffSites, isSame } from '@siteyard/schemas/merge';
+import { mapDocuments, renumberDocument } from '@siteyard/schemas/documents';
 import { imagesOfPage } from '@siteyard/schemas/images';
-import { mapTexts } from '@siteyard/schemas/page-content/walk';
-import { renumberLinks, renumberSettings } from '@siteyard/schemas/planning/renumber';
+import { mapTexts } from '@siteyard/schemas/content';
+import { renumberLinks, renumberSettings } from '@siteyard/schemas/planning';
 import { writeTags } from '@siteyard/schemas/primitives/text-markup';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle } from '../../lib/files/open-bundle.ts';

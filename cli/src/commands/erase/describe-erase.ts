@@ -1,4 +1,4 @@
-import type { EraseAnswer, ErasedKind, LeftReason } from '@siteyard/schemas/erase';
+import type { EraseAnswer, ErasedKind, LeftReason } from '@siteyard/schemas/http';
 
 const KINDS: Record<ErasedKind, string> = {
   contact_requests: 'contact requests, with replies and notes',

@@ -1,4 +1,4 @@
-import { eraseAnswer, eraseRequest, type EraseAnswer } from '@siteyard/schemas/erase';
+import { eraseAnswer, eraseRequest, type EraseAnswer } from '@siteyard/schemas/http';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';

@@ -1,4 +1,4 @@
-import type { ChangeBehind, ExplainAnswer, ExplainedStep } from '@siteyard/schemas/explain';
+import type { ChangeBehind, ExplainAnswer, ExplainedStep } from '@siteyard/schemas/http';
 import type { Colours } from '../../lib/terminal/colours.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { minute } from '../../lib/terminal/table.ts';

@@ -1,4 +1,4 @@
-import { explainAnswer } from '@siteyard/schemas/explain';
+import { explainAnswer } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { parseMoment } from '../../lib/site/moment.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';

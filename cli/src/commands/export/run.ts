@@ -1,5 +1,5 @@
-import { siteSummary } from '@siteyard/schemas/site-summary';
-import { DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
+import { siteSummary } from '@siteyard/schemas/http';
+import { DOCUMENT_KINDS } from '@siteyard/schemas/documents';
 import { CliError } from '../../lib/cli-error.ts';
 import { siteFiles, type SiteFilesReport } from './site-files.ts';
 import { streamArchive, writeArchive } from './write-archive.ts';

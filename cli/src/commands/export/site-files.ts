@@ -9,15 +9,16 @@ import {
   type BundleManifest,
   type BundleMediaEntry,
   type DocumentFolder,
+  contactFiles,
+  formatManifest,
+  formatPage,
 } from '@siteyard/schemas/bundle';
-import { contactFiles } from '@siteyard/schemas/bundle/contact-files';
-import { formatManifest, formatPage } from '@siteyard/schemas/bundle-write';
-import { DOCUMENT_KINDS, formatDocument } from '@siteyard/schemas/documents/kinds';
+import { DOCUMENT_KINDS, formatDocument } from '@siteyard/schemas/documents';
 import { imagesOfSettings } from '@siteyard/schemas/images';
-import { toCanonicalFile } from '@siteyard/schemas/json';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { referencesOf } from '@siteyard/schemas/planning/proof';
-import { linksOfSettings } from '@siteyard/schemas/settings-links';
+import { toCanonicalFile } from '@siteyard/schemas/values';
+import type { PageContent } from '@siteyard/schemas/content';
+import { referencesOf } from '@siteyard/schemas/planning';
+import { linksOfSettings } from '@siteyard/schemas/settings';
 import { CliError } from '../../lib/cli-error.ts';
 import type { Client } from '../../lib/site/client.ts';
 import { EXIT } from '../../lib/exit-codes.ts';

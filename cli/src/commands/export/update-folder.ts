@@ -1,9 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { BUNDLE_FORMAT, MANIFEST_FILE, type BundleManifest } from '@siteyard/schemas/bundle';
-import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
-import { isPlainObject } from '@siteyard/schemas/json';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import {
+  BUNDLE_FORMAT,
+  MANIFEST_FILE,
+  type BundleManifest,
+  isContactFile,
+} from '@siteyard/schemas/bundle';
+import { isPlainObject } from '@siteyard/schemas/values';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import type { BundleFolder } from '../../lib/files/bundle-folder.ts';

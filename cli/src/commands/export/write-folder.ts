@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { CHECKSUMS_FILE } from '@siteyard/schemas/bundle';
-import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
+import { CHECKSUMS_FILE, isContactFile } from '@siteyard/schemas/bundle';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import type { BundleFolder } from '../../lib/files/bundle-folder.ts';

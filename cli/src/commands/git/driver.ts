@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { toCanonicalFile } from '@siteyard/schemas/json';
+import { toCanonicalFile } from '@siteyard/schemas/values';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { BIN_FILE } from '../../lib/bin-file.ts';

@@ -6,16 +6,26 @@ import {
   documentFolderOf,
   imageDetails,
   SETTINGS_FILE,
+  readMediaEntry,
+  readSettings,
+  formatPage,
+  readPageFile,
 } from '@siteyard/schemas/bundle';
-import { readMediaEntry, readSettings } from '@siteyard/schemas/bundle/documents';
-import { formatPage, readPageFile } from '@siteyard/schemas/bundle/page-file';
-import { documentKind, formatDocument, readDocumentFile } from '@siteyard/schemas/documents/kinds';
-import type { DocumentKind } from '@siteyard/schemas/documents/kind';
-import { toCanonicalFile } from '@siteyard/schemas/json';
-import { mergeSingleDocument, mergeSinglePage } from '@siteyard/schemas/merge/bundle';
-import { mergeImage, unsaid } from '@siteyard/schemas/merge/image';
-import { mergeSettings } from '@siteyard/schemas/merge/settings';
-import type { DocumentConflict } from '@siteyard/schemas/merge/bundle';
+import {
+  documentKind,
+  formatDocument,
+  readDocumentFile,
+  type DocumentKind,
+} from '@siteyard/schemas/documents';
+import { toCanonicalFile } from '@siteyard/schemas/values';
+import {
+  mergeSingleDocument,
+  mergeSinglePage,
+  mergeImage,
+  unsaid,
+  mergeSettings,
+  type DocumentConflict,
+} from '@siteyard/schemas/merge';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { describeConflict } from '../../lib/files/merge-folders.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '@siteyard/schemas/plan';
+import type { Plan } from '@siteyard/schemas/planning';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundleToSend, type OpenBundle } from '../../lib/files/open-bundle.ts';
 import { importBundle, type Decision } from '../../lib/site/runs/import-bundle.ts';

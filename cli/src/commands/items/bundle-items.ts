@@ -1,7 +1,5 @@
 import { foldText } from '@siteyard/schemas/primitives/fold-text';
-import { imagesOfItem } from '@siteyard/schemas/rentals/item-form';
-import type { Item } from '@siteyard/schemas/rentals/item';
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import { imagesOfItem, type Item, type Rentals } from '@siteyard/schemas/rentals';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle } from '../../lib/files/open-bundle.ts';

@@ -4,7 +4,7 @@ import {
   itemList,
   type ItemAnswer,
   type ItemHead,
-} from '@siteyard/schemas/rentals/item';
+} from '@siteyard/schemas/rentals';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import type { Client } from '../../lib/site/client.ts';

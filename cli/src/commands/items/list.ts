@@ -1,7 +1,5 @@
-import { pageSearch } from '@siteyard/schemas/page';
-import { formatAmount } from '@siteyard/schemas/rentals/format-amount';
-import type { ItemHead } from '@siteyard/schemas/rentals/item';
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import { pageSearch } from '@siteyard/schemas/http';
+import { formatAmount, type ItemHead, type Rentals } from '@siteyard/schemas/rentals';
 import { checkValueOf } from '../../lib/wrong-usage.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { readSiteSettings } from '../../lib/site/read-site.ts';

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
-import { importItemsAnswer } from '@siteyard/schemas/rentals/item-import';
 import {
+  importItemsAnswer,
   ITEM_TABLE_MOST,
   type ItemTablePlan,
   type TableProblem,
-} from '@siteyard/schemas/rentals/item-table/shape';
+} from '@siteyard/schemas/rentals';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';

@@ -1,5 +1,4 @@
-import { itemFields, type Item } from '@siteyard/schemas/rentals/item';
-import { canonicalItem } from '@siteyard/schemas/rentals/item-form';
+import { itemFields, type Item, canonicalItem } from '@siteyard/schemas/rentals';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';

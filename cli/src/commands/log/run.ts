@@ -1,4 +1,4 @@
-import { commitList, type CommitSummary } from '@siteyard/schemas/commit';
+import { commitList, type CommitSummary } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { isNumberFromOne } from '../../lib/page-number.ts';
 import { commitAt, isDay, parseMoment, type Moment } from '../../lib/site/moment.ts';

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { BUNDLE_FORMAT, type Bundle, type BundlePage } from '@siteyard/schemas/bundle';
-import { writeBundle } from '@siteyard/schemas/bundle-write';
+import { BUNDLE_FORMAT, type Bundle, type BundlePage, writeBundle } from '@siteyard/schemas/bundle';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
-import { importOptions, type ImportOptions, type Plan } from '@siteyard/schemas/plan';
-import { siteSummary } from '@siteyard/schemas/site-summary';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { importOptions, type ImportOptions, type Plan } from '@siteyard/schemas/planning';
+import { siteSummary } from '@siteyard/schemas/http';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { alreadyRead, withBundle } from '../../lib/files/open-bundle.ts';
 import { writePlan } from '../../lib/files/plan-file.ts';
 import { writeFiles } from '../../lib/files/write-files.ts';

@@ -1,13 +1,14 @@
-import { detailsOf } from '@siteyard/schemas/page-details';
+import { detailsOf, type PageContent } from '@siteyard/schemas/content';
 import { randomUUID } from 'node:crypto';
-import type { BundlePage } from '@siteyard/schemas/bundle';
-import { checkDocument } from '@siteyard/schemas/bundle-document';
-import type { BundleIssue } from '@siteyard/schemas/bundle-read';
-import { formatPage } from '@siteyard/schemas/bundle-write';
-import { PAGE_LIMITS } from '@siteyard/schemas/limits';
-import { pageId, type PageAnswer } from '@siteyard/schemas/page';
-import type { PageContent } from '@siteyard/schemas/page-content';
+import {
+  type BundlePage,
+  checkDocument,
+  type BundleIssue,
+  formatPage,
+} from '@siteyard/schemas/bundle';
+import { PAGE_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { boundedText } from '@siteyard/schemas/primitives/bounded-text';
+import { pageId, type PageAnswer } from '@siteyard/schemas/http';
 import { z } from 'zod';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';

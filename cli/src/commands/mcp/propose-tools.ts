@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { toCanonicalFile } from '@siteyard/schemas/json';
+import { toCanonicalFile } from '@siteyard/schemas/values';
 import type { BundlePage } from '@siteyard/schemas/bundle';
-import { diffPage } from '@siteyard/schemas/diff';
-import type { Plan } from '@siteyard/schemas/plan';
+import { diffPage } from '@siteyard/schemas/merge';
+import type { Plan } from '@siteyard/schemas/planning';
 import { boundedText } from '@siteyard/schemas/primitives/bounded-text';
-import { siteSummary } from '@siteyard/schemas/site-summary';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { siteSummary } from '@siteyard/schemas/http';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { z } from 'zod';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';

@@ -1,7 +1,6 @@
-import { exportUploadsAnswer } from '@siteyard/schemas/export';
-import { jsonSchemaOf, schemaNames } from '@siteyard/schemas/json-schema';
-import { toCanonicalFile } from '@siteyard/schemas/json';
-import { listedPage, pageId } from '@siteyard/schemas/page';
+import { exportUploadsAnswer, listedPage, pageId } from '@siteyard/schemas/http';
+import { jsonSchemaOf, schemaNames } from '@siteyard/schemas/bundle';
+import { toCanonicalFile } from '@siteyard/schemas/values';
 import { boundedText } from '@siteyard/schemas/primitives/bounded-text';
 import { settingsAnswer } from '@siteyard/schemas/settings';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { TokenScope } from '@siteyard/schemas/token';
+import type { TokenScope } from '@siteyard/schemas/http';
 import type { Client } from '../../lib/site/client.ts';
 import { VERSION } from '../../lib/version.ts';
 import { onlyAllowedCalls } from './allowed-calls.ts';

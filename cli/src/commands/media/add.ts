@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
-import { updateUploadRequest, uploadAnswer, uploadRecord } from '@siteyard/schemas/upload';
+import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
+import { updateUploadRequest, uploadAnswer, uploadRecord } from '@siteyard/schemas/http';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';

@@ -1,4 +1,4 @@
-import { MIGRATION_ID } from '@siteyard/schemas/migration-id';
+import { MIGRATION_ID } from '@siteyard/schemas/http';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { notFound, readApplied } from '../../lib/migrations/status.ts';

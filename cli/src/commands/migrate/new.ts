@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { MIGRATION_ID_LENGTH } from '@siteyard/schemas/migration-id';
-import { formatPage } from '@siteyard/schemas/bundle/page-file';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { MIGRATION_ID_LENGTH } from '@siteyard/schemas/http';
+import { formatPage } from '@siteyard/schemas/bundle';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { casesFolder } from '../../lib/migrations/cases.ts';

@@ -5,15 +5,15 @@ import {
   type ContentRun,
   type DraftsOfPage,
   type UnseenByScripts,
-} from '@siteyard/schemas/content-run';
-import { isSame } from '@siteyard/schemas/diff';
-import type { DocumentKind } from '@siteyard/schemas/documents/kind';
+} from '@siteyard/schemas/http';
+import { isSame } from '@siteyard/schemas/merge';
 import {
+  type DocumentKind,
   DOCUMENT_KINDS,
   documentsOf,
   listsByKind,
   type AnyDocument,
-} from '@siteyard/schemas/documents/kinds';
+} from '@siteyard/schemas/documents';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle } from '../../lib/files/open-bundle.ts';

@@ -1,5 +1,4 @@
-import { pageSearch } from '@siteyard/schemas/page';
-import type { PageSchedule } from '@siteyard/schemas/schedule';
+import { pageSearch, type PageSchedule } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';

@@ -1,9 +1,7 @@
 import pMap from 'p-map';
-import type { BundlePage } from '@siteyard/schemas/bundle';
-import type { BundleIssue } from '@siteyard/schemas/bundle-read';
-import { formatPath } from '@siteyard/schemas/json';
-import { listReferences } from '@siteyard/schemas/page-content/references';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+import type { BundlePage, BundleIssue } from '@siteyard/schemas/bundle';
+import { formatPath } from '@siteyard/schemas/values';
+import { listReferences, walkBlocks } from '@siteyard/schemas/content';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import type { Client } from '../../lib/site/client.ts';
 

@@ -1,4 +1,4 @@
-import { listedPage, pageAnswer, type ListedPage, type PageAnswer } from '@siteyard/schemas/page';
+import { listedPage, pageAnswer, type ListedPage, type PageAnswer } from '@siteyard/schemas/http';
 import { z } from 'zod';
 import type { Client } from '../../lib/site/client.ts';
 

@@ -1,9 +1,8 @@
-import { detailsOf } from '@siteyard/schemas/page-details';
-import { withSearchDefaults } from '@siteyard/schemas/search-details';
+import { detailsOf, withSearchDefaults } from '@siteyard/schemas/content';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { BundlePage } from '@siteyard/schemas/bundle';
-import { pageAnswer, type PageAnswer } from '@siteyard/schemas/page';
+import { pageAnswer, type PageAnswer } from '@siteyard/schemas/http';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { Client } from '../../lib/site/client.ts';

@@ -1,8 +1,6 @@
 import fs from 'node:fs';
 import { Readable } from 'node:stream';
-import type { BundlePage } from '@siteyard/schemas/bundle';
-import { checkDocument } from '@siteyard/schemas/bundle-document';
-import type { BundleIssue } from '@siteyard/schemas/bundle-read';
+import { type BundlePage, checkDocument, type BundleIssue } from '@siteyard/schemas/bundle';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { readRegularFile } from '../../lib/files/folder-source.ts';

@@ -1,7 +1,5 @@
-import { detailsOf } from '@siteyard/schemas/page-details';
-import type { BundlePage } from '@siteyard/schemas/bundle';
-import { formatPage } from '@siteyard/schemas/bundle-write';
-import type { PageContent } from '@siteyard/schemas/page-content';
+import { detailsOf, type PageContent } from '@siteyard/schemas/content';
+import { type BundlePage, formatPage } from '@siteyard/schemas/bundle';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';

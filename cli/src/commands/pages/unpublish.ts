@@ -1,4 +1,4 @@
-import { pageAnswer } from '@siteyard/schemas/page';
+import { pageAnswer } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';

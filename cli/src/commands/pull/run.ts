@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
-import { siteSummary } from '@siteyard/schemas/site-summary';
+import { isContactFile } from '@siteyard/schemas/bundle';
+import { siteSummary } from '@siteyard/schemas/http';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ContentRun } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { callsOf } from '../../lib/site/runs/run-calls.ts';
 import { withSite, type TargetOptions } from '../../lib/site/target.ts';

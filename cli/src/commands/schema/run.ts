@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { allJsonSchemas, jsonSchemaOf, schemaNames } from '@siteyard/schemas/json-schema';
+import { allJsonSchemas, jsonSchemaOf, schemaNames } from '@siteyard/schemas/bundle';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { count, type CommonOptions, type Output } from '../../lib/terminal/output.ts';

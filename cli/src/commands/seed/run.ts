@@ -1,6 +1,6 @@
-import { inEveryKind } from '@siteyard/schemas/documents/kinds';
-import { documentPlace } from '@siteyard/schemas/planning/proof';
-import { seedList, seedReport, type SeedReport } from '@siteyard/schemas/seed';
+import { inEveryKind } from '@siteyard/schemas/documents';
+import { documentPlace } from '@siteyard/schemas/planning';
+import { seedList, seedReport, type SeedReport } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { withSite, withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';

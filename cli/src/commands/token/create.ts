@@ -1,4 +1,4 @@
-import { createTokenAnswer, tokenName, type TokenScope } from '@siteyard/schemas/token';
+import { createTokenAnswer, tokenName, type TokenScope } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { day } from '../../lib/terminal/table.ts';

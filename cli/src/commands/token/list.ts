@@ -1,4 +1,4 @@
-import { tokenAnswer } from '@siteyard/schemas/token';
+import { tokenAnswer } from '@siteyard/schemas/http';
 import { z } from 'zod';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { Output } from '../../lib/terminal/output.ts';

@@ -1,4 +1,4 @@
-import { tokenName } from '@siteyard/schemas/token';
+import { tokenName } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { okAnswer } from '../../lib/site/client.ts';
 import type { Output } from '../../lib/terminal/output.ts';

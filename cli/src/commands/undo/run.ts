@@ -1,8 +1,6 @@
-import { commitSummary } from '@siteyard/schemas/commit';
-import { FORCE_THE_UNDO, type ContentRun } from '@siteyard/schemas/content-run';
-import { inEveryKind } from '@siteyard/schemas/documents/kinds';
-import type { PlanAction, PlanDocument } from '@siteyard/schemas/plan';
-import { documentPlace } from '@siteyard/schemas/planning/proof';
+import { commitSummary, FORCE_THE_UNDO, type ContentRun } from '@siteyard/schemas/http';
+import { inEveryKind } from '@siteyard/schemas/documents';
+import { type PlanAction, type PlanDocument, documentPlace } from '@siteyard/schemas/planning';
 import { AppError } from '@siteyard/schemas/errors';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';

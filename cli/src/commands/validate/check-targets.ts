@@ -2,9 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { checkDocument } from '@siteyard/schemas/bundle-document';
-import { fixesFor } from '@siteyard/schemas/bundle-fix';
-import type { BundleIssue, BundleSource } from '@siteyard/schemas/bundle-read';
+import {
+  checkDocument,
+  fixesFor,
+  type BundleIssue,
+  type BundleSource,
+} from '@siteyard/schemas/bundle';
 import { folderSource, readRegularFile } from '../../lib/files/folder-source.ts';
 import { readWithProgress } from '../../lib/files/read-with-progress.ts';
 import { byFile } from '../../lib/validation/by-file.ts';

@@ -1,4 +1,4 @@
-import type { RenumberedFile } from '@siteyard/schemas/bundle-fix';
+import type { RenumberedFile } from '@siteyard/schemas/bundle';
 import type { Finding } from '../../lib/validation/finding.ts';
 
 export interface Validation {

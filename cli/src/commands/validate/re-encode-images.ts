@@ -1,9 +1,13 @@
 import path from 'node:path';
-import { MEDIA_FILE_NAME, mediaEntryFile } from '@siteyard/schemas/bundle';
-import type { BundleIssue, BundleSource } from '@siteyard/schemas/bundle-read';
-import { readMediaEntry } from '@siteyard/schemas/bundle/documents';
-import { toCanonicalFile } from '@siteyard/schemas/json';
-import { IMAGE_TYPES } from '@siteyard/schemas/upload';
+import {
+  MEDIA_FILE_NAME,
+  mediaEntryFile,
+  type BundleIssue,
+  type BundleSource,
+  readMediaEntry,
+} from '@siteyard/schemas/bundle';
+import { toCanonicalFile } from '@siteyard/schemas/values';
+import { IMAGE_TYPES } from '@siteyard/schemas/http';
 import { CliError } from '../../lib/cli-error.ts';
 import { loadReEncode } from '../../lib/site/local-site.ts';
 

@@ -3,11 +3,15 @@ import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { issue, type BundleIssue } from '@siteyard/schemas/bundle/issues';
-import type { BundleSource } from '@siteyard/schemas/bundle-read';
-import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
+import {
+  issue,
+  type BundleIssue,
+  type BundleSource,
+  createTarWatch,
+  type TarFault,
+} from '@siteyard/schemas/bundle';
+import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
-import { createTarWatch, type TarFault } from '@siteyard/schemas/tar-headers';
 import { extract, type Header } from 'tar-stream';
 import type { Output } from '../terminal/output.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';

@@ -9,9 +9,10 @@ import {
   MEDIA_FILE_NAME,
   SETTINGS_FILE,
   type BundleManifest,
+  CONTACT_FOLDER,
+  isContactFile,
+  readManifest,
 } from '@siteyard/schemas/bundle';
-import { CONTACT_FOLDER, isContactFile } from '@siteyard/schemas/bundle/contact-files';
-import { readManifest } from '@siteyard/schemas/bundle/manifest';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { changedInGit } from './changed-in-git.ts';

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { CHECKSUMS_FILE } from '@siteyard/schemas/bundle';
-import { parseChecksums } from '@siteyard/schemas/bundle/checksums';
+import { CHECKSUMS_FILE, parseChecksums } from '@siteyard/schemas/bundle';
 
 /**
  * Returns the hashes of each file in the `checksums.txt` of a folder; empty if there is none. An unpacked

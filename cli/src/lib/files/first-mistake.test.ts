@@ -1,4 +1,4 @@
-import { plan } from '@siteyard/schemas/plan';
+import { plan } from '@siteyard/schemas/planning';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { toFirstMistake } from './first-mistake.ts';

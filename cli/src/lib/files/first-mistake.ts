@@ -1,4 +1,4 @@
-import { checkValue } from '@siteyard/schemas/check-value';
+import { checkValue } from '@siteyard/schemas/errors';
 import { z } from 'zod';
 
 /**

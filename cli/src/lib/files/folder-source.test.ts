@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { readBundle } from '@siteyard/schemas/bundle-read';
+import { readBundle } from '@siteyard/schemas/bundle';
 import { copyOf, edit } from '../../../test/sitectl.ts';
 import { folderSource } from './folder-source.ts';
 

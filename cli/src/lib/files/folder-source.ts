@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { BundleSource } from '@siteyard/schemas/bundle-read';
+import type { BundleSource } from '@siteyard/schemas/bundle';
 import { AppError } from '@siteyard/schemas/errors';
-import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
+import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
 
 /** One byte more than the maximum size of a file, so that the reader refuses a larger file. */
 const MAX_BYTES = UPLOAD_LIMITS.bytes + 1;

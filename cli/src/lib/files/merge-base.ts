@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { MANIFEST_FILE } from '@siteyard/schemas/bundle';
-import type { BundleSource } from '@siteyard/schemas/bundle-read';
+import { MANIFEST_FILE, type BundleSource } from '@siteyard/schemas/bundle';
 import { checksumsIn } from './checksums-in.ts';
 import { folderSource, sha256 } from './folder-source.ts';
 

@@ -1,16 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { CHECKSUMS_FILE, type Bundle } from '@siteyard/schemas/bundle';
-import { isContactFile } from '@siteyard/schemas/bundle/contact-files';
-import type { Renumbered } from '@siteyard/schemas/bundle/renumber';
-import { writeBundle } from '@siteyard/schemas/bundle-write';
-import { DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
-import { errorTable } from '@siteyard/schemas/errors';
 import {
-  mergeBundles,
-  type BundleMerge,
-  type DocumentConflict,
-} from '@siteyard/schemas/merge/bundle';
+  CHECKSUMS_FILE,
+  type Bundle,
+  isContactFile,
+  type Renumbered,
+  writeBundle,
+} from '@siteyard/schemas/bundle';
+import { DOCUMENT_KINDS } from '@siteyard/schemas/documents';
+import { errorTable } from '@siteyard/schemas/errors';
+import { mergeBundles, type BundleMerge, type DocumentConflict } from '@siteyard/schemas/merge';
 import { shorten } from '@siteyard/schemas/primitives/shorten';
 import { CliError } from '../cli-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

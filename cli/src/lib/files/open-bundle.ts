@@ -1,17 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { MANIFEST_FILE, type Bundle } from '@siteyard/schemas/bundle';
 import {
+  MANIFEST_FILE,
+  type Bundle,
   isUsable,
   readContactRequests,
   type BundleIssue,
   type BundleSource,
   type InspectOptions,
-} from '@siteyard/schemas/bundle-read';
-import { readDigest } from '@siteyard/schemas/bundle/bundle-files';
-import { readManifest } from '@siteyard/schemas/bundle/manifest';
-import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
+  readDigest,
+  readManifest,
+} from '@siteyard/schemas/bundle';
+import type { BundleContactRequest } from '@siteyard/schemas/http';
 import { AppError, errorTable } from '@siteyard/schemas/errors';
 import { CliError } from '../cli-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkValue } from '@siteyard/schemas/check-value';
-import { toCanonicalFile } from '@siteyard/schemas/json';
-import { isOverLimits } from '@siteyard/schemas/json-outline';
-import { plan, type Plan } from '@siteyard/schemas/plan';
+import { checkValue } from '@siteyard/schemas/errors';
+import { toCanonicalFile, isOverLimits } from '@siteyard/schemas/values';
+import { plan, type Plan } from '@siteyard/schemas/planning';
 import { z } from 'zod';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { testBundle, testSource } from '@siteyard/schemas/bundle/test-bundle';
+import { testBundle, testSource } from '@siteyard/schemas/test-bundle';
 import { createOutput } from '../terminal/output.ts';
 import { readWithProgress } from './read-with-progress.ts';
 

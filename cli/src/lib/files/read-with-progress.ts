@@ -1,4 +1,4 @@
-import { readBundle, type BundleReport, type BundleSource } from '@siteyard/schemas/bundle-read';
+import { readBundle, type BundleReport, type BundleSource } from '@siteyard/schemas/bundle';
 import { count, digits, type Output } from '../terminal/output.ts';
 import { createProgress } from '../terminal/progress.ts';
 

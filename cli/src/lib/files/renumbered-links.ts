@@ -1,9 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { documentFolderOf, SETTINGS_FILE, type Bundle } from '@siteyard/schemas/bundle';
-import { linkIndex, type Renumbered } from '@siteyard/schemas/bundle/renumber';
-import { toCanonicalFile } from '@siteyard/schemas/json';
-import type { BundleMerge } from '@siteyard/schemas/merge/bundle';
+import {
+  documentFolderOf,
+  SETTINGS_FILE,
+  type Bundle,
+  linkIndex,
+  type Renumbered,
+} from '@siteyard/schemas/bundle';
+import { toCanonicalFile } from '@siteyard/schemas/values';
+import type { BundleMerge } from '@siteyard/schemas/merge';
 import { z } from 'zod';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';

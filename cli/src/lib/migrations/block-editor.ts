@@ -1,7 +1,13 @@
-import { isPlainObject } from '@siteyard/schemas/json';
-import type { Block, PageContent } from '@siteyard/schemas/page-content';
-import { viewProps } from '@siteyard/schemas/page-content/normalise';
-import { isBlock, mapBlockFields, slotsOf, walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { isPlainObject } from '@siteyard/schemas/values';
+import {
+  type Block,
+  type PageContent,
+  viewProps,
+  isBlock,
+  mapBlockFields,
+  slotsOf,
+  walkBlocks,
+} from '@siteyard/schemas/content';
 import { mapHrefs, mapTextOfHtml } from './inline-html.ts';
 
 /**

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { FieldKind } from '@siteyard/schemas/fields';
+import type { FieldKind } from '@siteyard/schemas/values';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import type { Migration } from '../../../types/migrate.d.ts';
 import { CliError } from '../cli-error.ts';

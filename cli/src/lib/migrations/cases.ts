@@ -1,26 +1,29 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { BundleIssue } from '@siteyard/schemas/bundle/issues';
-import { formatPage, readPageFile } from '@siteyard/schemas/bundle/page-file';
-import type { BundlePage } from '@siteyard/schemas/bundle';
-import { checkValue } from '@siteyard/schemas/check-value';
+import {
+  type BundleIssue,
+  formatPage,
+  readPageFile,
+  type BundlePage,
+} from '@siteyard/schemas/bundle';
+import { checkValue } from '@siteyard/schemas/errors';
 import {
   diffDocument,
   diffPage,
   diffSettings,
   isSame,
   type SiteDiff,
-} from '@siteyard/schemas/diff';
-import { ITEMS } from '@siteyard/schemas/documents/item-kind';
-import type { DocumentKind } from '@siteyard/schemas/documents/kind';
+} from '@siteyard/schemas/merge';
 import {
+  ITEMS,
+  type DocumentKind,
   DOCUMENT_KINDS,
   formatDocument,
   readDocumentFile,
   type AnyDocument,
-} from '@siteyard/schemas/documents/kinds';
-import { isPlainObject, toCanonicalFile } from '@siteyard/schemas/json';
+} from '@siteyard/schemas/documents';
+import { isPlainObject, toCanonicalFile } from '@siteyard/schemas/values';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';

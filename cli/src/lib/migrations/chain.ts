@@ -6,11 +6,15 @@ import {
   type DocumentChange,
   type DocumentChanges,
   type SiteDiff,
-} from '@siteyard/schemas/diff';
-import { ITEMS } from '@siteyard/schemas/documents/item-kind';
-import type { DocumentKind } from '@siteyard/schemas/documents/kind';
-import { DOCUMENT_KINDS, listsByKind, type AnyDocument } from '@siteyard/schemas/documents/kinds';
-import { documentPlace } from '@siteyard/schemas/planning/proof';
+} from '@siteyard/schemas/merge';
+import {
+  ITEMS,
+  type DocumentKind,
+  DOCUMENT_KINDS,
+  listsByKind,
+  type AnyDocument,
+} from '@siteyard/schemas/documents';
+import { documentPlace } from '@siteyard/schemas/planning';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { RunningScript } from './script-thread.ts';
 

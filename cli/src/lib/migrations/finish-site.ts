@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { documentFileName, SETTINGS_FILE } from '@siteyard/schemas/bundle';
-import { checkItems } from '@siteyard/schemas/bundle/item-references';
-import { checkValue } from '@siteyard/schemas/check-value';
-import { ITEMS } from '@siteyard/schemas/documents/item-kind';
+import { documentFileName, SETTINGS_FILE, checkItems } from '@siteyard/schemas/bundle';
+import { checkValue } from '@siteyard/schemas/errors';
 import {
+  ITEMS,
   formatDocument,
   readDocumentFile,
   type AnyDocument,
-} from '@siteyard/schemas/documents/kinds';
-import { mapFields } from '@siteyard/schemas/map-fields';
-import { documentPlace } from '@siteyard/schemas/planning/proof';
-import type { Item } from '@siteyard/schemas/rentals/item';
+} from '@siteyard/schemas/documents';
+import { mapFields } from '@siteyard/schemas/values';
+import { documentPlace } from '@siteyard/schemas/planning';
+import type { Item } from '@siteyard/schemas/rentals';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { callScript, invalid, mapImage, type Script } from './call-script.ts';
 import type { SiteEditor } from './site-editor.ts';

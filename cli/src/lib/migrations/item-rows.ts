@@ -1,11 +1,15 @@
-import { checkValue } from '@siteyard/schemas/check-value';
-import { csvRecord } from '@siteyard/schemas/csv/write-csv';
+import { checkValue } from '@siteyard/schemas/errors';
+import { csvRecord } from '@siteyard/schemas/csv';
 import { shorten } from '@siteyard/schemas/primitives/shorten';
-import { readItemTable } from '@siteyard/schemas/rentals/item-table';
-import { planItemTable, type ItemTableChanges } from '@siteyard/schemas/rentals/item-table/plan';
-import type { TableProblem } from '@siteyard/schemas/rentals/item-table/shape';
-import type { Item } from '@siteyard/schemas/rentals/item';
-import { rentals as rentalsSchema, type Rentals } from '@siteyard/schemas/rentals/settings';
+import {
+  readItemTable,
+  planItemTable,
+  type ItemTableChanges,
+  type TableProblem,
+  type Item,
+  rentals as rentalsSchema,
+  type Rentals,
+} from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
 /** The site into which a table is read. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { documentKind } from '@siteyard/schemas/documents/kinds';
-import { itemFields } from '@siteyard/schemas/rentals/item';
+import { documentKind } from '@siteyard/schemas/documents';
+import { itemFields } from '@siteyard/schemas/rentals';
 import type { Migration } from '../../../types/migrate.d.ts';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { migrateDocument } from './migrate.ts';

@@ -1,17 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
-import { bundlePageFileName, documentFileName, type BundlePage } from '@siteyard/schemas/bundle';
-import type { BundleIssue } from '@siteyard/schemas/bundle/issues';
-import { formatPage, readPageFile } from '@siteyard/schemas/bundle/page-file';
-import type { DocumentKind } from '@siteyard/schemas/documents/kind';
 import {
+  bundlePageFileName,
+  documentFileName,
+  type BundlePage,
+  type BundleIssue,
+  formatPage,
+  readPageFile,
+} from '@siteyard/schemas/bundle';
+import {
+  type DocumentKind,
   formatDocument,
   readDocumentFile,
   type AnyDocument,
-} from '@siteyard/schemas/documents/kinds';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { documentPlace } from '@siteyard/schemas/planning/proof';
-import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
-import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
+} from '@siteyard/schemas/documents';
+import {
+  type PageContent,
+  normalisePageContent,
+  mapBlockFields,
+  mapBlocks,
+} from '@siteyard/schemas/content';
+import { documentPlace } from '@siteyard/schemas/planning';
 import type { MigrationSite } from '../../../types/migrate.d.ts';
 import { callScript, invalid, mapImage, type Script } from './call-script.ts';
 import { DOCUMENT_EDITORS, editPage } from './page-editor.ts';

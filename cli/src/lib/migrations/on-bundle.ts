@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { bundlePageFileName, type Bundle } from '@siteyard/schemas/bundle';
-import { checkReferences } from '@siteyard/schemas/bundle/references';
+import { bundlePageFileName, type Bundle, checkReferences } from '@siteyard/schemas/bundle';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { mergedFiles } from '../files/merge-folders.ts';

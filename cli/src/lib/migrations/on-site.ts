@@ -1,11 +1,9 @@
 import type { BundlePage } from '@siteyard/schemas/bundle';
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import { ITEMS } from '@siteyard/schemas/documents/item-kind';
-import { DOCUMENT_KINDS, type AnyDocument } from '@siteyard/schemas/documents/kinds';
-import type { ExportedPage } from '@siteyard/schemas/export';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import type { Plan } from '@siteyard/schemas/plan';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import type { ContentRun, ExportedPage } from '@siteyard/schemas/http';
+import { ITEMS, DOCUMENT_KINDS, type AnyDocument } from '@siteyard/schemas/documents';
+import type { PageContent } from '@siteyard/schemas/content';
+import type { Plan } from '@siteyard/schemas/planning';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Client } from '../site/client.ts';

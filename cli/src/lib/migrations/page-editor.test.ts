@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
 import type { BundlePage } from '@siteyard/schemas/bundle';
-import type { Block } from '@siteyard/schemas/page-content';
+import type { Block } from '@siteyard/schemas/content';
 import type { MigrationSection } from '../../../types/migrate.d.ts';
 import { mapHrefs, mapTextOfHtml } from './inline-html.ts';
 import { DOCUMENT_EDITORS, editPage } from './page-editor.ts';

@@ -1,6 +1,5 @@
 import type { BundlePage, DocumentFolder, KeyedDocument } from '@siteyard/schemas/bundle';
-import { searchDetails } from '@siteyard/schemas/search-details';
-import { withoutNavbar, type SectionPurpose } from '@siteyard/schemas/section';
+import { searchDetails, withoutNavbar, type SectionPurpose } from '@siteyard/schemas/content';
 import type { MigrationPage, MigrationSection } from '../../../types/migrate.d.ts';
 import { editBlocks } from './block-editor.ts';
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { BundlePage, DocumentFolder } from '@siteyard/schemas/bundle';
-import type { AnyDocument } from '@siteyard/schemas/documents/kinds';
+import type { AnyDocument } from '@siteyard/schemas/documents';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { removeLeftovers } from '../files/temporary-folder.ts';

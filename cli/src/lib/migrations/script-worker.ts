@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { CliError } from '../cli-error.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { DocumentFolder } from '@siteyard/schemas/bundle';
-import { DOCUMENT_KINDS, type AnyDocument } from '@siteyard/schemas/documents/kinds';
+import { DOCUMENT_KINDS, type AnyDocument } from '@siteyard/schemas/documents';
 import type { MigrationSite } from '../../../types/migrate.d.ts';
 import type { Script } from './call-script.ts';
 import { finishSite, type FinishedSite } from './finish-site.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { MIGRATION_ID, MIGRATION_ID_LENGTH } from '@siteyard/schemas/migration-id';
+import { MIGRATION_ID, MIGRATION_ID_LENGTH } from '@siteyard/schemas/http';
 import type { BuildFailure } from 'esbuild';
 import type { Migration } from '../../../types/migrate.d.ts';
 import { CliError } from '../cli-error.ts';

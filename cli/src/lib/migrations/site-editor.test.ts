@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemFields } from '@siteyard/schemas/rentals/item';
-import { rentals } from '@siteyard/schemas/rentals/settings';
+import { itemFields, rentals } from '@siteyard/schemas/rentals';
 import { siteSettings } from '@siteyard/schemas/settings';
 import type { SiteBefore } from './site-editor.ts';
 import { editSite } from './site-editor.ts';

@@ -1,10 +1,14 @@
-import { checkValue } from '@siteyard/schemas/check-value';
-import type { AnyDocument } from '@siteyard/schemas/documents/kinds';
+import { checkValue } from '@siteyard/schemas/errors';
+import type { AnyDocument } from '@siteyard/schemas/documents';
 import { uuidOf } from '@siteyard/schemas/primitives/uuid-of';
-import { addressOfName, freeAddress } from '@siteyard/schemas/rentals/item-address';
-import { placeAfter } from '@siteyard/schemas/rentals/item-order';
-import { itemFields, type Item } from '@siteyard/schemas/rentals/item';
-import { rentals as rentalsSchema } from '@siteyard/schemas/rentals/settings';
+import {
+  addressOfName,
+  freeAddress,
+  placeAfter,
+  itemFields,
+  type Item,
+  rentals as rentalsSchema,
+} from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { MigrationSite } from '../../../types/migrate.d.ts';
 import { sha256 } from '../files/folder-source.ts';

@@ -1,4 +1,4 @@
-import { migrationList, type AppliedMigration } from '@siteyard/schemas/content-run';
+import { migrationList, type AppliedMigration } from '@siteyard/schemas/http';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Client } from '../site/client.ts';

@@ -1,4 +1,4 @@
-import { restoredAnswer, type RestoredAnswer } from '@siteyard/schemas/commit';
+import { restoredAnswer, type RestoredAnswer } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { describeChanged } from '../terminal/describe-commit.ts';
 import type { Output } from '../terminal/output.ts';

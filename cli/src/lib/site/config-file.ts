@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkValue } from '@siteyard/schemas/check-value';
-import { sitectlConfig, type SiteEnvironment } from '@siteyard/schemas/sitectl-config';
+import { checkValue } from '@siteyard/schemas/errors';
+import { sitectlConfig, type SiteEnvironment } from '@siteyard/schemas/bundle';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { suggestName } from '../suggest-name.ts';

@@ -1,11 +1,8 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { VerifiedBackup } from '@siteyard/schemas/backup';
+import type { VerifiedBackup, TokenScope, ImageExtension } from '@siteyard/schemas/http';
 import type { Bundle } from '@siteyard/schemas/bundle';
-import { AppError, type ErrorCode } from '@siteyard/schemas/errors';
-import { isNoRoom } from '@siteyard/schemas/no-room';
-import type { TokenScope } from '@siteyard/schemas/token';
-import type { ImageExtension } from '@siteyard/schemas/upload';
+import { AppError, type ErrorCode, isNoRoom } from '@siteyard/schemas/errors';
 import { CliError, withHint } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { OpenBundle } from '../files/open-bundle.ts';

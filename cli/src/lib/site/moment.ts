@@ -1,5 +1,5 @@
 import { DOCUMENT_FOLDERS } from '@siteyard/schemas/bundle';
-import { commitList } from '@siteyard/schemas/commit';
+import { commitList } from '@siteyard/schemas/http';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { isNumberFromOne } from '../page-number.ts';

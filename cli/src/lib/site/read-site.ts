@@ -4,8 +4,8 @@ import type {
   BundleMediaEntry,
   DocumentFolder,
 } from '@siteyard/schemas/bundle';
-import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
 import {
+  type BundleContactRequest,
   exportContactsAnswer,
   exportDocumentsAnswer,
   exportHashesAnswer,
@@ -16,12 +16,18 @@ import {
   type ExportedPage,
   type ExportHashesAnswer,
   type ExportUploadsAnswer,
-} from '@siteyard/schemas/export';
+} from '@siteyard/schemas/http';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
-import type { PageContent } from '@siteyard/schemas/page-content';
+import type { PageContent } from '@siteyard/schemas/content';
 import { settingsAnswer, siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
-import type { DocumentKind, Keyed, NamedContent } from '@siteyard/schemas/documents/kind';
-import { DOCUMENT_KINDS, listsByKind, type AnyDocument } from '@siteyard/schemas/documents/kinds';
+import {
+  type DocumentKind,
+  type Keyed,
+  type NamedContent,
+  DOCUMENT_KINDS,
+  listsByKind,
+  type AnyDocument,
+} from '@siteyard/schemas/documents';
 import type { z } from 'zod';
 import { CliError } from '../cli-error.ts';
 import type { Client } from './client.ts';

@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { namesDatabase } from '@siteyard/schemas/primitives/mongodb-uri';
-import { siteSummary, type SiteSummary } from '@siteyard/schemas/site-summary';
-import type { TokenScope } from '@siteyard/schemas/token';
+import { siteSummary, type SiteSummary, type TokenScope } from '@siteyard/schemas/http';
 import { CliError } from '../cli-error.ts';
 import { createClient, type Client } from './client.ts';
 import { findEnvironment } from './config-file.ts';

@@ -1,4 +1,4 @@
-import type { ChangedEntities, CommitSummary, PageAction } from '@siteyard/schemas/commit';
+import type { ChangedEntities, CommitSummary, PageAction } from '@siteyard/schemas/http';
 import { count } from './output.ts';
 
 /** The actions on a page, in words. */

@@ -5,8 +5,8 @@ import type {
   PageChange,
   SiteDiff,
   ValueChange,
-} from '@siteyard/schemas/diff';
-import { DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
+} from '@siteyard/schemas/merge';
+import { DOCUMENT_KINDS } from '@siteyard/schemas/documents';
 import type { Colours } from './colours.ts';
 import { count } from './output.ts';
 

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, inEveryKind } from '@siteyard/schemas/documents/kinds';
+import { DOCUMENT_KINDS, inEveryKind } from '@siteyard/schemas/documents';
 import {
   placeOf,
   type MovedPage,
@@ -6,9 +6,9 @@ import {
   type PlanAction,
   type PlanDocument,
   type PlanPage,
-} from '@siteyard/schemas/plan';
-import { documentPlace } from '@siteyard/schemas/planning/proof';
-import { describeChangedTotal, type ChangedTotal } from '@siteyard/schemas/rentals/changed-totals';
+  documentPlace,
+} from '@siteyard/schemas/planning';
+import { describeChangedTotal, type ChangedTotal } from '@siteyard/schemas/rentals';
 import type { Colours } from './colours.ts';
 import { count, type Output } from './output.ts';
 import { fit, table } from './table.ts';

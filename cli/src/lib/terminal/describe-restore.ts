@@ -1,4 +1,4 @@
-import type { Difference, RestorePlan } from '@siteyard/schemas/backup';
+import type { Difference, RestorePlan } from '@siteyard/schemas/http';
 import { megabytes } from '../site/backups/megabytes.ts';
 import type { RestoreChoice } from '../site/backups/send-backup.ts';
 import { count } from './output.ts';

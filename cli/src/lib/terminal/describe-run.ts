@@ -1,4 +1,4 @@
-import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ContentRun } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { changesAnything, summarisePlan } from './describe-plan.ts';
 import { count, type Output } from './output.ts';

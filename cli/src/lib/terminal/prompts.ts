@@ -1,5 +1,5 @@
 import type { createPromptModule } from 'inquirer';
-import { PASSWORD_LENGTH } from '@siteyard/schemas/session';
+import { PASSWORD_LENGTH } from '@siteyard/schemas/http';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Output } from './output.ts';

@@ -1,5 +1,5 @@
-import { checkDocument } from '@siteyard/schemas/bundle-document';
-import { JSON_LIMITS } from '@siteyard/schemas/limits';
+import { checkDocument } from '@siteyard/schemas/bundle';
+import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { expect, it } from 'vitest';
 import { placed } from './finding.ts';
 

@@ -1,6 +1,6 @@
-import type { BundleIssue } from '@siteyard/schemas/bundle-read';
-import { isOverLimits } from '@siteyard/schemas/json-outline';
-import { JSON_LIMITS } from '@siteyard/schemas/limits';
+import type { BundleIssue } from '@siteyard/schemas/bundle';
+import { isOverLimits } from '@siteyard/schemas/values';
+import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { positionsIn } from './source-positions.ts';
 
 /** A problem with its place in the file. */

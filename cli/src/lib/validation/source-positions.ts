@@ -1,5 +1,5 @@
 import { parse, type AnyNode, type MemberNode, type ValueNode } from '@humanwhocodes/momoa';
-import type { BundleIssue } from '@siteyard/schemas/bundle-read';
+import type { BundleIssue } from '@siteyard/schemas/bundle';
 
 /** A place in a text; line and column count from 1. */
 export interface Position {

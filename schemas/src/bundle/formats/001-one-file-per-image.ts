@@ -1,5 +1,5 @@
-import { MANIFEST_FILE, MEDIA_FILE_NAME, mediaEntryFile } from '../../bundle.ts';
-import { isPlainObject } from '../../json.ts';
+import { MANIFEST_FILE, MEDIA_FILE_NAME, mediaEntryFile } from '../bundle.ts';
+import { isPlainObject } from '../../values/json.ts';
 import type { FormatStep } from './format-step.ts';
 
 const MEDIA_FILE = 'media.json';

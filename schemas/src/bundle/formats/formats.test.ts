@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { BUNDLE_FORMAT } from '../../bundle.ts';
-import { fixBundle } from '../../bundle-fix.ts';
-import { isUsable, readBundle } from '../../bundle-read.ts';
+import { BUNDLE_FORMAT } from '../bundle.ts';
+import { fixBundle } from '../fix-bundle.ts';
+import { isUsable, readBundle } from '../read-bundle.ts';
 import { sourceOf } from '../test-bundle.ts';
 import { formatSteps } from './index.ts';
 

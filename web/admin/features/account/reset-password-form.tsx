@@ -1,4 +1,4 @@
-import { NOTICE_MS } from '@siteyard/schemas/notices';
+import { NOTICE_MS } from '@siteyard/schemas/primitives/message-times';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOrListOf } from '../../lib/http.ts';

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@siteyard/schemas/session';
+import type { OwnSession } from '@siteyard/schemas/http';
 import { Monitor, Smartphone } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { describeBrowser } from '../../lib/describe-browser.ts';

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@siteyard/schemas/session';
+import type { OwnSession } from '@siteyard/schemas/http';
 import { Toaster } from 'sonner';
 import { expect, test } from 'vitest';
 import {

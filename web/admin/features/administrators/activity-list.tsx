@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ActivityEntry } from '@siteyard/schemas/activity';
+import type { ActivityEntry } from '@siteyard/schemas/http';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { linkClass } from '../../ui/link-class.ts';

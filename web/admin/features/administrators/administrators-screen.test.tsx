@@ -1,4 +1,4 @@
-import type { AdminUsersAnswer } from '@siteyard/schemas/session';
+import type { AdminUsersAnswer } from '@siteyard/schemas/http';
 import { Toaster } from 'sonner';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import type { BackupStatus } from '@siteyard/schemas/backup';
+import type { BackupStatus } from '@siteyard/schemas/http';
 import { expect, test, vi } from 'vitest';
 import { formatDateTime } from '../../lib/format-date.ts';
 import {

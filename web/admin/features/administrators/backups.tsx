@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BackupStatus } from '@siteyard/schemas/backup';
+import type { BackupStatus } from '@siteyard/schemas/http';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { messageOf } from '../../lib/http.ts';

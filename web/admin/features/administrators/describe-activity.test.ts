@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@siteyard/schemas/activity';
+import type { ActivityEntry } from '@siteyard/schemas/http';
 import { expect, test } from 'vitest';
 import { describeActivity } from './describe-activity.ts';
 

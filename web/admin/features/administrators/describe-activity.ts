@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@siteyard/schemas/activity';
+import type { ActivityEntry } from '@siteyard/schemas/http';
 
 /** The actions in words, with `it` in the place of the subject. */
 const WORDS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { cutText } from '@siteyard/schemas/primitives/shorten';
-import type { EnquiryOutcome } from '@siteyard/schemas/rentals/enquiry';
+import type { EnquiryOutcome } from '@siteyard/schemas/rentals';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ContactFilter } from './api/list-contact-requests.ts';
 import { readOutcome } from './outcome.tsx';

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink } from './email-link.tsx';
 import type { Person } from './in-charge-select.tsx';
-import { itemLines } from '@siteyard/schemas/rentals/enquiry-text';
+import { itemLines } from '@siteyard/schemas/rentals';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 import { OutcomeBadge } from './outcome.tsx';
 

@@ -1,4 +1,4 @@
-import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
+import type { ContactRequestAnswer } from '@siteyard/schemas/http';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';

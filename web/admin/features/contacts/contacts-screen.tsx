@@ -1,5 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CONTACT_REQUESTS_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
+import {
+  CONTACT_REQUESTS_PAGE_SIZE,
+  SEARCH_DEBOUNCE_MS,
+} from '@siteyard/schemas/primitives/limits';
 import { Link } from '@tanstack/react-router';
 import { Download, Inbox, RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -1,6 +1,4 @@
-import { isEnquiry, type Overlap } from '@siteyard/schemas/rentals/enquiry';
-import { describeEnquiry } from '@siteyard/schemas/rentals/enquiry-text';
-import { requestNumber } from '@siteyard/schemas/rentals/request-number';
+import { isEnquiry, type Overlap, describeEnquiry, requestNumber } from '@siteyard/schemas/rentals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/http.ts';
 import { Fact } from '../../ui/facts.tsx';

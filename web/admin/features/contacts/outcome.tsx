@@ -1,4 +1,4 @@
-import type { EnquiryOutcome } from '@siteyard/schemas/rentals/enquiry';
+import type { EnquiryOutcome } from '@siteyard/schemas/rentals';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 /** The outcomes of an enquiry, in their usual order. */

@@ -1,7 +1,7 @@
-import { CONTACT_LIMITS } from '@siteyard/schemas/contact-request';
+import { CONTACT_LIMITS } from '@siteyard/schemas/http';
 import { mailtoLink, shownAddress } from '@siteyard/schemas/primitives/mail-address';
-import { isEnquiry } from '@siteyard/schemas/rentals/enquiry';
 import { hasVisibleText } from '@siteyard/schemas/primitives/visible-text';
+import { isEnquiry } from '@siteyard/schemas/rentals';
 import { Check, Copy, Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { copyFrom } from '../../lib/copy-text.ts';

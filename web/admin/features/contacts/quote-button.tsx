@@ -1,7 +1,7 @@
-import { businessNameOf } from '@siteyard/schemas/business-details';
-import { CONTACT_LIMITS } from '@siteyard/schemas/contact-request';
+import { businessNameOf } from '@siteyard/schemas/business';
+import { CONTACT_LIMITS } from '@siteyard/schemas/http';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
-import { fillQuote, quoteValues, standardQuote } from '@siteyard/schemas/rentals/quote';
+import { fillQuote, quoteValues, standardQuote } from '@siteyard/schemas/rentals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';

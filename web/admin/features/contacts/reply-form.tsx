@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { CONTACT_LIMITS, type ContactReply } from '@siteyard/schemas/contact-request';
+import { CONTACT_LIMITS, type ContactReply } from '@siteyard/schemas/http';
 import { shownAddress } from '@siteyard/schemas/primitives/mail-address';
-import { isEnquiry } from '@siteyard/schemas/rentals/enquiry';
 import { hasVisibleText } from '@siteyard/schemas/primitives/visible-text';
+import { isEnquiry } from '@siteyard/schemas/rentals';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';

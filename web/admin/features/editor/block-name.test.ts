@@ -1,4 +1,4 @@
-import type { Block } from '@siteyard/schemas/page-content';
+import type { Block } from '@siteyard/schemas/content';
 import { expect, test, vi } from 'vitest';
 import { blockName, blockWords, slotLabel, zoneName } from './block-name.ts';
 import { ROOT_ZONE } from './root-zone.ts';

@@ -1,5 +1,4 @@
-import type { Block } from '@siteyard/schemas/page-content';
-import { slotsOf, walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { type Block, slotsOf, walkBlocks } from '@siteyard/schemas/content';
 import { shorten } from '@siteyard/schemas/primitives/shorten';
 import type { BlockField } from '../../../blocks/_shared/block-editor.ts';
 import { blockEditors } from '../../../blocks/editors.ts';

@@ -1,17 +1,18 @@
-import { withSearchDefaults } from '@siteyard/schemas/search-details';
-import { checkPageContent } from '@siteyard/schemas/page-content/check';
 import {
+  withSearchDefaults,
+  checkPageContent,
   canonicalText,
   withDefaults,
   withNavbarFirst,
-} from '@siteyard/schemas/page-content/normalise';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import type { Issue } from '@siteyard/schemas/problem';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
-import { sortKeys, type JsonObject } from '@siteyard/schemas/json';
-import type { Block, PageContent } from '@siteyard/schemas/page-content';
-import type { PageDetails } from '@siteyard/schemas/page';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+  readPageContent,
+  walkBlocks,
+  type Block,
+  type PageContent,
+} from '@siteyard/schemas/content';
+import type { Issue } from '@siteyard/schemas/errors';
+import { sortKeys, type JsonObject } from '@siteyard/schemas/values';
+import type { PageDetails } from '@siteyard/schemas/http';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { Data } from './puck.ts';
 
 /** The page's own fields in the editor. They are stored in the page record, not in the content. */

@@ -1,4 +1,4 @@
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import type { ReactNode } from 'react';
 
 /** Props that the route passes to the editor. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { ApiError } from '../../lib/http.ts';

@@ -1,9 +1,8 @@
 import { Popover } from '@base-ui/react/popover';
-import { EDITOR_VIEWPORTS } from '@siteyard/schemas/limits';
-import type { PageAnswer } from '@siteyard/schemas/page';
-import { pagePaths } from '@siteyard/schemas/page-paths';
-import { lookParts } from '@siteyard/schemas/look/colours';
-import type { SiteSettings } from '@siteyard/schemas/settings';
+import { EDITOR_VIEWPORTS } from '@siteyard/schemas/primitives/limits';
+import type { PageAnswer } from '@siteyard/schemas/http';
+import { pagePaths, type SiteSettings } from '@siteyard/schemas/settings';
+import { lookParts } from '@siteyard/schemas/look';
 import { useCallback, useMemo, useState } from 'react';
 import type { PageWords } from '../../../blocks/_shared/words/words.ts';
 import { pageStatus } from '../../lib/pages/page-status.ts';

@@ -1,10 +1,10 @@
 import { configWith, openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Language } from '@siteyard/schemas/languages';
-import { COLOUR_PRESETS } from '@siteyard/schemas/limits';
+import type { Language } from '@siteyard/schemas/settings';
+import { COLOUR_PRESETS } from '@siteyard/schemas/primitives/limits';
 import { look as siteLook } from '@siteyard/schemas/look';
-import type { Issue } from '@siteyard/schemas/problem';
+import type { Issue } from '@siteyard/schemas/errors';
 import { buildConfig } from './config/build-config.tsx';
 import { fieldTypes } from './fields/field-types.tsx';
 import { describe as words, FieldsWithProblems } from './publish/problem-list.tsx';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findBlockSchema } from '@siteyard/schemas/blocks';
-import type { Block } from '@siteyard/schemas/page-content';
+import type { Block } from '@siteyard/schemas/content';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { exampleBlock, type BlockExamples } from '../../../renderer/gallery.tsx';
 import { BlockRenderer } from '../../../renderer/render-blocks.tsx';

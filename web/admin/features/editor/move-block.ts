@@ -1,5 +1,4 @@
-import type { Block } from '@siteyard/schemas/page-content';
-import { slotsOf } from '@siteyard/schemas/page-content/walk';
+import { type Block, slotsOf } from '@siteyard/schemas/content';
 import { announce } from './announce.ts';
 import { blockName, zoneName } from './block-name.ts';
 import type { GetPuck } from './editor-context.ts';

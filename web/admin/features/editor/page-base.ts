@@ -1,7 +1,5 @@
-import type { BaseDetails } from '@siteyard/schemas/base-details';
-import { detailsOf } from '@siteyard/schemas/page-details';
-import { withSearchDefaults } from '@siteyard/schemas/search-details';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { BaseDetails, PageAnswer } from '@siteyard/schemas/http';
+import { detailsOf, withSearchDefaults } from '@siteyard/schemas/content';
 import type { PageState } from './publish/merge-theirs.ts';
 import { sentText, toEditorData, toSentContent, type LoadedFields } from './content.ts';
 

@@ -1,5 +1,4 @@
-import type { Block } from '@siteyard/schemas/page-content';
-import { blocksIn } from '@siteyard/schemas/page-content/walk';
+import { type Block, blocksIn } from '@siteyard/schemas/content';
 import type { GetPuck } from './editor-context.ts';
 import { ROOT_ZONE } from './root-zone.ts';
 

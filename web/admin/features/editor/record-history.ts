@@ -1,4 +1,4 @@
-import { deepEqual } from '@siteyard/schemas/json';
+import { deepEqual } from '@siteyard/schemas/values';
 import type { GetPuck } from './editor-context.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Block } from '@siteyard/schemas/page-content';
+import type { Block } from '@siteyard/schemas/content';
 import type { GetPuck } from './editor-context.ts';
 import type { Place } from './place.ts';
 import { ROOT_ZONE } from './puck.ts';

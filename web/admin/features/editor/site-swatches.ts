@@ -1,5 +1,4 @@
-import { look as lookSchema, type Look } from '@siteyard/schemas/look';
-import { lookColours } from '@siteyard/schemas/look/colours';
+import { look as lookSchema, type Look, lookColours } from '@siteyard/schemas/look';
 import type { Swatch } from '../../ui/site-colours.ts';
 
 /** The colours of a site's look. @param look undefined for the standard design */

@@ -1,7 +1,7 @@
 import './test-browser.ts';
 import { Popover } from '@base-ui/react/popover';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { act, useEffect, type ComponentProps, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

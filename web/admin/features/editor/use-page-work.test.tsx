@@ -6,7 +6,7 @@ import {
   useAdminTests,
   type ApiCall,
 } from '../../test-admin.tsx';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toEditorData } from './content.ts';

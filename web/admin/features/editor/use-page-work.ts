@@ -1,8 +1,7 @@
-import type { BaseDetails } from '@siteyard/schemas/base-details';
-import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
-import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
-import { detailsOf } from '@siteyard/schemas/page-details';
-import type { Issue } from '@siteyard/schemas/problem';
+import type { BaseDetails, PageAnswer, PageDetails } from '@siteyard/schemas/http';
+import type { MergeConflict } from '@siteyard/schemas/merge';
+import { detailsOf } from '@siteyard/schemas/content';
+import type { Issue } from '@siteyard/schemas/errors';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../lib/http.ts';
 import type { Sent } from './api/publish-page.ts';

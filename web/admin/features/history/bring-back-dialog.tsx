@@ -1,4 +1,4 @@
-import type { CommitSummary } from '@siteyard/schemas/commit';
+import type { CommitSummary } from '@siteyard/schemas/http';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { pageTitle, visiblePage } from '../../lib/history/commit-words.ts';

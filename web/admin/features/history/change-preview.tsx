@@ -1,4 +1,4 @@
-import type { PageAction, RestoredAnswer } from '@siteyard/schemas/commit';
+import type { PageAction, RestoredAnswer } from '@siteyard/schemas/http';
 import { count } from '../../lib/count.ts';
 import { pageTitle } from '../../lib/history/commit-words.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CommitSummary, PageAction } from '@siteyard/schemas/commit';
+import type { CommitSummary, PageAction } from '@siteyard/schemas/http';
 import { useState } from 'react';
 import { blockLabels } from '../../../blocks/value-label.ts';
 import { count } from '../../lib/count.ts';

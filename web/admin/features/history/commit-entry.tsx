@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CommitSummary } from '@siteyard/schemas/commit';
+import type { CommitSummary } from '@siteyard/schemas/http';
 import { useId, useRef, useState, type ComponentType } from 'react';
 import { visiblePage } from '../../lib/history/commit-words.ts';
 import type { CommitFilter } from '../../lib/history/commits.ts';

@@ -1,4 +1,4 @@
-import { COMMIT_ORIGINS, type CommitOrigin } from '@siteyard/schemas/commit';
+import { COMMIT_ORIGINS, type CommitOrigin } from '@siteyard/schemas/http';
 import { useLinkedPageName, usePageChoices } from '../../lib/pages/use-page-choices.ts';
 import { cx } from '../../lib/cx.ts';
 import { ORIGINS } from '../../lib/history/commit-words.ts';

@@ -1,5 +1,4 @@
-import type { CommitSummary, RestoredAnswer } from '@siteyard/schemas/commit';
-import type { RunSummary } from '@siteyard/schemas/content-run';
+import type { CommitSummary, RestoredAnswer, RunSummary } from '@siteyard/schemas/http';
 import { describe, expect, test } from 'vitest';
 import {
   callsOf,

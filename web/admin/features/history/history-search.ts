@@ -1,5 +1,5 @@
-import { COMMIT_ORIGINS, type CommitOrigin } from '@siteyard/schemas/commit';
-import { itemKey } from '@siteyard/schemas/rentals/item';
+import { COMMIT_ORIGINS, type CommitOrigin } from '@siteyard/schemas/http';
+import { itemKey } from '@siteyard/schemas/rentals';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CommitFilter } from '../../lib/history/commits.ts';

@@ -1,4 +1,4 @@
-import type { PastPages } from '@siteyard/schemas/commit';
+import type { PastPages } from '@siteyard/schemas/http';
 import { expect, test } from 'vitest';
 import { formatDateTime } from '../../lib/format-date.ts';
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
-import type { PastPages } from '@siteyard/schemas/commit';
+import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/primitives/limits';
+import type { PastPages } from '@siteyard/schemas/http';
 import { History } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { RestoredAnswer } from '@siteyard/schemas/commit';
+import type { RestoredAnswer } from '@siteyard/schemas/http';
 import { toast } from 'sonner';
 import { COMMITS_KEY, undoCommit } from '../../lib/history/commits.ts';
 import { messageOf } from '../../lib/http.ts';

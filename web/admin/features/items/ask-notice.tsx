@@ -1,4 +1,4 @@
-import type { ItemContact } from '@siteyard/schemas/rentals/item';
+import type { ItemContact } from '@siteyard/schemas/rentals';
 import { Link } from '@tanstack/react-router';
 import { linkClass } from '../../ui/link-class.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,5 +1,5 @@
-import type { ItemHead } from '@siteyard/schemas/rentals/item';
-import { TRASH_DAYS } from '@siteyard/schemas/limits';
+import type { ItemHead } from '@siteyard/schemas/rentals';
+import { TRASH_DAYS } from '@siteyard/schemas/primitives/limits';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 /** Asks for confirmation before items are deleted. */

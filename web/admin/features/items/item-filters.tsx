@@ -1,4 +1,4 @@
-import type { RentalCategory } from '@siteyard/schemas/rentals/settings';
+import type { RentalCategory } from '@siteyard/schemas/rentals';
 import { cx } from '../../lib/cx.ts';
 import { inputClass } from '../../ui/field.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';

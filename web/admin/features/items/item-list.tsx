@@ -1,5 +1,4 @@
-import type { ItemHead } from '@siteyard/schemas/rentals/item';
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import type { ItemHead, Rentals } from '@siteyard/schemas/rentals';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ratesText } from '../../lib/items/rates-text.ts';
 import { useSortableRows } from '../../lib/use-sortable-rows.ts';

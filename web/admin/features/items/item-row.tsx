@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { ItemHead } from '@siteyard/schemas/rentals/item';
+import type { ItemHead } from '@siteyard/schemas/rentals';
 import { Link } from '@tanstack/react-router';
 import { EllipsisVertical } from 'lucide-react';
 import { memo, type HTMLAttributes } from 'react';

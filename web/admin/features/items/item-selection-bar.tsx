@@ -1,4 +1,4 @@
-import type { RentalCategory } from '@siteyard/schemas/rentals/settings';
+import type { RentalCategory } from '@siteyard/schemas/rentals';
 import { useFocusAfterRemoval } from '../../lib/use-focus-after-removal.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../lib/cx.ts';

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
-import type { ItemHead } from '@siteyard/schemas/rentals/item';
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/primitives/limits';
+import type { ItemHead, Rentals } from '@siteyard/schemas/rentals';
 import { Link } from '@tanstack/react-router';
 import { ClipboardPaste } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Language } from '@siteyard/schemas/languages';
-import { rentals } from '@siteyard/schemas/rentals/settings';
+import type { Language } from '@siteyard/schemas/settings';
+import { rentals } from '@siteyard/schemas/rentals';
 import { Tag } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/http.ts';

@@ -1,5 +1,4 @@
-import { itemFields, type ItemHead } from '@siteyard/schemas/rentals/item';
-import { rentals } from '@siteyard/schemas/rentals/settings';
+import { itemFields, type ItemHead, rentals } from '@siteyard/schemas/rentals';
 import { siteSettings } from '@siteyard/schemas/settings';
 import type { Item } from './api/save-item.ts';
 

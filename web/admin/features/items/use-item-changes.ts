@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BulkItems, ItemHead } from '@siteyard/schemas/rentals/item';
+import type { BulkItems, ItemHead } from '@siteyard/schemas/rentals';
 import { toast } from 'sonner';
 import { count } from '../../lib/count.ts';
 import { undoCommit } from '../../lib/history/commits.ts';

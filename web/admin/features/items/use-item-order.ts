@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import type { ItemHead } from '@siteyard/schemas/rentals/item';
+import type { ItemHead } from '@siteyard/schemas/rentals';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '../../lib/http.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { MailSetup, TestMailAnswer } from '@siteyard/schemas/mail-setup';
+import type { MailSetup, TestMailAnswer } from '@siteyard/schemas/http';
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/http.ts';

@@ -1,4 +1,4 @@
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { pageName } from '../../lib/pages/page-name.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DeletionNote } from './deletion-note.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { PAGE_IDS } from '@siteyard/schemas/limits';
-import type { PageSummary } from '@siteyard/schemas/page';
+import { PAGE_IDS } from '@siteyard/schemas/primitives/limits';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { leadsTo } from '../../lib/pages/page-status.ts';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { menuLinksTo } from '../../lib/settings/remove-from-menu.ts';

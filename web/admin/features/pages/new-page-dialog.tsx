@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { NAVBAR_ITEMS_SHOWN, PAGE_LIMITS } from '@siteyard/schemas/limits';
+import { NAVBAR_ITEMS_SHOWN, PAGE_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { expect, test } from 'vitest';
 import { pageChoicesQuery, pageListQuery } from '../../lib/pages/list-pages.ts';
 import { addPage, removePage, replacePage } from './page-cache.ts';

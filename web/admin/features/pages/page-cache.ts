@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { LINKS_KEY } from '../../lib/pages/check-links.ts';
 import { GUIDE_KEY } from '../../lib/pages/starter-guide.ts';
 import { pageChoicesQuery, pageTitleQuery, PAGES_KEY } from '../../lib/pages/list-pages.ts';

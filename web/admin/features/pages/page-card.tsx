@@ -1,4 +1,4 @@
-import type { ListedPage, PageSummary } from '@siteyard/schemas/page';
+import type { ListedPage, PageSummary } from '@siteyard/schemas/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Copy, ExternalLink, EyeOff, Pencil, Trash2 } from 'lucide-react';

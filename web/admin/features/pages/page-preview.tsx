@@ -1,5 +1,5 @@
-import { PAGE_PREVIEW } from '@siteyard/schemas/limits';
-import type { PageSummary } from '@siteyard/schemas/page';
+import { PAGE_PREVIEW } from '@siteyard/schemas/primitives/limits';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { pagePath } from '../../lib/pages/page-path.ts';
 import { useState } from 'react';
 import { useInView } from '../../lib/use-in-view.ts';

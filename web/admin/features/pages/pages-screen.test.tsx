@@ -1,5 +1,4 @@
-import type { PageSummary } from '@siteyard/schemas/page';
-import type { GuideStep } from '@siteyard/schemas/seed';
+import type { PageSummary, GuideStep } from '@siteyard/schemas/http';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { Toaster } from 'sonner';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { TemplateHead } from '@siteyard/schemas/page-template';
+import type { TemplateHead } from '@siteyard/schemas/content';
 import { File } from 'lucide-react';
 import { useId, type InputHTMLAttributes, type Ref } from 'react';
 import { templatePreview } from '../../lib/pages/page-templates.ts';

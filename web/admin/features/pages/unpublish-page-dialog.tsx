@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PageAnswer, PageSummary } from '@siteyard/schemas/page';
+import type { PageAnswer, PageSummary } from '@siteyard/schemas/http';
 import { toast } from 'sonner';
 import { pageName } from '../../lib/pages/page-name.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

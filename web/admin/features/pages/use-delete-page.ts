@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { PAGES_KEY } from '../../lib/pages/list-pages.ts';

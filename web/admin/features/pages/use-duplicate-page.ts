@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { toast } from 'sonner';
 import { messageOf } from '../../lib/http.ts';
 import { duplicatePage } from './api/duplicate-page.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { placeOf, type Plan, type PlanPage, type PlanDocument } from '@siteyard/schemas/plan';
+import { placeOf, type Plan, type PlanPage, type PlanDocument } from '@siteyard/schemas/planning';
 import { useState, type ReactNode } from 'react';
 import { blockLabels } from '../../../blocks/value-label.ts';
 import { count } from '../../lib/count.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ContentRun } from '@siteyard/schemas/http';
 import { isExternalUrl, safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';

@@ -1,5 +1,5 @@
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { Plan, PlanAction } from '@siteyard/schemas/plan';
+import type { ContentRun } from '@siteyard/schemas/http';
+import type { Plan, PlanAction } from '@siteyard/schemas/planning';
 import { count } from '../../lib/count.ts';
 import { kindWords } from '../../lib/runs/run-words.ts';
 

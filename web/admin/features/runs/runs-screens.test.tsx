@@ -1,5 +1,5 @@
-import type { ContentRun, RunPageChange } from '@siteyard/schemas/content-run';
-import type { Plan, PlanPage } from '@siteyard/schemas/plan';
+import type { ContentRun, RunPageChange } from '@siteyard/schemas/http';
+import type { Plan, PlanPage } from '@siteyard/schemas/planning';
 import { expect, test } from 'vitest';
 import {
   callsOf,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { Plan } from '@siteyard/schemas/plan';
+import type { ContentRun } from '@siteyard/schemas/http';
+import type { Plan } from '@siteyard/schemas/planning';
 import { useEffect, useEffectEvent } from 'react';
 import { hasFailed, runHeadQuery, whyFailed } from '../../lib/runs/undo-run.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { CONTACT_LIMITS } from '@siteyard/schemas/contact-request';
+import { CONTACT_LIMITS } from '@siteyard/schemas/http';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { TextField } from '../../ui/field.tsx';
 

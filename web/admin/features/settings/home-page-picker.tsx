@@ -1,4 +1,4 @@
-import type { CheckedLink } from '@siteyard/schemas/link-check';
+import type { CheckedLink } from '@siteyard/schemas/http';
 import { useItemLinkName, useItemLinks } from '../../lib/items/item-links.ts';
 import { linkWarning } from '../../lib/pages/check-links.ts';
 import { pageName } from '../../lib/pages/page-name.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@siteyard/schemas/languages';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@siteyard/schemas/settings';
 import { cx } from '../../lib/cx.ts';
 import { Field, selectClass } from '../../ui/field.tsx';
 

@@ -1,5 +1,5 @@
 import { look as siteLook } from '@siteyard/schemas/look';
-import { rentals } from '@siteyard/schemas/rentals/settings';
+import { rentals } from '@siteyard/schemas/rentals';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

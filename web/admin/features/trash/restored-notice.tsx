@@ -1,4 +1,4 @@
-import type { RestoredItemAnswer, TrashItem } from '@siteyard/schemas/trash';
+import type { RestoredItemAnswer, TrashItem } from '@siteyard/schemas/http';
 import { Link } from '@tanstack/react-router';
 import { lostAddressText } from '../../lib/trash/restore-deleted.ts';
 import { buttonClass } from '../../ui/button.tsx';

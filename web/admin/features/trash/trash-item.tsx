@@ -1,4 +1,4 @@
-import type { TrashItem } from '@siteyard/schemas/trash';
+import type { TrashItem } from '@siteyard/schemas/http';
 import { FileText, Mail, Package } from 'lucide-react';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { TrashItem } from '@siteyard/schemas/trash';
+import type { TrashItem } from '@siteyard/schemas/http';
 import { expect, test } from 'vitest';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { click, control, openAdmin, refused, seeText, useAdminTests } from '../../test-admin.tsx';

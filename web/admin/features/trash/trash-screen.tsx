@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { TRASH_DAYS } from '@siteyard/schemas/limits';
-import type { TrashItem } from '@siteyard/schemas/trash';
+import { TRASH_DAYS } from '@siteyard/schemas/primitives/limits';
+import type { TrashItem } from '@siteyard/schemas/http';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { messageOf } from '../../lib/http.ts';

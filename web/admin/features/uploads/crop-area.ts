@@ -1,5 +1,5 @@
-import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
-import type { CropArea, UploadRecord } from '@siteyard/schemas/upload';
+import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
+import type { CropArea, UploadRecord } from '@siteyard/schemas/http';
 
 /** Width and height in px. */
 type Size = Pick<UploadRecord, 'width' | 'height'>;

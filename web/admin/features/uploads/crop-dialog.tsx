@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { UploadRecord } from '@siteyard/schemas/upload';
+import type { UploadRecord } from '@siteyard/schemas/http';
 import { useState } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';

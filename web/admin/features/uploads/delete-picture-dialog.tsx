@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ImageUse, UploadRecord } from '@siteyard/schemas/upload';
+import type { ImageUse, UploadRecord } from '@siteyard/schemas/http';
 import { hasCode, messageOf } from '../../lib/http.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { deleteUpload } from './api/delete-upload.ts';

@@ -1,5 +1,5 @@
-import { CENTRE, storedFocalPoint, type FocalPoint } from '@siteyard/schemas/focal-point';
-import type { UploadRecord } from '@siteyard/schemas/upload';
+import { CENTRE, storedFocalPoint, type FocalPoint } from '@siteyard/schemas/images';
+import type { UploadRecord } from '@siteyard/schemas/http';
 import { messageOf } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,5 +1,5 @@
-import { cssPosition, type FocalPoint } from '@siteyard/schemas/focal-point';
-import type { UploadRecord } from '@siteyard/schemas/upload';
+import { cssPosition, type FocalPoint } from '@siteyard/schemas/images';
+import type { UploadRecord } from '@siteyard/schemas/http';
 import type { KeyboardEvent, PointerEvent } from 'react';
 
 /** The maximum height of the picture, in rem. */

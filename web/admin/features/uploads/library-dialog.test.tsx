@@ -1,4 +1,4 @@
-import type { UploadRecord } from '@siteyard/schemas/upload';
+import type { UploadRecord } from '@siteyard/schemas/http';
 import { expect, test, vi } from 'vitest';
 import {
   callsOf,

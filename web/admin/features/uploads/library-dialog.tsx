@@ -1,4 +1,4 @@
-import type { UploadRecord } from '@siteyard/schemas/upload';
+import type { UploadRecord } from '@siteyard/schemas/http';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { LibraryPicture } from '../../ui/image-library.ts';
 import { PictureLibrary } from './picture-library.tsx';

@@ -1,6 +1,6 @@
-import { storedFocalPoint } from '@siteyard/schemas/focal-point';
-import { deepEqual } from '@siteyard/schemas/json';
-import type { UploadRecord } from '@siteyard/schemas/upload';
+import { storedFocalPoint } from '@siteyard/schemas/images';
+import { deepEqual } from '@siteyard/schemas/values';
+import type { UploadRecord } from '@siteyard/schemas/http';
 import { Crop } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';

@@ -1,5 +1,5 @@
-import { cssPosition } from '@siteyard/schemas/focal-point';
-import type { UploadRecord } from '@siteyard/schemas/upload';
+import { cssPosition } from '@siteyard/schemas/images';
+import type { UploadRecord } from '@siteyard/schemas/http';
 import type { KeyboardEvent } from 'react';
 import { cx } from '../../lib/cx.ts';
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/limits';
-import type { UploadRecord } from '@siteyard/schemas/upload';
+import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/primitives/limits';
+import type { UploadRecord } from '@siteyard/schemas/http';
 import { Images, Search } from 'lucide-react';
 import { useState } from 'react';
 import { uniqueBy } from '../../lib/unique-by.ts';

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@siteyard/schemas/errors';
-import type { ImageUse } from '@siteyard/schemas/upload';
+import type { ImageUse } from '@siteyard/schemas/http';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/http.ts';
 import { deleteErrorText } from './delete-picture-dialog.tsx';

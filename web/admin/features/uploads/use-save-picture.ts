@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { UpdateUpload } from '@siteyard/schemas/upload';
+import type { UpdateUpload } from '@siteyard/schemas/http';
 import { UPLOADS_KEY } from './api/list-uploads.ts';
 import { updateUpload } from './api/update-upload.ts';
 

@@ -1,4 +1,4 @@
-import type { ImageUse } from '@siteyard/schemas/upload';
+import type { ImageUse } from '@siteyard/schemas/http';
 
 /** The places that use a picture, as texts without duplicates. */
 export function usesText(uses: readonly ImageUse[]): string[] {

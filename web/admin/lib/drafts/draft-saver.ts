@@ -1,5 +1,5 @@
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { BaseDetails } from '@siteyard/schemas/base-details';
+import type { JsonObject } from '@siteyard/schemas/values';
+import type { BaseDetails } from '@siteyard/schemas/http';
 import { hasCode } from '../http.ts';
 import type { KnownDraft, LocalDraft } from './local-drafts.ts';
 

@@ -1,5 +1,5 @@
-import type { BaseDetails } from '@siteyard/schemas/base-details';
-import type { JsonObject } from '@siteyard/schemas/json';
+import type { BaseDetails } from '@siteyard/schemas/http';
+import type { JsonObject } from '@siteyard/schemas/values';
 
 /** The last state of the server's draft that this browser has seen. */
 export interface KnownDraft {

@@ -1,4 +1,4 @@
-import type { CommitSummary, PageAction } from '@siteyard/schemas/commit';
+import type { CommitSummary, PageAction } from '@siteyard/schemas/http';
 import { expect, test } from 'vitest';
 import { formatDate, formatTime } from '../format-date.ts';
 import { commitWords, dayWords, sourceWords } from './commit-words.ts';

@@ -4,7 +4,7 @@ import {
   type CommitOrigin,
   type CommitSummary,
   type PageAction,
-} from '@siteyard/schemas/commit';
+} from '@siteyard/schemas/http';
 import { count } from '../count.ts';
 import { formatDate, formatDateTime, formatTime } from '../format-date.ts';
 

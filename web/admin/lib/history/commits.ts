@@ -4,8 +4,9 @@ import type {
   CommitOrigin,
   CommitQuery,
   RestoredAnswer,
-} from '@siteyard/schemas/commit';
-import type { RunPageChange, RunSettingsChange } from '@siteyard/schemas/content-run';
+  RunPageChange,
+  RunSettingsChange,
+} from '@siteyard/schemas/http';
 import { callApi } from '../http.ts';
 import { POLL_MS } from '../runs/undo-run.ts';
 

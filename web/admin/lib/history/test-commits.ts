@@ -1,4 +1,4 @@
-import type { CommitSummary } from '@siteyard/schemas/commit';
+import type { CommitSummary } from '@siteyard/schemas/http';
 
 /** A change of the site, for tests: Fleet was published. */
 export const testCommit = (number: number, parts: Partial<CommitSummary> = {}): CommitSummary => ({

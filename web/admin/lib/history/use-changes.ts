@@ -1,7 +1,11 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { originOf, type CommitList, type CommitSummary } from '@siteyard/schemas/commit';
-import type { RunSummary } from '@siteyard/schemas/content-run';
-import type { VersionSummary } from '@siteyard/schemas/page';
+import {
+  originOf,
+  type CommitList,
+  type CommitSummary,
+  type RunSummary,
+  type VersionSummary,
+} from '@siteyard/schemas/http';
 import { isUnfinished, runWords, stateWords } from '../runs/run-words.ts';
 import { authorOf, commitWords, SOURCES, sourceWords } from './commit-words.ts';
 import { commitsQuery, type CommitFilter } from './commits.ts';

@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
+import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
 
 const IMAGES = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/svg+xml';
 const HEIC = 'image/heic,image/heif,.heic,.heif';

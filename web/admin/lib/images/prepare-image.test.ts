@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
+import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { acceptedImages, imageTypeOf } from './image-types.ts';
 import { fitInside, preparationFor, prepareImage } from './prepare-image.ts';

@@ -1,5 +1,5 @@
-import { ANIMATED_PNG_HELP, isAnimatedPng } from '@siteyard/schemas/animated-png';
-import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
+import { ANIMATED_PNG_HELP, isAnimatedPng } from '@siteyard/schemas/images';
+import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { HEIC_HELP, imageTypeOf, MAX_MEGABYTES } from './image-types.ts';
 
 /** A picture that cannot be used. The message is shown to the user. */

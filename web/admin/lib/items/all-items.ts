@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ItemHead } from '@siteyard/schemas/rentals/item';
+import type { ItemHead } from '@siteyard/schemas/rentals';
 import { callApi } from '../http.ts';
 import { ITEM_LISTS_KEY, type ItemListPart } from './list-items.ts';
 

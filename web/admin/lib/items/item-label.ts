@@ -1,4 +1,4 @@
-import type { ItemFields } from '@siteyard/schemas/rentals/item';
+import type { ItemFields } from '@siteyard/schemas/rentals';
 
 /** The labels of the form. */
 const LABELS: Record<keyof ItemFields, string> = {

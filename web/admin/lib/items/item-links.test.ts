@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rentals } from '@siteyard/schemas/rentals/settings';
+import { rentals } from '@siteyard/schemas/rentals';
 import { itemLinks } from './item-links.ts';
 
 const rules = rentals.parse({

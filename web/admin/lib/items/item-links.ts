@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { foldText } from '@siteyard/schemas/primitives/fold-text';
-import type { ItemHead } from '@siteyard/schemas/rentals/item';
-import { categoryPath, itemPath, rentalsPath } from '@siteyard/schemas/rentals/public-item';
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import {
+  type ItemHead,
+  categoryPath,
+  itemPath,
+  rentalsPath,
+  type Rentals,
+} from '@siteyard/schemas/rentals';
 import { settingsQuery } from '../settings/get-settings.ts';
 import { allItemsQuery } from './all-items.ts';
 

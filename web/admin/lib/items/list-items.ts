@@ -4,7 +4,7 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { ItemAnswer, ItemContact, ItemFilter, ItemHead } from '@siteyard/schemas/rentals/item';
+import type { ItemAnswer, ItemContact, ItemFilter, ItemHead } from '@siteyard/schemas/rentals';
 import { callApi } from '../http.ts';
 
 /** The number of items in each part of the list. */

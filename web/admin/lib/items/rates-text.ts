@@ -1,5 +1,4 @@
-import { formatAmount } from '@siteyard/schemas/rentals/format-amount';
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import { formatAmount, type Rentals } from '@siteyard/schemas/rentals';
 
 /** The rates of an item in the order of the periods: `$85 / Day · $300 / Week`; '' without rates. */
 export const ratesText = (

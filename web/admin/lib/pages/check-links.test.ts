@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { LinkCheckAnswer } from '@siteyard/schemas/link-check';
+import type { LinkCheckAnswer } from '@siteyard/schemas/http';
 import { expect, test } from 'vitest';
 import { answerApi, callsOf, useAdminTests, type ApiCall } from '../../test-admin.tsx';
 import { checkedLinksQuery } from './check-links.ts';

@@ -1,9 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  LINK_CHECK_MOST,
-  type CheckedLink,
-  type LinkCheckAnswer,
-} from '@siteyard/schemas/link-check';
+import { LINK_CHECK_MOST, type CheckedLink, type LinkCheckAnswer } from '@siteyard/schemas/http';
 import { MAX_URL_LENGTH } from '@siteyard/schemas/primitives/safe-url';
 import { callApi } from '../http.ts';
 import { useDebounced } from '../use-debounced.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { PageAnswer, PageSummary } from '@siteyard/schemas/page';
+import type { PageAnswer, PageSummary } from '@siteyard/schemas/http';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { callApi } from '../http.ts';
 import { settingsQuery } from '../settings/get-settings.ts';

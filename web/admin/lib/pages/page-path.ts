@@ -1,4 +1,4 @@
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageSummary } from '@siteyard/schemas/http';
 
 /** The prefix of the server's previews for administrators. */
 export const PREVIEW_PATH = '/admin/preview/';

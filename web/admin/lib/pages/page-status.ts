@@ -1,6 +1,5 @@
-import type { PageSummary } from '@siteyard/schemas/page';
-import { linkedPageId } from '@siteyard/schemas/page-content/references';
-import type { PageSchedule } from '@siteyard/schemas/schedule';
+import type { PageSummary, PageSchedule } from '@siteyard/schemas/http';
+import { linkedPageId } from '@siteyard/schemas/content';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { formatDateTime } from '../format-date.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TemplateHead } from '@siteyard/schemas/page-template';
+import type { TemplateHead } from '@siteyard/schemas/content';
 import { callApi } from '../http.ts';
 import { PREVIEW_PATH } from './page-path.ts';
 

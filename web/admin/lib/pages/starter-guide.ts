@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { GuideStep, StarterGuide } from '@siteyard/schemas/seed';
+import type { GuideStep, StarterGuide } from '@siteyard/schemas/http';
 import { callApi } from '../http.ts';
 import { PAGES_KEY } from './list-pages.ts';
 

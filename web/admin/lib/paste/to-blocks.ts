@@ -1,4 +1,4 @@
-import { RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/limits';
+import { RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/primitives/limits';
 import type { Item, Line } from './lines.ts';
 import type { PastedBlock, PastedItem } from './pasted.ts';
 import { bytesOf, MOST_BYTES, PartSize } from './part-size.ts';

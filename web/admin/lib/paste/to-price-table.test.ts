@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { PRICE_ROWS_MOST } from '@siteyard/schemas/limits';
+import { PRICE_ROWS_MOST } from '@siteyard/schemas/primitives/limits';
 import { expect, test } from 'vitest';
 import type { PastedTable } from './pasted.ts';
 import { readClipboard } from './read-clipboard.ts';

@@ -1,6 +1,6 @@
 import { priceTable, type PriceTableProps } from '@siteyard/schemas/blocks/PriceTable';
-import { checkValue } from '@siteyard/schemas/check-value';
-import { PRICE_ROWS_MOST } from '@siteyard/schemas/limits';
+import { checkValue } from '@siteyard/schemas/errors';
+import { PRICE_ROWS_MOST } from '@siteyard/schemas/primitives/limits';
 import { shorten } from '@siteyard/schemas/primitives/shorten';
 import { removeForbidden } from '@siteyard/schemas/primitives/text';
 import type { PastedCell, PastedTable } from './pasted.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@siteyard/schemas/languages';
+import type { Language } from '@siteyard/schemas/settings';
 
 const CURRENCIES: Partial<Record<Language, string>> = {
   ...{ en: 'USD', 'en-AU': 'AUD', 'en-CA': 'CAD', 'en-GB': 'GBP', 'en-NZ': 'NZD' },

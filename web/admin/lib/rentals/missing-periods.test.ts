@@ -1,4 +1,4 @@
-import { rentals } from '@siteyard/schemas/rentals/settings';
+import { rentals } from '@siteyard/schemas/rentals';
 import { expect, test } from 'vitest';
 import { missingPeriods } from './missing-periods.ts';
 

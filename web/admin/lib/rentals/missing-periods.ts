@@ -1,6 +1,4 @@
-import { periodOfTitle } from '@siteyard/schemas/rentals/item-table/period-titles';
-import type { ItemTablePlan } from '@siteyard/schemas/rentals/item-table/shape';
-import type { RentalPeriod } from '@siteyard/schemas/rentals/settings';
+import { periodOfTitle, type ItemTablePlan, type RentalPeriod } from '@siteyard/schemas/rentals';
 import { freeId, newPeriod, PERIOD_CHOICES } from './rental-periods.ts';
 
 /** Returns the periods that columns of a table name and that the shop does not have, with free ids. */

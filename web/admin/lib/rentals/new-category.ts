@@ -1,5 +1,4 @@
-import { addressOfName, freeAddress } from '@siteyard/schemas/rentals/item-address';
-import type { RentalCategory } from '@siteyard/schemas/rentals/settings';
+import { addressOfName, freeAddress, type RentalCategory } from '@siteyard/schemas/rentals';
 
 /** Returns a new category with a free id and a free address. */
 export function newCategory(title: string, others: readonly RentalCategory[]): RentalCategory {

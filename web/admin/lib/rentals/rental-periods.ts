@@ -1,4 +1,4 @@
-import type { RentalPeriod } from '@siteyard/schemas/rentals/settings';
+import type { RentalPeriod } from '@siteyard/schemas/rentals';
 
 /** A period that can be added, and an example of its use. */
 interface PeriodChoice {

@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { PricedItem } from '@siteyard/schemas/rentals/estimate';
-import type { ExampleOrder } from '@siteyard/schemas/rentals/examples';
+import type { PricedItem, ExampleOrder } from '@siteyard/schemas/rentals';
 import { itemQuery } from '../items/list-items.ts';
 
 /** Items by their keys, with their names and the values on which prices depend. */

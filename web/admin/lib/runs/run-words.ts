@@ -1,4 +1,4 @@
-import type { ContentRun, RunSummary } from '@siteyard/schemas/content-run';
+import type { ContentRun, RunSummary } from '@siteyard/schemas/http';
 
 const KINDS: Record<ContentRun['kind'], string> = {
   import: 'Import',

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ContentRun } from '@siteyard/schemas/http';
 import { callApi } from '../http.ts';
 
 /** Prefix of all query keys of runs. */

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
-import { readLeniently } from '@siteyard/schemas/fields';
-import { isPlainObject } from '@siteyard/schemas/json';
+import { readLeniently, isPlainObject } from '@siteyard/schemas/values';
 import { ApiError, callApi } from '../http.ts';
 
 export interface LoadedSettings {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { toast } from 'sonner';
 import { messageOf } from '../http.ts';

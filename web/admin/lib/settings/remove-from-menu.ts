@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { deepEqual } from '@siteyard/schemas/json';
-import type { PageSummary } from '@siteyard/schemas/page';
+import { deepEqual } from '@siteyard/schemas/values';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { NAV_ITEMS_MOST, type SiteSettings } from '@siteyard/schemas/settings';
 import { leadsTo } from '../pages/page-status.ts';
 import { changeMenu } from './change-menu.ts';

@@ -1,4 +1,4 @@
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import type { Rentals } from '@siteyard/schemas/rentals';
 
 /** The labels of the rental settings, in the order of the form. */
 export const RENTAL_LABELS: Readonly<Record<keyof Rentals, string>> = {

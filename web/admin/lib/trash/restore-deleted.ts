@@ -1,4 +1,4 @@
-import type { RestoredItemAnswer } from '@siteyard/schemas/trash';
+import type { RestoredItemAnswer } from '@siteyard/schemas/http';
 import { callApi } from '../http.ts';
 
 /** Query key of the list of deleted items. */

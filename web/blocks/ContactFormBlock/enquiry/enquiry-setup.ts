@@ -1,8 +1,7 @@
-import { locationsOf } from '@siteyard/schemas/business-details';
+import { locationsOf } from '@siteyard/schemas/business';
 import type { ContactFormBlockProps } from '@siteyard/schemas/blocks/ContactFormBlock';
-import { DEFAULT_LANGUAGE } from '@siteyard/schemas/languages';
-import { showsEstimates } from '@siteyard/schemas/rentals/settings';
-import type { SiteSettings } from '@siteyard/schemas/settings';
+import { DEFAULT_LANGUAGE, type SiteSettings } from '@siteyard/schemas/settings';
+import { showsEstimates } from '@siteyard/schemas/rentals';
 import type { EnquirySetup } from './enquiry-value.ts';
 
 type Asked = Pick<ContactFormBlockProps, 'askItems' | 'askDates' | 'askDelivery'>;

@@ -1,4 +1,4 @@
-import type { EnquiryInput } from '@siteyard/schemas/rentals/enquiry-input';
+import type { EnquiryInput } from '@siteyard/schemas/rentals';
 
 /** The enquiry that the form asks for. The visitor receives it with the page. */
 export interface EnquirySetup {

@@ -1,5 +1,4 @@
-import type { EnquiryEstimate } from '@siteyard/schemas/rentals/enquiry';
-import { estimateLines } from '@siteyard/schemas/rentals/enquiry-text';
+import { type EnquiryEstimate, estimateLines } from '@siteyard/schemas/rentals';
 import { useEffect, useState } from 'react';
 import type { PageWords } from '../../_shared/words/words.ts';
 import { LABEL } from './look.ts';

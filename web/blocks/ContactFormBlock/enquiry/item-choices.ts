@@ -1,4 +1,4 @@
-import type { SelectableItem } from '@siteyard/schemas/rentals/enquiry';
+import type { SelectableItem } from '@siteyard/schemas/rentals';
 import { RENTAL_LIST_MOST, type ListedItem } from '../../_shared/rental-list.ts';
 
 /** Timeout for the list of items, in ms. */

@@ -1,4 +1,4 @@
-import { QUANTITY_MOST } from '@siteyard/schemas/rentals/limits';
+import { QUANTITY_MOST } from '@siteyard/schemas/rentals';
 import { useEffect, useRef, useState } from 'react';
 import { RENTAL_LIST_MOST } from '../../_shared/rental-list.ts';
 import type { PageWords } from '../../_shared/words/words.ts';

@@ -1,5 +1,5 @@
 // oxlint-disable react/set-state-in-effect -- the device is read after hydration
-import type { SelectableItem } from '@siteyard/schemas/rentals/enquiry';
+import type { SelectableItem } from '@siteyard/schemas/rentals';
 import { useEffect, useState } from 'react';
 import {
   onRentalListChange,

@@ -1,5 +1,5 @@
 // oxlint-disable react/set-state-in-effect, react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- the device is read after hydration, and each attempt sends once
-import { requestNumber } from '@siteyard/schemas/rentals/request-number';
+import { requestNumber } from '@siteyard/schemas/rentals';
 import { useEffect, useRef, useState } from 'react';
 import type { CaptchaConfig } from '../../_shared/view-props.ts';
 import type { PageWords } from '../../_shared/words/words.ts';

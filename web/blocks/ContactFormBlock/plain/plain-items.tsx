@@ -1,5 +1,4 @@
-import { QUANTITY_MOST } from '@siteyard/schemas/rentals/limits';
-import type { PublicItem } from '@siteyard/schemas/rentals/public-item';
+import { QUANTITY_MOST, type PublicItem } from '@siteyard/schemas/rentals';
 import { RENTAL_LIST_MOST } from '../../_shared/rental-list.ts';
 import type { ShownRentals } from '../../_shared/rentals/shown-rentals.ts';
 import type { VisitorForm } from '../../_shared/view-props.ts';

@@ -1,4 +1,4 @@
-import type { PublicItem } from '@siteyard/schemas/rentals/public-item';
+import type { PublicItem } from '@siteyard/schemas/rentals';
 import { linkAttributes } from '../safe-link.ts';
 import type { ShownRentals } from './shown-rentals.ts';
 

@@ -1,4 +1,4 @@
-import type { PublicItem } from '@siteyard/schemas/rentals/public-item';
+import type { PublicItem } from '@siteyard/schemas/rentals';
 import { Image } from '../image.tsx';
 import { ASK_BUTTON, AskLink } from './ask.tsx';
 import { ItemHeading, Rates, Unavailable } from './item-parts.tsx';

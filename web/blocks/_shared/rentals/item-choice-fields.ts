@@ -1,5 +1,4 @@
-import type { ItemChoice } from '@siteyard/schemas/rentals/item-choice';
-import { ITEMS_SHOWN_MOST } from '@siteyard/schemas/rentals/limits';
+import { type ItemChoice, ITEMS_SHOWN_MOST } from '@siteyard/schemas/rentals';
 import type { BlockField } from '../block-editor.ts';
 
 /** The fields of `itemChoice`. */

@@ -1,4 +1,4 @@
-import { itemPath, type PublicItem } from '@siteyard/schemas/rentals/public-item';
+import { itemPath, type PublicItem } from '@siteyard/schemas/rentals';
 import { cx } from '../cx.ts';
 import { PART_TAGS } from '../part-heading.tsx';
 import { ratesOf, unavailableText, type ShownRentals } from './shown-rentals.ts';

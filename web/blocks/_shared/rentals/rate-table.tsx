@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/control-has-associated-label -- the empty cell above the names is no control
 import type { ReactNode } from 'react';
-import { itemPath } from '@siteyard/schemas/rentals/public-item';
+import { itemPath } from '@siteyard/schemas/rentals';
 import { AskLink } from './ask.tsx';
 import type { ItemsProps } from './item-cards.tsx';
 import { Unavailable } from './item-parts.tsx';

@@ -1,8 +1,7 @@
-import { DEFAULT_LANGUAGE } from '@siteyard/schemas/languages';
+import { DEFAULT_LANGUAGE } from '@siteyard/schemas/settings';
 import { dateAt } from '@siteyard/schemas/primitives/time-zone';
-import { formatAmount } from '@siteyard/schemas/rentals/format-amount';
-import type { PublicItem, PublicRentals } from '@siteyard/schemas/rentals/public-item';
-import { zoneOf } from '@siteyard/schemas/site-times';
+import { formatAmount, type PublicItem, type PublicRentals } from '@siteyard/schemas/rentals';
+import { zoneOf } from '@siteyard/schemas/business';
 import { momentOf, type BlockMetadata } from '../view-props.ts';
 import { pageWords } from '../words/page-words.ts';
 import type { PageWords } from '../words/words.ts';

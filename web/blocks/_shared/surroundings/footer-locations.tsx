@@ -1,7 +1,10 @@
-import { businessNameOf, locationsOf } from '@siteyard/schemas/business-details';
-import type { BusinessLocation } from '@siteyard/schemas/business';
-import { zoneOfLocation } from '@siteyard/schemas/opening-times';
-import { closuresAt } from '@siteyard/schemas/site-times';
+import {
+  businessNameOf,
+  locationsOf,
+  type BusinessLocation,
+  zoneOfLocation,
+  closuresAt,
+} from '@siteyard/schemas/business';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { contactLine } from '../contact-links.tsx';

@@ -1,4 +1,4 @@
-import { PAGE_IDS } from '@siteyard/schemas/limits';
+import { PAGE_IDS } from '@siteyard/schemas/primitives/limits';
 import { DEFAULT_SITE_TITLE, type SiteSettings } from '@siteyard/schemas/settings';
 import type { PageWords } from '../words/words.ts';
 import { FooterLocations } from './footer-locations.tsx';

@@ -1,5 +1,5 @@
 import { isExternalUrl, safeUrl } from '@siteyard/schemas/primitives/safe-url';
-import type { Notice } from '@siteyard/schemas/notice';
+import type { Notice } from '@siteyard/schemas/settings';
 
 /** The notice above the navbar. */
 export function NoticeLine({ notice }: { notice: Notice }) {

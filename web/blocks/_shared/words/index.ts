@@ -1,4 +1,4 @@
-import type { Language } from '@siteyard/schemas/languages';
+import type { Language } from '@siteyard/schemas/settings';
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, type Language } from '@siteyard/schemas/languages';
+import { LANGUAGES, type Language } from '@siteyard/schemas/settings';
 import { en } from './en.ts';
 import { wordsIn } from './index.ts';
 import { withNumbers, type Words } from './words.ts';

@@ -1,4 +1,4 @@
-import type { CollectionDigest } from '@siteyard/schemas/backup';
+import type { CollectionDigest } from '@siteyard/schemas/http';
 import { createHash } from 'node:crypto';
 import type { Document } from 'bson';
 import type { mongo } from 'mongoose';

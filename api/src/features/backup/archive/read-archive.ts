@@ -3,8 +3,8 @@ import {
   backupManifest,
   type BackupManifest,
   BACKUP_FORMAT,
-} from '@siteyard/schemas/backup';
-import { isOverLimits } from '@siteyard/schemas/json-outline';
+} from '@siteyard/schemas/http';
+import { isOverLimits } from '@siteyard/schemas/values';
 import { sha256 } from '../../../lib/sha256.ts';
 import { BackupProblem, damaged } from '../backup-problem.ts';
 import {

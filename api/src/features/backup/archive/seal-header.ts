@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { BACKUP_MAGIC, BACKUP_MODES } from '@siteyard/schemas/backup';
+import { BACKUP_MAGIC, BACKUP_MODES } from '@siteyard/schemas/http';
 import { BackupProblem, damaged } from '../backup-problem.ts';
 
 const MAGIC = Buffer.from(BACKUP_MAGIC);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createTarWatch } from '@siteyard/schemas/tar-headers';
+import { createTarWatch } from '@siteyard/schemas/bundle';
 import { extract, pack } from 'tar-stream';
 import { BackupProblem, damaged } from '../backup-problem.ts';
 import { MAX_ENTRY_BYTES } from './archive-format.ts';

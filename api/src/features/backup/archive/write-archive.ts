@@ -1,8 +1,4 @@
-import {
-  type BackupManifest,
-  type CollectionDigest,
-  BACKUP_FORMAT,
-} from '@siteyard/schemas/backup';
+import { type BackupManifest, type CollectionDigest, BACKUP_FORMAT } from '@siteyard/schemas/http';
 import type { Connection, mongo } from 'mongoose';
 import { AppError } from '@siteyard/schemas/errors';
 import { nativeDatabase } from '../../../database/native-database.ts';

@@ -1,6 +1,6 @@
 import type { DocumentFolder } from '@siteyard/schemas/bundle';
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { ContentProblem } from '@siteyard/schemas/page-content/problems';
+import type { JsonObject } from '@siteyard/schemas/values';
+import type { ContentProblem } from '@siteyard/schemas/content';
 import type { ContentStore } from '../../../content/store.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 

@@ -1,7 +1,6 @@
-import { ITEMS } from '@siteyard/schemas/documents/item-kind';
+import { ITEMS } from '@siteyard/schemas/documents';
 import { AppError } from '@siteyard/schemas/errors';
-import { readItem, tidyItem } from '@siteyard/schemas/rentals/item-form';
-import type { ItemFields } from '@siteyard/schemas/rentals/item';
+import { readItem, tidyItem, type ItemFields } from '@siteyard/schemas/rentals';
 import type { ItemEntry } from '../../../content/entities/item.ts';
 import { cleanItem } from '../../items/sent-item.ts';
 import {

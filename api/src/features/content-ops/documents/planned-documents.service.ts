@@ -1,5 +1,5 @@
-import type { NamedContent } from '@siteyard/schemas/documents/kind';
-import type { SiteDocument } from '@siteyard/schemas/planning/plan-source';
+import type { NamedContent } from '@siteyard/schemas/documents';
+import type { SiteDocument } from '@siteyard/schemas/planning';
 import type { ReceivedState } from '../../../content/entities/received.ts';
 import { entityOf, type Entry } from '../../../content/entities.ts';
 import { replacedEntries } from '../../../content/history.ts';

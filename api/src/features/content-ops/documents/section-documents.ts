@@ -1,6 +1,5 @@
-import { SECTIONS } from '@siteyard/schemas/documents/section-kind';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import type { Section, SectionContent } from '@siteyard/schemas/section';
+import { SECTIONS } from '@siteyard/schemas/documents';
+import { readPageContent, type Section, type SectionContent } from '@siteyard/schemas/content';
 import type { SectionEntry } from '../../../content/entities/section.ts';
 import { readSentBlocks } from '../../sections/sent-blocks.ts';
 import { readSection, stateOfSection } from '../../sections/stored-section.ts';

@@ -1,6 +1,6 @@
-import type { DocumentKind, NamedContent } from '@siteyard/schemas/documents/kind';
-import type { ContentProblem } from '@siteyard/schemas/page-content/problems';
-import type { JsonObject } from '@siteyard/schemas/json';
+import type { DocumentKind, NamedContent } from '@siteyard/schemas/documents';
+import type { ContentProblem } from '@siteyard/schemas/content';
+import type { JsonObject } from '@siteyard/schemas/values';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import type { EntryOf } from '../../../content/entities.ts';
 import type { ReceivedState } from '../../../content/entities/received.ts';

@@ -1,10 +1,10 @@
-import type { ExportedContactRequest } from '@siteyard/schemas/contact-request';
 import {
+  type ExportedContactRequest,
   exportContactsAnswer,
   exportContactsQuery,
   exportPersonAnswer,
   exportPersonRequest,
-} from '@siteyard/schemas/export';
+} from '@siteyard/schemas/http';
 import { route, type Route } from '../../../http/route.ts';
 import {
   presentExportedRequest,

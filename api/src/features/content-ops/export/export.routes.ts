@@ -7,7 +7,7 @@ import {
   exportPagesQuery,
   exportUploadsAnswer,
   exportUploadsQuery,
-} from '@siteyard/schemas/export';
+} from '@siteyard/schemas/http';
 import { DOCUMENT_FOLDERS } from '@siteyard/schemas/bundle';
 import { settingsAnswer } from '@siteyard/schemas/settings';
 import { z } from 'zod';

@@ -1,12 +1,13 @@
 import { imageDetails, type BundleMediaEntry, type DocumentFolder } from '@siteyard/schemas/bundle';
-import type { ExportedPage } from '@siteyard/schemas/export';
-import type { JsonObject } from '@siteyard/schemas/json';
-import { normalisePageContent } from '@siteyard/schemas/page-content/normalise';
-import type { ContentProblem } from '@siteyard/schemas/page-content/problems';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { hashPage } from '@siteyard/schemas/page-hash';
-import { IMAGE_TYPES } from '@siteyard/schemas/upload';
-import { detailsOf } from '@siteyard/schemas/page-details';
+import { type ExportedPage, IMAGE_TYPES } from '@siteyard/schemas/http';
+import type { JsonObject } from '@siteyard/schemas/values';
+import {
+  normalisePageContent,
+  type ContentProblem,
+  readPageContent,
+  hashPage,
+  detailsOf,
+} from '@siteyard/schemas/content';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import type { ReadDocuments } from '../documents/document-reader.ts';
 import { roughSize } from '../../../lib/rough-size.ts';

@@ -1,17 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundlePageFileName, mediaEntryFile } from '@siteyard/schemas/bundle';
-import { formatPage } from '@siteyard/schemas/bundle-write';
+import { bundlePageFileName, mediaEntryFile, formatPage } from '@siteyard/schemas/bundle';
 import {
   exportHashesAnswer,
   exportPagesAnswer,
   exportUploadsAnswer,
   type ExportedPage,
   type ExportPagesAnswer,
-} from '@siteyard/schemas/export';
-import { toCanonicalFile } from '@siteyard/schemas/json';
-import type { PageContent } from '@siteyard/schemas/page-content';
+} from '@siteyard/schemas/http';
+import { toCanonicalFile } from '@siteyard/schemas/values';
+import type { PageContent } from '@siteyard/schemas/content';
 import { startTestSite, type TestSite } from '../../../../../tests/helpers/app.ts';
 import { createExportService } from './export.service.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';

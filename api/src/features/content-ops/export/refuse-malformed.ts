@@ -1,8 +1,7 @@
 import type { DocumentFolder } from '@siteyard/schemas/bundle';
-import { AppError } from '@siteyard/schemas/errors';
-import type { ContentProblem } from '@siteyard/schemas/page-content/problems';
-import type { Issue } from '@siteyard/schemas/problem';
-import { enquiryFields } from '@siteyard/schemas/rentals/enquiry';
+import { AppError, type Issue } from '@siteyard/schemas/errors';
+import type { ContentProblem } from '@siteyard/schemas/content';
+import { enquiryFields } from '@siteyard/schemas/rentals';
 import { problemsOfRead } from '../../../database/stored-documents.ts';
 
 /** The fields of pages, sections and contact requests in a bundle. The dates of a page are not in it. */

@@ -1,5 +1,4 @@
-import { runPageChange, runSettingsChange } from '@siteyard/schemas/content-run';
-import { pageId } from '@siteyard/schemas/page';
+import { runPageChange, runSettingsChange, pageId } from '@siteyard/schemas/http';
 import { z } from 'zod';
 import { Reply, route, type Route } from '../../../http/route.ts';
 import { comparePage, compareSettings } from './compare.ts';

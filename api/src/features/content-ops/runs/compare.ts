@@ -4,8 +4,8 @@ import {
   diffSettings,
   type PageChange,
   type ValueChange,
-} from '@siteyard/schemas/diff';
-import type { MergeablePage } from '@siteyard/schemas/merge/page';
+  type MergeablePage,
+} from '@siteyard/schemas/merge';
 import { versionWritten, type RunItem } from './receipt-store.ts';
 import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';

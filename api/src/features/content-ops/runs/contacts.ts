@@ -1,4 +1,4 @@
-import type { Plan } from '@siteyard/schemas/plan';
+import type { Plan } from '@siteyard/schemas/planning';
 import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
 

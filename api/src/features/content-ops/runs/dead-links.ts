@@ -1,13 +1,14 @@
-import { FORCE_THE_UNDO } from '@siteyard/schemas/content-run';
-import { AppError } from '@siteyard/schemas/errors';
-import { formatPath } from '@siteyard/schemas/json';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { linksOfPage, listReferences } from '@siteyard/schemas/page-content/references';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { isDeleted } from '@siteyard/schemas/planning/sides';
-import type { Issue } from '@siteyard/schemas/problem';
-import { inOrder } from '@siteyard/schemas/in-order';
-import { linksOfSettings } from '@siteyard/schemas/settings-links';
+import { FORCE_THE_UNDO } from '@siteyard/schemas/http';
+import { AppError, type Issue } from '@siteyard/schemas/errors';
+import { formatPath, inOrder } from '@siteyard/schemas/values';
+import {
+  type PageContent,
+  linksOfPage,
+  listReferences,
+  readPageContent,
+} from '@siteyard/schemas/content';
+import { isDeleted } from '@siteyard/schemas/planning';
+import { linksOfSettings } from '@siteyard/schemas/settings';
 import type { PlannedRun } from './planned-run.ts';
 import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';

@@ -1,14 +1,13 @@
 import type { DocumentFolder } from '@siteyard/schemas/bundle';
-import type { DocumentKind, NamedContent } from '@siteyard/schemas/documents/kind';
-import { DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
-import type { PlanDocument } from '@siteyard/schemas/plan';
-import type { ImportPlan } from '@siteyard/schemas/planning/plan-import';
+import { type DocumentKind, type NamedContent, DOCUMENT_KINDS } from '@siteyard/schemas/documents';
 import type {
+  PlanDocument,
+  ImportPlan,
   DocumentSource,
   PlannedDocument,
   PlanSource,
   ReceivedDocument,
-} from '@siteyard/schemas/planning/plan-source';
+} from '@siteyard/schemas/planning';
 import type { Actor } from '../../../lib/actor.ts';
 import { receivedField } from '../../../lib/received-hash.ts';
 import type { ReceivedState } from '../../../content/entities/received.ts';

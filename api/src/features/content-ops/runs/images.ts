@@ -1,9 +1,7 @@
 import { imageDetails, type ImageDetails } from '@siteyard/schemas/bundle';
-import { diffImage } from '@siteyard/schemas/diff';
-import { deepEqual, toCanonicalFile } from '@siteyard/schemas/json';
-import type { PlanImage } from '@siteyard/schemas/plan';
-import { decideImage } from '@siteyard/schemas/planning/decide-image';
-import { outcomeOf } from '@siteyard/schemas/planning/outcome';
+import { diffImage } from '@siteyard/schemas/merge';
+import { deepEqual, toCanonicalFile } from '@siteyard/schemas/values';
+import { type PlanImage, decideImage, outcomeOf } from '@siteyard/schemas/planning';
 import { receivedField } from '../../../lib/received-hash.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { tidyDetails } from '../../uploads/image-details.ts';

@@ -1,6 +1,5 @@
-import { isPlainObject } from '@siteyard/schemas/json';
-import { settingsBase } from '@siteyard/schemas/planning/base';
-import type { PlanSource } from '@siteyard/schemas/planning/plan-source';
+import { isPlainObject } from '@siteyard/schemas/values';
+import { settingsBase, type PlanSource } from '@siteyard/schemas/planning';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Actor } from '../../../lib/actor.ts';
 import { sha256 } from '../../../lib/sha256.ts';

@@ -1,6 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { judgeLineage, type LineageSite } from '@siteyard/schemas/planning/lineage';
-import { isDeleted } from '@siteyard/schemas/planning/sides';
+import { judgeLineage, type LineageSite, isDeleted } from '@siteyard/schemas/planning';
 import { receivedField } from '../../../lib/received-hash.ts';
 import type { PageUse, PlannedPages } from '../../pages/planned-pages.service.ts';
 import type { SettingsState } from '../../settings/planned-settings.service.ts';

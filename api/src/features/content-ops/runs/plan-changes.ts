@@ -1,19 +1,16 @@
 import type { DocumentFolder } from '@siteyard/schemas/bundle';
-import type { RunChanges } from '@siteyard/schemas/content-run';
+import type { RunChanges } from '@siteyard/schemas/http';
 import {
   diffDocument,
   diffPage,
   diffSettings,
   type DocumentChange,
   type DocumentChanges,
-} from '@siteyard/schemas/diff';
-import type { SettingsOfDiff } from '@siteyard/schemas/documents/kind';
-import { listsByKind } from '@siteyard/schemas/documents/kinds';
-import type { PlanPage } from '@siteyard/schemas/plan';
-import type { PlannedWrite } from '@siteyard/schemas/planning/plan-source';
+} from '@siteyard/schemas/merge';
+import { type SettingsOfDiff, listsByKind } from '@siteyard/schemas/documents';
+import { type PlanPage, type PlannedWrite, isDeleted } from '@siteyard/schemas/planning';
 import type { WatchDocument } from './documents.ts';
-import { isPlainObject } from '@siteyard/schemas/json';
-import { isDeleted } from '@siteyard/schemas/planning/sides';
+import { isPlainObject } from '@siteyard/schemas/values';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { readSettings } from '../../settings/read-settings.ts';
 import { planImportRun, type PlanWatcher } from './plan-import.ts';

@@ -1,7 +1,11 @@
-import { deepEqual } from '@siteyard/schemas/json';
-import { planImport, type ImportPlan } from '@siteyard/schemas/planning/plan-import';
-import type { MovedPage } from '@siteyard/schemas/plan';
-import type { PlannedWrite, PlanSource } from '@siteyard/schemas/planning/plan-source';
+import { deepEqual } from '@siteyard/schemas/values';
+import {
+  planImport,
+  type ImportPlan,
+  type MovedPage,
+  type PlannedWrite,
+  type PlanSource,
+} from '@siteyard/schemas/planning';
 import { siteSettings } from '@siteyard/schemas/settings';
 import type { SiteSnapshot } from '../../../content/snapshot.ts';
 import { createPool } from '../../../lib/pool.ts';

@@ -1,10 +1,7 @@
-import { FORCE_THE_UNDO } from '@siteyard/schemas/content-run';
-import { AppError } from '@siteyard/schemas/errors';
-import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import type { PlanPage } from '@siteyard/schemas/plan';
-import { countChanges } from '@siteyard/schemas/planning/base';
-import { isDeleted, type SiteHead } from '@siteyard/schemas/planning/sides';
-import { toIssues } from '@siteyard/schemas/problem';
+import { FORCE_THE_UNDO } from '@siteyard/schemas/http';
+import { AppError, toIssues } from '@siteyard/schemas/errors';
+import type { MergeablePage } from '@siteyard/schemas/merge';
+import { type PlanPage, countChanges, isDeleted, type SiteHead } from '@siteyard/schemas/planning';
 import { sideBySide } from '../../../lib/side-by-side.ts';
 import type { Actor } from '../../../lib/actor.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';

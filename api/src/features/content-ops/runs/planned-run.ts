@@ -1,11 +1,14 @@
 import type { DocumentFolder } from '@siteyard/schemas/bundle';
-import { listsByKind } from '@siteyard/schemas/documents/kinds';
-import { AppError } from '@siteyard/schemas/errors';
+import { listsByKind } from '@siteyard/schemas/documents';
+import { AppError, type Issue } from '@siteyard/schemas/errors';
 import { imagesOfSettings } from '@siteyard/schemas/images';
-import { PLAN_FORMAT, type Plan, type PlanPage } from '@siteyard/schemas/plan';
-import { changedPaths } from '@siteyard/schemas/planning/base';
-import { sealedText } from '@siteyard/schemas/planning/seal';
-import type { Issue } from '@siteyard/schemas/problem';
+import {
+  PLAN_FORMAT,
+  type Plan,
+  type PlanPage,
+  changedPaths,
+  sealedText,
+} from '@siteyard/schemas/planning';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { PlannedChange } from '../../../content/planned-change.ts';
 import type { Actor } from '../../../lib/actor.ts';

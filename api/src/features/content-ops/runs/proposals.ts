@@ -1,8 +1,6 @@
-import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import type { PlannedWrite } from '@siteyard/schemas/planning/plan-source';
-import { withSearchDefaults } from '@siteyard/schemas/search-details';
-import { detailsOf } from '@siteyard/schemas/page-details';
+import type { MergeablePage } from '@siteyard/schemas/merge';
+import { type PageContent, withSearchDefaults, detailsOf } from '@siteyard/schemas/content';
+import type { PlannedWrite } from '@siteyard/schemas/planning';
 import type { ReceivedPage } from '../../../content/entities/received.ts';
 import type { PageName } from '../../page-drafts/page-proposals.service.ts';
 import { contentState } from '../../pages/page-record.ts';

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { runPages } from '@siteyard/schemas/content-run';
+import type { runPages } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
-import { detailsOf } from '@siteyard/schemas/page-details';
-import { hashPage } from '@siteyard/schemas/page-hash';
-import { referencesOf } from '@siteyard/schemas/planning/proof';
+import { detailsOf, hashPage } from '@siteyard/schemas/content';
+import { referencesOf } from '@siteyard/schemas/planning';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import type { z } from 'zod';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';

@@ -1,6 +1,6 @@
 import { imageDetails, type BundleMediaEntry } from '@siteyard/schemas/bundle';
 import { AppError } from '@siteyard/schemas/errors';
-import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
+import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
 import type { Connection } from 'mongoose';
 import { daysBefore } from '../../../lib/days.ts';
 import { OPEN } from './receive.ts';

@@ -10,8 +10,8 @@ import {
   runPages,
   runPagesAnswer,
   runSettings,
-} from '@siteyard/schemas/content-run';
-import { JSON_LIMITS } from '@siteyard/schemas/limits';
+} from '@siteyard/schemas/http';
+import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { z } from 'zod';
 import { receiveBytes } from '../../../http/receive-bytes.ts';
 import { Reply, route, type Route } from '../../../http/route.ts';

@@ -1,14 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DocumentFolder } from '@siteyard/schemas/bundle';
-import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
+import type { BundleContactRequest } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
-import type { JsonObject } from '@siteyard/schemas/json';
-import { mapFields } from '@siteyard/schemas/map-fields';
-import type { ImportOptions } from '@siteyard/schemas/plan';
-import { documentPlace } from '@siteyard/schemas/planning/proof';
+import { type JsonObject, mapFields } from '@siteyard/schemas/values';
+import { type ImportOptions, documentPlace } from '@siteyard/schemas/planning';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import type { Actor } from '../../../lib/actor.ts';
 import { STORED_KINDS } from '../documents/stored-kinds.ts';

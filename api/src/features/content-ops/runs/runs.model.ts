@@ -5,18 +5,23 @@ import {
   runTotals,
   storedPlan,
   storedRun,
-} from '@siteyard/schemas/stored-shapes';
+} from '@siteyard/schemas/content';
 import type { DocumentFolder, ImageDetails } from '@siteyard/schemas/bundle';
-import { runKind, runSource, runState, type ContentRun } from '@siteyard/schemas/content-run';
-import type { ChangeSource } from '@siteyard/schemas/page';
-import type { NamedContent } from '@siteyard/schemas/documents/kind';
+import {
+  runKind,
+  runSource,
+  runState,
+  type ContentRun,
+  type ChangeSource,
+} from '@siteyard/schemas/http';
+import type { NamedContent } from '@siteyard/schemas/documents';
 import type {
   ImportOptions,
   Plan,
   PlanDocument,
   PlanImage,
   PlanPage,
-} from '@siteyard/schemas/plan';
+} from '@siteyard/schemas/planning';
 import { Schema, type Connection } from 'mongoose';
 import type { ReceivedPage, ReceivedState } from '../../../content/entities/received.ts';
 import { modelOf, STORED_AS_GIVEN } from '../../../database/model-of.ts';

@@ -1,4 +1,4 @@
-import { runWait } from '@siteyard/schemas/content-run';
+import { runWait } from '@siteyard/schemas/http';
 import type { ErrorCode } from '@siteyard/schemas/errors';
 import { z } from 'zod';
 import type { Run } from './run-store.service.ts';

@@ -1,4 +1,4 @@
-import type { ContentRun, RunSummary } from '@siteyard/schemas/content-run';
+import type { ContentRun, RunSummary } from '@siteyard/schemas/http';
 import { isWorking, type Run } from './run-store.service.ts';
 import { listsOf } from './planned-run.ts';
 import type { RunWithItems } from './receipt.ts';

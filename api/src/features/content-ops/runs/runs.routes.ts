@@ -6,9 +6,9 @@ import {
   runChanges,
   runWait,
   unseenByScripts,
-} from '@siteyard/schemas/content-run';
+} from '@siteyard/schemas/http';
 import type { ErrorCode } from '@siteyard/schemas/errors';
-import { JSON_LIMITS } from '@siteyard/schemas/limits';
+import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { Reply, route, type Route } from '../../../http/route.ts';
 import { applyRun } from './apply.ts';
 import { discardRun } from './discard.ts';

@@ -1,8 +1,8 @@
 import type { BundleMediaEntry, BundlePage, DocumentFolder } from '@siteyard/schemas/bundle';
-import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
+import type { BundleContactRequest } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import type { NamedContent } from '@siteyard/schemas/documents/kind';
+import type { PageContent } from '@siteyard/schemas/content';
+import type { NamedContent } from '@siteyard/schemas/documents';
 import type { Connection, Model } from 'mongoose';
 import type { ContentStore } from '../../../content/store.ts';
 import { insertMany } from '../../../database/insert-many.ts';

@@ -1,4 +1,4 @@
-import { contentRun, runList, runWait, undoRun as undoBody } from '@siteyard/schemas/content-run';
+import { contentRun, runList, runWait, undoRun as undoBody } from '@siteyard/schemas/http';
 import { Reply, route, type Policy, type Route } from '../../../http/route.ts';
 import { readRun, type RunWithItems } from './receipt.ts';
 import type { RunDeps } from './run-deps.ts';

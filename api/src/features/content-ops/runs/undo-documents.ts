@@ -1,10 +1,16 @@
 import type { DocumentFolder } from '@siteyard/schemas/bundle';
-import type { DocumentKind, NamedContent } from '@siteyard/schemas/documents/kind';
-import { documentKind, DOCUMENT_KINDS } from '@siteyard/schemas/documents/kinds';
-import type { PlanDocument } from '@siteyard/schemas/plan';
-import { countDocumentChanges } from '@siteyard/schemas/planning/base';
-import { documentPlace } from '@siteyard/schemas/planning/proof';
-import { isDeleted } from '@siteyard/schemas/planning/sides';
+import {
+  type DocumentKind,
+  type NamedContent,
+  documentKind,
+  DOCUMENT_KINDS,
+} from '@siteyard/schemas/documents';
+import {
+  type PlanDocument,
+  countDocumentChanges,
+  documentPlace,
+  isDeleted,
+} from '@siteyard/schemas/planning';
 import type { Actor } from '../../../lib/actor.ts';
 import { receivedField } from '../../../lib/received-hash.ts';
 import { sha256 } from '../../../lib/sha256.ts';

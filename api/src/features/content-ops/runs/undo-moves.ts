@@ -1,4 +1,4 @@
-import type { MovedPage } from '@siteyard/schemas/plan';
+import type { MovedPage } from '@siteyard/schemas/planning';
 import type { PageEntry } from '../../../content/entities/page.ts';
 import type { PlannedChange } from '../../../content/planned-change.ts';
 import type { SiteSnapshot } from '../../../content/snapshot.ts';

@@ -1,4 +1,4 @@
-import type { RunSummary } from '@siteyard/schemas/content-run';
+import type { RunSummary } from '@siteyard/schemas/http';
 import { requestOf } from '../../site-state/run-lease.service.ts';
 import type { RunDeps } from './run-deps.ts';
 import { STARTED } from './runs.params.ts';

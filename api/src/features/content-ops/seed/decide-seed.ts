@@ -1,11 +1,9 @@
 import type { Bundle, BundlePage } from '@siteyard/schemas/bundle';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import type { SeedResult } from '@siteyard/schemas/seed';
+import { type PageContent, readPageContent, detailsOf } from '@siteyard/schemas/content';
+import type { SeedResult } from '@siteyard/schemas/http';
 import { receivedHash } from '../../../lib/received-hash.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import { canonical } from '../../pages/page-content-write.ts';
-import { detailsOf } from '@siteyard/schemas/page-details';
 import type { ReceivedPages } from '../../pages/received-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { hashPage, hashPageAsStored, hashSettings } from '../object-hash.ts';

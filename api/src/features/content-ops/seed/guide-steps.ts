@@ -1,12 +1,16 @@
 import type { Bundle } from '@siteyard/schemas/bundle';
-import { deepEqual } from '@siteyard/schemas/json';
-import type { Block, PageContent } from '@siteyard/schemas/page-content';
-import { mapBlockFields, walkBlocks } from '@siteyard/schemas/page-content/walk';
-import { isHiddenPicture } from '@siteyard/schemas/page-hints';
-import { samplesOf } from '@siteyard/schemas/ready-made-section';
-import type { ItemFields } from '@siteyard/schemas/rentals/item';
-import { sampleFinder, type SampleBusiness } from '@siteyard/schemas/sample-business';
-import type { GuideStep, SampleAsks, SampleOnPage } from '@siteyard/schemas/seed';
+import { deepEqual } from '@siteyard/schemas/values';
+import {
+  type Block,
+  type PageContent,
+  mapBlockFields,
+  walkBlocks,
+  isHiddenPicture,
+  samplesOf,
+} from '@siteyard/schemas/content';
+import type { ItemFields } from '@siteyard/schemas/rentals';
+import { sampleFinder, type SampleBusiness } from '@siteyard/schemas/business';
+import type { GuideStep, SampleAsks, SampleOnPage } from '@siteyard/schemas/http';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
 /** If more than this share of the sample's texts is on a page, the page still counts as the sample's. */

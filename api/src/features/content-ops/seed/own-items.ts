@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Bundle } from '@siteyard/schemas/bundle';
-import { addressOfName, freeAddress } from '@siteyard/schemas/rentals/item-address';
-import { item, itemName, type Item } from '@siteyard/schemas/rentals/item';
-import { readAmount } from '@siteyard/schemas/rentals/read-amount';
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
-import type { OwnBusiness } from '@siteyard/schemas/sample-business';
+import {
+  addressOfName,
+  freeAddress,
+  item,
+  itemName,
+  type Item,
+  readAmount,
+  type Rentals,
+} from '@siteyard/schemas/rentals';
+import type { OwnBusiness } from '@siteyard/schemas/business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Actor } from '../../../lib/actor.ts';
 import { liveItems } from '../../items/stored-item.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pageDetails } from '@siteyard/schemas/page';
-import { checkPageContent } from '@siteyard/schemas/page-content/check';
-import { inOwnWords, ownBusiness, SAMPLE_BUSINESSES } from '@siteyard/schemas/sample-business';
+import { pageDetails } from '@siteyard/schemas/http';
+import { checkPageContent } from '@siteyard/schemas/content';
+import { inOwnWords, ownBusiness, SAMPLE_BUSINESSES } from '@siteyard/schemas/business';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { block, pageContent } from '../../../../../tests/helpers/factories.ts';
 import { ownSettings, pageInOwnWords } from './own-words.ts';

@@ -1,13 +1,10 @@
 import { findBlockSchema } from '@siteyard/schemas/blocks/index';
-import { businessLocations } from '@siteyard/schemas/business';
-import { checkValue } from '@siteyard/schemas/check-value';
-import { PAGE_LIMITS } from '@siteyard/schemas/limits';
-import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import { pageDetails } from '@siteyard/schemas/page';
-import type { Block } from '@siteyard/schemas/page-content';
-import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
-import type { OwnBusiness } from '@siteyard/schemas/sample-business';
-import type { SampleAsks } from '@siteyard/schemas/seed';
+import { businessLocations, type OwnBusiness } from '@siteyard/schemas/business';
+import { checkValue } from '@siteyard/schemas/errors';
+import { PAGE_LIMITS } from '@siteyard/schemas/primitives/limits';
+import type { MergeablePage } from '@siteyard/schemas/merge';
+import { pageDetails, type SampleAsks } from '@siteyard/schemas/http';
+import { type Block, mapBlockFields, mapBlocks } from '@siteyard/schemas/content';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { withoutEmptied, type InOwnWords } from './unsaid.ts';
 

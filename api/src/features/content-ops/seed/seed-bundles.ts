@@ -5,10 +5,11 @@ import {
   type Bundle,
   type BundlePage,
   type DocumentFolder,
+  isUsable,
+  readBundle,
 } from '@siteyard/schemas/bundle';
-import { isUsable, readBundle } from '@siteyard/schemas/bundle-read';
 import { AppError } from '@siteyard/schemas/errors';
-import { SEEDS, type SeedName } from '@siteyard/schemas/seed';
+import { SEEDS, type SeedName } from '@siteyard/schemas/http';
 import { findFixtures } from '../../../lib/fixtures-folder.ts';
 import { readOnce } from '../../../lib/read-once.ts';
 import { folderSource } from '../folder-source.ts';

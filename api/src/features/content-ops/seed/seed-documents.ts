@@ -1,12 +1,20 @@
 import type { DocumentFolder } from '@siteyard/schemas/bundle';
-import type { DocumentKind, NamedContent } from '@siteyard/schemas/documents/kind';
-import { DOCUMENT_KINDS, documentsOf, listsByKind } from '@siteyard/schemas/documents/kinds';
+import {
+  type DocumentKind,
+  type NamedContent,
+  DOCUMENT_KINDS,
+  documentsOf,
+  listsByKind,
+} from '@siteyard/schemas/documents';
 import { AppError } from '@siteyard/schemas/errors';
-import { importOptions, type PlanDocument } from '@siteyard/schemas/plan';
-import { planDocuments } from '@siteyard/schemas/planning/plan-documents';
-import type { DocumentSource } from '@siteyard/schemas/planning/plan-source';
-import { isDeleted } from '@siteyard/schemas/planning/sides';
-import type { SeedReport } from '@siteyard/schemas/seed';
+import {
+  importOptions,
+  type PlanDocument,
+  planDocuments,
+  type DocumentSource,
+  isDeleted,
+} from '@siteyard/schemas/planning';
+import type { SeedReport } from '@siteyard/schemas/http';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { applyPlanned } from '../../../content/planned-change.ts';
 import type { ContentStore } from '../../../content/store.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { SeedReport } from '@siteyard/schemas/seed';
-import { itemFields } from '@siteyard/schemas/rentals/item';
-import { rentals } from '@siteyard/schemas/rentals/settings';
+import type { JsonObject } from '@siteyard/schemas/values';
+import type { SeedReport } from '@siteyard/schemas/http';
+import { itemFields, rentals } from '@siteyard/schemas/rentals';
 import { startTestDatabase } from '../../../../../tests/helpers/database.ts';
 import { startTestSite, type TestSite } from '../../../../../tests/helpers/app.ts';
 import { exportItems } from '../../../../../tests/contract/runs/helpers.ts';

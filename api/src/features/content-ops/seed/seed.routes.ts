@@ -1,4 +1,4 @@
-import { seedList, seedReport, seedRequest } from '@siteyard/schemas/seed';
+import { seedList, seedReport, seedRequest } from '@siteyard/schemas/http';
 import { route, type Route } from '../../../http/route.ts';
 import type { FirstStart } from './first-start.ts';
 import type { SeedDeps } from './decide-seed.ts';

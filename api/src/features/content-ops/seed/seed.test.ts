@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toCanonicalFile } from '@siteyard/schemas/json';
+import { toCanonicalFile } from '@siteyard/schemas/values';
 import { siteSettings } from '@siteyard/schemas/settings';
-import { seedReport, type SeedReport } from '@siteyard/schemas/seed';
-import type { PageAnswer } from '@siteyard/schemas/page';
-import type { PageContent } from '@siteyard/schemas/page-content';
+import { seedReport, type SeedReport, type PageAnswer } from '@siteyard/schemas/http';
+import type { PageContent } from '@siteyard/schemas/content';
 import { startTestDatabase, type TestDatabase } from '../../../../../tests/helpers/database.ts';
 import { startTestSite, type Agent, type TestSite } from '../../../../../tests/helpers/app.ts';
 import {

@@ -1,12 +1,10 @@
-import { detailsOf } from '@siteyard/schemas/page-details';
-import { isDeleted, type SiteHead } from '@siteyard/schemas/planning/sides';
+import { detailsOf } from '@siteyard/schemas/content';
+import { isDeleted, type SiteHead, importOptions, countChanges } from '@siteyard/schemas/planning';
 import type { Bundle, DocumentFolder } from '@siteyard/schemas/bundle';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
-import { toCanonicalFile } from '@siteyard/schemas/json';
-import { importOptions } from '@siteyard/schemas/plan';
-import { countChanges } from '@siteyard/schemas/planning/base';
-import type { SeedName, SeedReport } from '@siteyard/schemas/seed';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { toCanonicalFile } from '@siteyard/schemas/values';
+import type { SeedName, SeedReport } from '@siteyard/schemas/http';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { Actor } from '../../../lib/actor.ts';
 import { receivedField } from '../../../lib/received-hash.ts';
 import { sha256 } from '../../../lib/sha256.ts';

@@ -7,11 +7,14 @@ import {
   type SampleOnPage,
   type SeedName,
   type StarterGuide,
-} from '@siteyard/schemas/seed';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { mapBlockFields, walkBlocks } from '@siteyard/schemas/page-content/walk';
-import { inOwnWords, ownBusiness, SAMPLE_BUSINESSES } from '@siteyard/schemas/sample-business';
-import { sampleTextsOf } from '@siteyard/schemas/ready-made-section';
+} from '@siteyard/schemas/http';
+import {
+  type PageContent,
+  mapBlockFields,
+  walkBlocks,
+  sampleTextsOf,
+} from '@siteyard/schemas/content';
+import { inOwnWords, ownBusiness, SAMPLE_BUSINESSES } from '@siteyard/schemas/business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { startTestSite, type Agent, type TestSite } from '../../../../../tests/helpers/app.ts';
 import { guideSteps, pagesBeside } from './guide-steps.ts';

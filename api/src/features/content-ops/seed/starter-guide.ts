@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Bundle } from '@siteyard/schemas/bundle';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { detailsOf } from '@siteyard/schemas/page-details';
+import { readPageContent, detailsOf } from '@siteyard/schemas/content';
 import {
   OPTIONAL_STEPS,
   SAMPLE_ASKS,
@@ -10,8 +9,8 @@ import {
   type SampleOnPage,
   type SeedName,
   type StarterGuide,
-} from '@siteyard/schemas/seed';
-import { SAMPLE_BUSINESSES } from '@siteyard/schemas/sample-business';
+} from '@siteyard/schemas/http';
+import { SAMPLE_BUSINESSES } from '@siteyard/schemas/business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
 import { oncePerRevision } from './once-per-revision.ts';

@@ -1,4 +1,4 @@
-import { ownBusiness, ownBusinessAnswer } from '@siteyard/schemas/sample-business';
+import { ownBusiness, ownBusinessAnswer } from '@siteyard/schemas/business';
 import {
   keptSample,
   sampleOnPage,
@@ -6,7 +6,7 @@ import {
   seedReport,
   starterGuide,
   starters,
-} from '@siteyard/schemas/seed';
+} from '@siteyard/schemas/http';
 import { z } from 'zod';
 import { route, type Route } from '../../../http/route.ts';
 import { pageParams } from '../../pages/pages.routes.ts';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PageAnswer } from '@siteyard/schemas/page';
-import type { SeedReport, Starters } from '@siteyard/schemas/seed';
+import type { PageAnswer, SeedReport, Starters } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../../../../tests/helpers/app.ts';
 import { seedsIn } from './seed-bundles.ts';
 import { block, createPage, pageContent } from '../../../../../tests/helpers/factories.ts';

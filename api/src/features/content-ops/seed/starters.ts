@@ -1,10 +1,9 @@
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { AppError } from '@siteyard/schemas/errors';
-import type { Block } from '@siteyard/schemas/page-content';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { type Block, readPageContent } from '@siteyard/schemas/content';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
-import type { PublicRentals } from '@siteyard/schemas/rentals/public-item';
-import { SEEDS, type SeedName, type SeedReport, type Starters } from '@siteyard/schemas/seed';
+import type { PublicRentals } from '@siteyard/schemas/rentals';
+import { SEEDS, type SeedName, type SeedReport, type Starters } from '@siteyard/schemas/http';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Actor } from '../../../lib/actor.ts';
 import { mapAssets } from '../../../lib/map-assets.ts';

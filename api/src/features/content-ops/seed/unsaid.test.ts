@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
-import { checkPageContent } from '@siteyard/schemas/page-content/check';
-import { inOwnWords, ownBusiness, SAMPLE_BUSINESSES } from '@siteyard/schemas/sample-business';
-import type { SeedName } from '@siteyard/schemas/seed';
+import { walkBlocks, checkPageContent } from '@siteyard/schemas/content';
+import { inOwnWords, ownBusiness, SAMPLE_BUSINESSES } from '@siteyard/schemas/business';
+import type { SeedName } from '@siteyard/schemas/http';
 import { block, pageContent } from '../../../../../tests/helpers/factories.ts';
 import { ownSettings, pageInOwnWords } from './own-words.ts';
 import { seedsIn } from './seed-bundles.ts';

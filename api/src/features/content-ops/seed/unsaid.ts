@@ -1,8 +1,12 @@
 import type { Bundle } from '@siteyard/schemas/bundle';
-import { isPlainObject } from '@siteyard/schemas/json';
-import { visitFields } from '@siteyard/schemas/page-content/walk';
-import { leaveOutUnsaid } from '@siteyard/schemas/sample-left-out';
-import type { inOwnWords, OwnBusiness, SampleBusiness } from '@siteyard/schemas/sample-business';
+import { isPlainObject } from '@siteyard/schemas/values';
+import { visitFields } from '@siteyard/schemas/content';
+import {
+  leaveOutUnsaid,
+  type inOwnWords,
+  type OwnBusiness,
+  type SampleBusiness,
+} from '@siteyard/schemas/business';
 
 /** Replaces the words of a sample in a text or link with the words of an owner. */
 export type InOwnWords = ReturnType<typeof inOwnWords>;

@@ -1,7 +1,7 @@
-import { ANIMATED_PNG_HELP, isAnimatedPng } from '@siteyard/schemas/animated-png';
+import { ANIMATED_PNG_HELP, isAnimatedPng } from '@siteyard/schemas/images';
 import { AppError } from '@siteyard/schemas/errors';
-import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
-import type { ImageExtension } from '@siteyard/schemas/upload';
+import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
+import type { ImageExtension } from '@siteyard/schemas/http';
 import type { Metadata } from 'sharp';
 import { loadSharp } from './sharp.ts';
 

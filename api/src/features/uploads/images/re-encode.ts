@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { UPLOAD_LIMITS } from '@siteyard/schemas/limits';
-import type { CropArea, ImageExtension } from '@siteyard/schemas/upload';
+import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
+import type { CropArea, ImageExtension } from '@siteyard/schemas/http';
 import type { Sharp } from 'sharp';
 import { readIcon, writeIcon } from './icon.ts';
 import { detectType, inspectRaster, type RasterExtension } from './inspect.ts';

@@ -1,5 +1,5 @@
-import { IMAGE_WIDTHS, UPLOAD_LIMITS } from '@siteyard/schemas/limits';
-import type { ImageExtension } from '@siteyard/schemas/upload';
+import { IMAGE_WIDTHS, UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
+import type { ImageExtension } from '@siteyard/schemas/http';
 import Negotiator from 'negotiator';
 import type { Picture } from '../picture.ts';
 import { loadSharp } from './sharp.ts';

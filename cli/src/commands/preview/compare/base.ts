@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { MANIFEST_FILE } from '@siteyard/schemas/bundle';
-import { siteSummary } from '@siteyard/schemas/site-summary';
+import { siteSummary } from '@siteyard/schemas/http';
 import { CliError } from '../../../lib/cli-error.ts';
 import { EXIT } from '../../../lib/exit-codes.ts';
 import { isArchive } from '../../../lib/files/archive-source.ts';

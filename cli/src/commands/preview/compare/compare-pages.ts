@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { bundlePageFileName, type BundlePage } from '@siteyard/schemas/bundle';
-import type { BlockChange, PageChange, SiteDiff } from '@siteyard/schemas/diff';
+import type { BlockChange, PageChange, SiteDiff } from '@siteyard/schemas/merge';
 import type { Photographer, TakenPicture } from './pictures.ts';
 import { differentParts, type PartPair, type RenderedPage } from './rendered-page.ts';
 import {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { diffSites, isSame } from '@siteyard/schemas/diff';
-import { toCanonicalFile } from '@siteyard/schemas/json';
+import { diffSites, isSame } from '@siteyard/schemas/merge';
+import { toCanonicalFile } from '@siteyard/schemas/values';
 import { EXIT, type ExitCode } from '../../../lib/exit-codes.ts';
 import { withBundle } from '../../../lib/files/open-bundle.ts';
 import type { CommonOptions, Output } from '../../../lib/terminal/output.ts';

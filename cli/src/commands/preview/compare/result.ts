@@ -1,4 +1,4 @@
-import type { ValueChange } from '@siteyard/schemas/diff';
+import type { ValueChange } from '@siteyard/schemas/merge';
 
 /** The format's name and version. A new field does not change it. */
 export const COMPARISON_FORMAT = 'site-comparison/1';

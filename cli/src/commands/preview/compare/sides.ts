@@ -1,5 +1,5 @@
 import type { Bundle, BundlePage } from '@siteyard/schemas/bundle';
-import type { SiteDiff } from '@siteyard/schemas/diff';
+import type { SiteDiff } from '@siteyard/schemas/merge';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import type { OpenBundle } from '../../../lib/files/open-bundle.ts';
 import { startPreview } from '../../../lib/site/local-site.ts';

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { isEncryptedBackup } from '@siteyard/schemas/backup';
+import { isEncryptedBackup } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
 import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';

@@ -2,7 +2,7 @@ import {
   otherInstallationText,
   type RestoreAnswer,
   type RestorePlan,
-} from '@siteyard/schemas/backup';
+} from '@siteyard/schemas/http';
 import { CliError } from '../../cli-error.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { count, type Output } from '../../terminal/output.ts';

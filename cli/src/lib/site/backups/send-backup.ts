@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { RESTORE_PART_BYTES, restoreAnswer, type RestoreAnswer } from '@siteyard/schemas/backup';
+import { RESTORE_PART_BYTES, restoreAnswer, type RestoreAnswer } from '@siteyard/schemas/http';
 import { AppError, errorTable, type ErrorCode } from '@siteyard/schemas/errors';
 import { z } from 'zod';
 import { CliError } from '../../cli-error.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { Plan } from '@siteyard/schemas/plan';
+import type { ContentRun } from '@siteyard/schemas/http';
+import type { Plan } from '@siteyard/schemas/planning';
 import { digits } from '../../terminal/output.ts';
 import type { Progress } from '../../terminal/progress.ts';
 import { failed, POLL_MS } from './plan-run.ts';

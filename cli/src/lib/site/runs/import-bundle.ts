@@ -1,6 +1,6 @@
-import type { ContentRun } from '@siteyard/schemas/content-run';
-import type { SiteDiff } from '@siteyard/schemas/diff';
-import type { ImportOptions, Plan } from '@siteyard/schemas/plan';
+import type { ContentRun } from '@siteyard/schemas/http';
+import type { SiteDiff } from '@siteyard/schemas/merge';
+import type { ImportOptions, Plan } from '@siteyard/schemas/planning';
 import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
 import type { BundleToSend, OpenBundle } from '../../files/open-bundle.ts';

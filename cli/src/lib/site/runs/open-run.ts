@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ContentRun } from '@siteyard/schemas/http';
 import { CliError, withHint } from '../../cli-error.ts';
 import { onInterrupt } from '../../interrupt.ts';
 import type { Output } from '../../terminal/output.ts';

@@ -1,7 +1,6 @@
-import type { DocumentChange, DocumentChanges, SiteDiff } from '@siteyard/schemas/diff';
-import type { DocumentKind } from '@siteyard/schemas/documents/kind';
-import { listsByKind } from '@siteyard/schemas/documents/kinds';
-import type { Plan, PlanAction } from '@siteyard/schemas/plan';
+import type { DocumentChange, DocumentChanges, SiteDiff } from '@siteyard/schemas/merge';
+import { type DocumentKind, listsByKind } from '@siteyard/schemas/documents';
+import type { Plan, PlanAction } from '@siteyard/schemas/planning';
 import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
 import type { RunCalls } from './run-calls.ts';

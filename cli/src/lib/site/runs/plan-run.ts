@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { ContentRun } from '@siteyard/schemas/content-run';
+import type { ContentRun } from '@siteyard/schemas/http';
 import { AppError, errorTable, type ErrorCode } from '@siteyard/schemas/errors';
 import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';

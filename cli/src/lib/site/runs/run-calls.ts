@@ -6,10 +6,10 @@ import {
   type ContentRun,
   type createRun,
   type RunChanges,
-} from '@siteyard/schemas/content-run';
-import type { BundleContactRequest } from '@siteyard/schemas/contact-request';
+  type BundleContactRequest,
+} from '@siteyard/schemas/http';
 import type { BundleMediaEntry, BundlePage, DocumentFolder } from '@siteyard/schemas/bundle';
-import type { JsonObject } from '@siteyard/schemas/json';
+import type { JsonObject } from '@siteyard/schemas/values';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { z } from 'zod';
 import { CliError, withHint } from '../../cli-error.ts';

@@ -1,17 +1,20 @@
-import type { Bundle, BundleMediaEntry } from '@siteyard/schemas/bundle';
-import { imagesOfBundlePage } from '@siteyard/schemas/bundle-read';
-import { imagesOfSettings } from '@siteyard/schemas/images';
-import type { DocumentKind } from '@siteyard/schemas/documents/kind';
 import {
+  type Bundle,
+  type BundleMediaEntry,
+  imagesOfBundlePage,
+  REPLACE_IMAGE,
+} from '@siteyard/schemas/bundle';
+import { imagesOfSettings } from '@siteyard/schemas/images';
+import {
+  type DocumentKind,
   allDocuments,
   DOCUMENT_KINDS,
   documentsOf,
   type AnyDocument,
-} from '@siteyard/schemas/documents/kinds';
-import type { ImportOptions } from '@siteyard/schemas/plan';
+} from '@siteyard/schemas/documents';
+import type { ImportOptions } from '@siteyard/schemas/planning';
 import { CliError } from '../../cli-error.ts';
 import type { OpenBundle } from '../../files/open-bundle.ts';
-import { REPLACE_IMAGE } from '@siteyard/schemas/bundle/media';
 import { count, digits } from '../../terminal/output.ts';
 import type { Progress } from '../../terminal/progress.ts';
 import { inPieces } from './pieces.ts';

@@ -1,13 +1,9 @@
 import { imageDetails } from '@siteyard/schemas/bundle';
-import type { DocumentKind } from '@siteyard/schemas/documents/kind';
-import { DOCUMENT_KINDS, type AnyDocument } from '@siteyard/schemas/documents/kinds';
-import { documentPlace } from '@siteyard/schemas/planning/proof';
-import type { ExportedPage, ExportHashesAnswer } from '@siteyard/schemas/export';
-import { sortKeys, toCanonicalFile } from '@siteyard/schemas/json';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { hashPage } from '@siteyard/schemas/page-hash';
-import { hashPageContent } from '@siteyard/schemas/page-content/normalise';
-import type { Plan } from '@siteyard/schemas/plan';
+import { type DocumentKind, DOCUMENT_KINDS, type AnyDocument } from '@siteyard/schemas/documents';
+import { documentPlace, type Plan } from '@siteyard/schemas/planning';
+import type { ExportedPage, ExportHashesAnswer } from '@siteyard/schemas/http';
+import { sortKeys, toCanonicalFile } from '@siteyard/schemas/values';
+import { type PageContent, hashPage, hashPageContent } from '@siteyard/schemas/content';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { sha256 } from '../../files/folder-source.ts';
 import type { Client } from '../client.ts';

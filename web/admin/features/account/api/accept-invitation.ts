@@ -1,4 +1,4 @@
-import type { AcceptInvitationAnswer } from '@siteyard/schemas/session';
+import type { AcceptInvitationAnswer } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** Accepts an invitation with its token. Returns the e-mail address to sign in with. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OwnSession } from '@siteyard/schemas/session';
+import type { OwnSession } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** `GET /api/admin_users/sessions`: the caller's sessions, newest first. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SessionAnswer } from '@siteyard/schemas/session';
+import type { SessionAnswer } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 export type SessionUser = NonNullable<SessionAnswer['user']>;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BackupStatus } from '@siteyard/schemas/backup';
+import type { BackupStatus } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** `GET /api/backup`: the state of the site's automatic backups. */

@@ -1,4 +1,4 @@
-import type { InviteAnswer } from '@siteyard/schemas/session';
+import type { InviteAnswer } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** An invitation with its link, which the API returns only once. */

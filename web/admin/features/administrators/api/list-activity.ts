@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ActivityEntry } from '@siteyard/schemas/activity';
+import type { ActivityEntry } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 export const ACTIVITY_PAGE_SIZE = 10;

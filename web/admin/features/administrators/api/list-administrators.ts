@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AdminUsersAnswer } from '@siteyard/schemas/session';
+import type { AdminUsersAnswer } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 export type Administrator = AdminUsersAnswer['admin_users'][number];

@@ -1,4 +1,4 @@
-import type { BackupStatus } from '@siteyard/schemas/backup';
+import type { BackupStatus } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** `POST /api/backup`: starts a backup, and returns the state of the backups. */

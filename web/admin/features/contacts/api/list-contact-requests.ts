@@ -1,6 +1,6 @@
-import { CONTACT_REQUESTS_PAGE_SIZE } from '@siteyard/schemas/limits';
+import { CONTACT_REQUESTS_PAGE_SIZE } from '@siteyard/schemas/primitives/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
+import type { ContactRequestAnswer } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 export type ContactRequest = ContactRequestAnswer;

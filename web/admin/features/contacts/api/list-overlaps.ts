@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Overlap } from '@siteyard/schemas/rentals/enquiry';
+import type { Overlap } from '@siteyard/schemas/rentals';
 import { callApi } from '../../../lib/http.ts';
 
 /** Prefix of the query keys of overlaps. A changed outcome of one request changes those of others. */

@@ -1,4 +1,4 @@
-import type { ContactRequestAnswer } from '@siteyard/schemas/contact-request';
+import type { ContactRequestAnswer } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** `POST /api/contact_requests/{id}/replies`. A second call with the same id is a retry. */

@@ -1,4 +1,4 @@
-import type { DraftAnswer } from '@siteyard/schemas/page';
+import type { DraftAnswer } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** `GET /api/pages/{id}/draft`: this administrator's unpublished content, or null. */

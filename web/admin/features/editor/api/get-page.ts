@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** `GET /api/pages/{id}.json`: the published page. Never cached, so that the editor starts with the current revision. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PageRevision } from '@siteyard/schemas/page';
+import type { PageRevision } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** The interval at which an open editor checks whether its page has changed, in ms. */

@@ -4,7 +4,7 @@ import type {
   SectionAnswer,
   SectionHead,
   SectionPurpose,
-} from '@siteyard/schemas/section';
+} from '@siteyard/schemas/content';
 import { callApi } from '../../../lib/http.ts';
 import { PREVIEW_PATH } from '../../../lib/pages/page-path.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
+import type { PageAnswer, PageDetails } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** `GET /api/pages/{id}.json`: the stored page. */

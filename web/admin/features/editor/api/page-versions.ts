@@ -1,4 +1,4 @@
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 import { PREVIEW_PATH } from '../../../lib/pages/page-path.ts';
 

@@ -1,4 +1,4 @@
-import type { DraftAnswer, ProposalAnswer } from '@siteyard/schemas/page';
+import type { DraftAnswer, ProposalAnswer } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** A change of a page that an import has proposed. */

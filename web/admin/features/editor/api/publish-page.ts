@@ -1,6 +1,5 @@
-import type { BaseDetails } from '@siteyard/schemas/base-details';
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { BaseDetails, PageAnswer } from '@siteyard/schemas/http';
+import type { JsonObject } from '@siteyard/schemas/values';
 import { callApi } from '../../../lib/http.ts';
 
 /** Content to publish, and the page that it is based on. */

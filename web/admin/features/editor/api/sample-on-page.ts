@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SampleOnPage } from '@siteyard/schemas/seed';
+import type { SampleOnPage } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
 

@@ -1,4 +1,4 @@
-import type { DraftAnswer } from '@siteyard/schemas/page';
+import type { DraftAnswer } from '@siteyard/schemas/http';
 import type { DraftContent, DraftPrecondition } from '../../../lib/drafts/draft-saver.ts';
 import { callApi } from '../../../lib/http.ts';
 

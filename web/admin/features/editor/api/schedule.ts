@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { BaseDetails } from '@siteyard/schemas/base-details';
-import type { PageSchedule } from '@siteyard/schemas/schedule';
+import type { JsonObject } from '@siteyard/schemas/values';
+import type { BaseDetails, PageSchedule } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 import type { Sent } from './publish-page.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReadyMadeSection, TakenSection } from '@siteyard/schemas/ready-made-section';
+import type { ReadyMadeSection, TakenSection } from '@siteyard/schemas/content';
 import { callApi } from '../../../lib/http.ts';
 import { PREVIEW_PATH } from '../../../lib/pages/page-path.ts';
 

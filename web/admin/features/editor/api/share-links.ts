@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ShareLink } from '@siteyard/schemas/share-link';
+import type { ShareLink } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** A link that was just created. Only this answer contains its address. */

@@ -1,4 +1,4 @@
-import type { TakenTemplate } from '@siteyard/schemas/page-template';
+import type { TakenTemplate } from '@siteyard/schemas/content';
 import { callApi } from '../../../lib/http.ts';
 import { TEMPLATES_PATH } from '../../../lib/pages/page-templates.ts';
 

@@ -1,5 +1,4 @@
-import type { Block, PageContent } from '@siteyard/schemas/page-content';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { type Block, type PageContent, walkBlocks } from '@siteyard/schemas/content';
 import { useEffect } from 'react';
 import { blockName } from '../block-name.ts';
 import { findBlock } from '../places.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { directionOf } from '@siteyard/schemas/languages';
-import type { Block } from '@siteyard/schemas/page-content';
+import { directionOf } from '@siteyard/schemas/settings';
+import type { Block } from '@siteyard/schemas/content';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import publicCss from '../../../../client/public.css?inline';
 import { BANNER_FACES, bannerFamilies } from '../../../../blocks/_shared/banner-faces.ts';

@@ -1,5 +1,4 @@
-import type { Block } from '@siteyard/schemas/page-content';
-import { blocksIn, slotsOf } from '@siteyard/schemas/page-content/walk';
+import { type Block, blocksIn, slotsOf } from '@siteyard/schemas/content';
 import { clamp } from '@siteyard/schemas/primitives/numbers';
 import { createContext } from 'react';
 import { Outline } from '../../../../blocks/_shared/outline.ts';

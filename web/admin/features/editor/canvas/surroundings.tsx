@@ -1,5 +1,5 @@
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { noticeAt } from '@siteyard/schemas/site-times';
+import { noticeAt } from '@siteyard/schemas/business';
 import { memo, useState, type ReactNode } from 'react';
 import { Footer } from '../../../../blocks/_shared/surroundings/footer.tsx';
 import { NoticeLine } from '../../../../blocks/_shared/surroundings/notice-line.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { FocalPoint } from '@siteyard/schemas/focal-point';
-import type { FocalPointsAnswer } from '@siteyard/schemas/upload';
+import type { FocalPoint } from '@siteyard/schemas/images';
+import type { FocalPointsAnswer } from '@siteyard/schemas/http';
 import { useCallback } from 'react';
 import { callApi } from '../../../lib/http.ts';
 

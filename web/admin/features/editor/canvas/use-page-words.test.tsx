@@ -1,4 +1,4 @@
-import type { Language } from '@siteyard/schemas/languages';
+import type { Language } from '@siteyard/schemas/settings';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { click, openAdmin, see, useAdminTests } from '../../../test-admin.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Language } from '@siteyard/schemas/languages';
+import type { Language } from '@siteyard/schemas/settings';
 import type { PageWords } from '../../../../blocks/_shared/words/words.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicRentals } from '@siteyard/schemas/rentals/public-item';
+import type { PublicRentals } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { useMemo } from 'react';
 import { allItemsQuery } from '../../../lib/items/all-items.ts';

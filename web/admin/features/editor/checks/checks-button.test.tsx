@@ -1,5 +1,5 @@
 import { editorContext, openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
-import type { CheckedLink } from '@siteyard/schemas/link-check';
+import type { CheckedLink } from '@siteyard/schemas/http';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { answerApi, callsOf, refused, type ApiCall, type Answers } from '../../../test-admin.tsx';

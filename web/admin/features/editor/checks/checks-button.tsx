@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
-import { megabytes } from '@siteyard/schemas/page-hints';
+import { megabytes } from '@siteyard/schemas/content';
 import { ClipboardCheck, ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import pMap from 'p-map';
-import { HEAVY_PAGE } from '@siteyard/schemas/limits';
+import { HEAVY_PAGE } from '@siteyard/schemas/primitives/limits';
 
 /** The server resizes each of the images. */
 const LIMIT = { concurrency: 4 };

@@ -1,5 +1,5 @@
 import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
-import type { SampleOnPage } from '@siteyard/schemas/seed';
+import type { SampleOnPage } from '@siteyard/schemas/http';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { answerApi, callsOf, type Answers } from '../../../test-admin.tsx';

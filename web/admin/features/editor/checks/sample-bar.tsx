@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Block, PageContent } from '@siteyard/schemas/page-content';
-import type { SampleOnPage } from '@siteyard/schemas/seed';
-import type { PageHint } from '@siteyard/schemas/page-hints';
-import { samplesOf } from '@siteyard/schemas/ready-made-section';
+import { type Block, type PageContent, type PageHint, samplesOf } from '@siteyard/schemas/content';
+import type { SampleOnPage } from '@siteyard/schemas/http';
 import { ArrowRight, Trash2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { toast } from 'sonner';

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { imagesOfContent } from '@siteyard/schemas/images';
-import type { CheckedLink } from '@siteyard/schemas/link-check';
-import type { PageAnswer } from '@siteyard/schemas/page';
-import type { PageContent } from '@siteyard/schemas/page-content';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
+import type { CheckedLink, PageAnswer } from '@siteyard/schemas/http';
 import {
+  type PageContent,
+  walkBlocks,
   findDeadLinks,
   findHeavyPictures,
   findHeavyTypefaces,
@@ -16,7 +15,7 @@ import {
   linksWithinSite,
   type DeadLink,
   type PageHint,
-} from '@siteyard/schemas/page-hints';
+} from '@siteyard/schemas/content';
 import { useMemo } from 'react';
 import { blockEditors } from '../../../../blocks/editors.ts';
 import { bannerFaces, facesTooHeavy } from '../../../../blocks/_shared/banner-faces.ts';

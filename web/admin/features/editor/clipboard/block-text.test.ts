@@ -1,5 +1,5 @@
 import { findBlockSchema } from '@siteyard/schemas/blocks';
-import type { Block } from '@siteyard/schemas/page-content';
+import type { Block } from '@siteyard/schemas/content';
 import { expect, test } from 'vitest';
 import {
   blocksFromText,

@@ -1,10 +1,13 @@
-import type { Block } from '@siteyard/schemas/page-content';
+import {
+  type Block,
+  withDefaults,
+  readPageContent,
+  mapBlockFields,
+  mapBlocks,
+} from '@siteyard/schemas/content';
 import { findBlockSchema, NAVBAR_TYPE } from '@siteyard/schemas/blocks';
-import { isPlainObject, type JsonObject } from '@siteyard/schemas/json';
-import { withDefaults } from '@siteyard/schemas/page-content/normalise';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { mapBlockFields, mapBlocks } from '@siteyard/schemas/page-content/walk';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { isPlainObject, type JsonObject } from '@siteyard/schemas/values';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { bytesOf } from '../../../lib/paste/part-size.ts';
 
 /** Identifies the format, so that other JSON is pasted as text. */

@@ -2,7 +2,7 @@ import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
 import { act } from 'react';
 import { toast } from 'sonner';
 import { expect, test, vi } from 'vitest';
-import type { Block } from '@siteyard/schemas/page-content';
+import type { Block } from '@siteyard/schemas/content';
 import { answerApi, refused } from '../../../test-admin.tsx';
 import {
   copySelected,

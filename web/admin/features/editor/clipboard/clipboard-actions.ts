@@ -1,4 +1,4 @@
-import type { Block } from '@siteyard/schemas/page-content';
+import type { Block } from '@siteyard/schemas/content';
 import { toast } from 'sonner';
 import { copyText } from '../../../lib/copy-text.ts';
 import { imageTypeOf } from '../../../lib/images/image-types.ts';

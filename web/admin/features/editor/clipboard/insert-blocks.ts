@@ -1,5 +1,4 @@
-import type { Block } from '@siteyard/schemas/page-content';
-import { blocksIn, mapBlocks } from '@siteyard/schemas/page-content/walk';
+import { type Block, blocksIn, mapBlocks } from '@siteyard/schemas/content';
 import { showBlock } from '../canvas/show-block.ts';
 import type { GetPuck } from '../editor-context.ts';
 import type { Place } from '../place.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '@siteyard/schemas/page-content';
+import type { Block } from '@siteyard/schemas/content';
 import { toast } from 'sonner';
 import { uploadImage } from '../../../lib/images/upload-image.ts';
 import { toStored, type PastedBlock } from '../../../lib/paste/pasted.ts';

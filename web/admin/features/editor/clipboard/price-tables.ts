@@ -1,5 +1,4 @@
-import type { Block } from '@siteyard/schemas/page-content';
-import { blocksIn, mapBlocks, slotsOf, walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { type Block, blocksIn, mapBlocks, slotsOf, walkBlocks } from '@siteyard/schemas/content';
 import type { PriceTableProps } from '@siteyard/schemas/blocks/PriceTable';
 import type { PastedTable } from '../../../lib/paste/pasted.ts';
 import { toPriceTable } from '../../../lib/paste/to-price-table.ts';

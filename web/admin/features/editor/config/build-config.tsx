@@ -1,7 +1,7 @@
 import { blockSchemas, findBlockSchema } from '@siteyard/schemas/blocks';
 import type { BlockSchema } from '@siteyard/schemas/blocks/define-block';
-import type { JsonObject } from '@siteyard/schemas/json';
-import { viewProps } from '@siteyard/schemas/page-content/normalise';
+import type { JsonObject } from '@siteyard/schemas/values';
+import { viewProps } from '@siteyard/schemas/content';
 import { useContext, type ReactNode } from 'react';
 import { BLOCK_CATEGORIES, type BlockEditor } from '../../../../blocks/_shared/block-editor.ts';
 import { UnknownBlock } from '../../../../blocks/_shared/unknown-block.tsx';

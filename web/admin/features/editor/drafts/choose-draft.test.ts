@@ -1,4 +1,4 @@
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { describe, expect, test } from 'vitest';
 import { chooseDraft } from './choose-draft.ts';
 

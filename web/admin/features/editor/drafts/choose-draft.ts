@@ -1,6 +1,5 @@
-import type { BaseDetails } from '@siteyard/schemas/base-details';
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/page';
+import type { BaseDetails, DraftAnswer, PageAnswer } from '@siteyard/schemas/http';
+import type { JsonObject } from '@siteyard/schemas/values';
 import { proposedIn, sentText, toEditorData, toSentContent } from '../content.ts';
 import type { Proposal } from '../api/proposal.ts';
 import type { PageState } from '../publish/merge-theirs.ts';

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
+import type { MergeConflict } from '@siteyard/schemas/merge';
 import { cx } from '../../../lib/cx.ts';
 import { browserOf } from '../../../lib/drafts/other-device.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';

@@ -1,10 +1,7 @@
-import { isPlainObject, type JsonObject } from '@siteyard/schemas/json';
-import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
-import { detailsIn } from '@siteyard/schemas/merge/draft';
-import type { DraftAnswer } from '@siteyard/schemas/page';
-import { detailsOf } from '@siteyard/schemas/page-details';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
-import { withSearchDefaults } from '@siteyard/schemas/search-details';
+import { isPlainObject, type JsonObject } from '@siteyard/schemas/values';
+import { type MergeConflict, detailsIn } from '@siteyard/schemas/merge';
+import type { DraftAnswer } from '@siteyard/schemas/http';
+import { detailsOf, readPageContent, withSearchDefaults } from '@siteyard/schemas/content';
 import { mergeTheirs, OURS, type Choices, type PageState } from '../publish/merge-theirs.ts';
 
 /** A draft on the server. */

@@ -8,7 +8,7 @@ import {
   useAdminTests,
   type Answers,
 } from '../../../test-admin.tsx';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import type { Proposal } from '../api/proposal.ts';
 import { chooseProposal } from './choose-draft.ts';
 import { ProposalOffer } from './proposal-offer.tsx';

@@ -1,4 +1,4 @@
-import { isPlainObject, type JsonObject } from '@siteyard/schemas/json';
+import { isPlainObject, type JsonObject } from '@siteyard/schemas/values';
 import type { ReactNode } from 'react';
 import type { ArrayField, BlockField } from '../../../../blocks/_shared/block-editor.ts';
 import { AddPictures } from '../../../ui/add-pictures.tsx';

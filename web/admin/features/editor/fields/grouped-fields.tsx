@@ -1,4 +1,4 @@
-import type { Issue } from '@siteyard/schemas/problem';
+import type { Issue } from '@siteyard/schemas/errors';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Children, isValidElement, useId, useState, type ReactNode } from 'react';
 import type { FieldGroup } from '../../../../blocks/_shared/block-editor.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { rentals } from '@siteyard/schemas/rentals/settings';
+import { rentals } from '@siteyard/schemas/rentals';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { click, openAdmin, see, seeText, useAdminTests } from '../../../test-admin.tsx';
 import { EditorContext, type EditorContextValue } from '../editor-context.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ItemHead } from '@siteyard/schemas/rentals/item';
+import type { ItemHead } from '@siteyard/schemas/rentals';
 import type { ItemsField } from '../../../../blocks/_shared/block-editor.ts';
 import { allItemsQuery } from '../../../lib/items/all-items.ts';
 import { moveItem } from '../../../lib/move-item.ts';

@@ -1,4 +1,4 @@
-import { isPlainObject, type JsonObject } from '@siteyard/schemas/json';
+import { isPlainObject, type JsonObject } from '@siteyard/schemas/values';
 import type { ArrayField } from '../../../../blocks/_shared/block-editor.ts';
 import type { LibraryPicture } from '../../../ui/image-library.ts';
 import { setProp } from '../inline-text/set-text.ts';

@@ -1,4 +1,4 @@
-import { deepEqual } from '@siteyard/schemas/json';
+import { deepEqual } from '@siteyard/schemas/values';
 import { shorten } from '@siteyard/schemas/primitives/shorten';
 import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';

@@ -1,4 +1,4 @@
-import { EDITOR_VIEWPORTS } from '@siteyard/schemas/limits';
+import { EDITOR_VIEWPORTS } from '@siteyard/schemas/primitives/limits';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
 import { usePuck } from '../puck.ts';

@@ -1,4 +1,4 @@
-import { EDITOR_ZOOM_PERCENT } from '@siteyard/schemas/limits';
+import { EDITOR_ZOOM_PERCENT } from '@siteyard/schemas/primitives/limits';
 import { useEditor } from '../editor-context.ts';
 
 /** The zoom of the canvas: automatic, or one of the specified steps. */

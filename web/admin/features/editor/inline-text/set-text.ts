@@ -1,5 +1,5 @@
 import { removeForbidden } from '@siteyard/schemas/primitives/text';
-import type { Block } from '@siteyard/schemas/page-content';
+import type { Block } from '@siteyard/schemas/content';
 import type { GetPuck } from '../editor-context.ts';
 import { findBlock } from '../places.ts';
 import { ROOT_ZONE } from '../puck.ts';

@@ -1,6 +1,5 @@
 import { findBlockSchema } from '@siteyard/schemas/blocks';
-import { maxLengthAt } from '@siteyard/schemas/fields';
-import { isPlainObject, type JsonObject } from '@siteyard/schemas/json';
+import { maxLengthAt, isPlainObject, type JsonObject } from '@siteyard/schemas/values';
 import type { BlockField } from '../../../../blocks/_shared/block-editor.ts';
 import { blockEditors } from '../../../../blocks/editors.ts';
 import { labelInside } from '../publish/problem-place.ts';

@@ -1,4 +1,4 @@
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { expect, test, vi } from 'vitest';
 import {
   callsOf,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { PAGE_LIMITS } from '@siteyard/schemas/limits';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import { PAGE_LIMITS } from '@siteyard/schemas/primitives/limits';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { Controller, useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { ApiError, hasCode, messageOf } from '../../../lib/http.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PageSchedule } from '@siteyard/schemas/schedule';
+import type { PageSchedule } from '@siteyard/schemas/http';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { ApiError, hasCode, messageOf } from '../../../lib/http.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PageSchedule } from '@siteyard/schemas/schedule';
+import type { PageSchedule } from '@siteyard/schemas/http';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { messageOf } from '../../../lib/http.ts';
 import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';

@@ -1,4 +1,4 @@
-import type { ShareLink } from '@siteyard/schemas/share-link';
+import type { ShareLink } from '@siteyard/schemas/http';
 import { expect, test, vi } from 'vitest';
 import {
   callsOf,

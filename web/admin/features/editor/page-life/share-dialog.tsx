@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { SHARE_LINKS } from '@siteyard/schemas/limits';
+import { SHARE_LINKS } from '@siteyard/schemas/primitives/limits';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';

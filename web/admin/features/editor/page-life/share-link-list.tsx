@@ -1,4 +1,4 @@
-import type { ShareLink } from '@siteyard/schemas/share-link';
+import type { ShareLink } from '@siteyard/schemas/http';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,5 +1,4 @@
-import type { PageAnswer } from '@siteyard/schemas/page';
-import type { PageSchedule } from '@siteyard/schemas/schedule';
+import type { PageAnswer, PageSchedule } from '@siteyard/schemas/http';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { formatDateTime } from '../../../lib/format-date.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PageSchedule } from '@siteyard/schemas/schedule';
+import type { PageSchedule } from '@siteyard/schemas/http';
 import { CalendarClock, CalendarOff, EyeOff, ListPlus, Search, Share2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { scheduleQuery } from '../api/schedule.ts';

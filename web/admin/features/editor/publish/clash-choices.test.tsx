@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
+import type { MergeConflict } from '@siteyard/schemas/merge';
 import { openAdmin, see, useAdminTests } from '../../../test-admin.tsx';
 import { ClashChoices, useChoices } from './clash-choices.tsx';
 import { clashesIn } from './clashes.ts';

@@ -1,4 +1,4 @@
-import type { MergeConflict, Side } from '@siteyard/schemas/merge/conflict';
+import type { MergeConflict, Side } from '@siteyard/schemas/merge';
 import { useId, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { ShownValue } from '../../../ui/shown-value.tsx';

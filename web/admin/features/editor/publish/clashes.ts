@@ -1,4 +1,4 @@
-import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
+import type { MergeConflict } from '@siteyard/schemas/merge';
 import { blockLabel, valueLabel } from '../../../../blocks/value-label.ts';
 
 /** A value that both sides changed differently. */

@@ -1,10 +1,12 @@
-import { detailsOf } from '@siteyard/schemas/page-details';
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { Side } from '@siteyard/schemas/merge/conflict';
-import { mergeDraft, type DraftMerge } from '@siteyard/schemas/merge/draft';
-import type { MergeablePage } from '@siteyard/schemas/merge/page';
-import type { PageAnswer, PageDetails } from '@siteyard/schemas/page';
-import { readPageContent } from '@siteyard/schemas/page-content/read';
+import { detailsOf, readPageContent } from '@siteyard/schemas/content';
+import type { JsonObject } from '@siteyard/schemas/values';
+import {
+  type Side,
+  mergeDraft,
+  type DraftMerge,
+  type MergeablePage,
+} from '@siteyard/schemas/merge';
+import type { PageAnswer, PageDetails } from '@siteyard/schemas/http';
 
 /** The state of a page, now or when a draft was started. */
 export type PageState = PageDetails & Pick<PageAnswer, 'content'>;

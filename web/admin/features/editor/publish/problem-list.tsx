@@ -1,5 +1,5 @@
 import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
-import type { Issue } from '@siteyard/schemas/problem';
+import type { Issue } from '@siteyard/schemas/errors';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { blockEditors } from '../../../../blocks/editors.ts';

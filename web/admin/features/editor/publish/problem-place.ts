@@ -1,4 +1,4 @@
-import type { Issue } from '@siteyard/schemas/problem';
+import type { Issue } from '@siteyard/schemas/errors';
 import type { BlockField } from '../../../../blocks/_shared/block-editor.ts';
 
 /** The part of a path inside a prop: `[0].url` in `content[1].props.items[0].url`. */

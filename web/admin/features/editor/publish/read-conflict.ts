@@ -1,5 +1,5 @@
-import { isPlainObject } from '@siteyard/schemas/json';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import { isPlainObject } from '@siteyard/schemas/values';
+import type { PageAnswer } from '@siteyard/schemas/http';
 
 /** The current page, from the body of a 409. */
 export interface ConflictCurrent {

@@ -1,4 +1,4 @@
-import type { Issue } from '@siteyard/schemas/problem';
+import type { Issue } from '@siteyard/schemas/errors';
 import { isPhone } from '../../../lib/use-is-phone.ts';
 import { showBlock } from '../canvas/show-block.ts';
 import type { useGetPuck } from '../puck.ts';

@@ -1,6 +1,6 @@
-import type { JsonObject } from '@siteyard/schemas/json';
-import type { PageAnswer } from '@siteyard/schemas/page';
-import type { Issue } from '@siteyard/schemas/problem';
+import type { JsonObject } from '@siteyard/schemas/values';
+import type { PageAnswer } from '@siteyard/schemas/http';
+import type { Issue } from '@siteyard/schemas/errors';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, hasCode, messageOf } from '../../../lib/http.ts';
 import { isSignedOut } from '../../../ui/sign-in-remedy.tsx';

@@ -4,7 +4,7 @@ import {
   SECTION_PURPOSES,
   type SectionHead,
   type SectionPurpose,
-} from '@siteyard/schemas/section';
+} from '@siteyard/schemas/content';
 
 /** A section in the dialog. */
 export interface SectionEntry {

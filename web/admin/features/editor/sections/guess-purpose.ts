@@ -1,6 +1,4 @@
-import type { Block } from '@siteyard/schemas/page-content';
-import { walkBlocks } from '@siteyard/schemas/page-content/walk';
-import type { SectionPurpose } from '@siteyard/schemas/section';
+import { type Block, walkBlocks, type SectionPurpose } from '@siteyard/schemas/content';
 
 /** Blocks that determine the purpose of their section. */
 const PURPOSES: Readonly<Record<string, SectionPurpose>> = {

@@ -1,8 +1,8 @@
 import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { Block } from '@siteyard/schemas/page-content';
+import type { Block } from '@siteyard/schemas/content';
 import type { Place } from '../place.ts';
 import { insertSection } from './insert-section.ts';
 

@@ -1,5 +1,4 @@
-import type { Block } from '@siteyard/schemas/page-content';
-import { mapBlocks, walkBlocks } from '@siteyard/schemas/page-content/walk';
+import { type Block, mapBlocks, walkBlocks } from '@siteyard/schemas/content';
 import { toast } from 'sonner';
 import { announce } from '../announce.ts';
 import { freshBlocks } from '../clipboard/block-text.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SectionHead } from '@siteyard/schemas/section';
+import type { SectionHead } from '@siteyard/schemas/content';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/http.ts';

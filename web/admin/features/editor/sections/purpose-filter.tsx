@@ -1,4 +1,4 @@
-import { SECTION_PURPOSE_LABELS, type SectionPurpose } from '@siteyard/schemas/section';
+import { SECTION_PURPOSE_LABELS, type SectionPurpose } from '@siteyard/schemas/content';
 import { cx } from '../../../lib/cx.ts';
 
 /** Buttons that show the sections of one purpose, or all. */

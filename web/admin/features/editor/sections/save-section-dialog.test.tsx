@@ -1,5 +1,5 @@
 import { openPuck, usePuckTests } from '../test-puck.tsx';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { answerApi, callsOf } from '../../../test-admin.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Block } from '@siteyard/schemas/page-content';
+import type { Block } from '@siteyard/schemas/content';
 import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '../../../lib/http.ts';

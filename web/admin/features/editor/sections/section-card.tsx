@@ -1,4 +1,4 @@
-import { SECTION_PURPOSE_LABELS } from '@siteyard/schemas/section';
+import { SECTION_PURPOSE_LABELS } from '@siteyard/schemas/content';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { ScaledFrame } from '../../../ui/scaled-frame.tsx';

@@ -3,8 +3,8 @@ import {
   SECTION_PURPOSES,
   sectionPurpose,
   type SectionPurpose,
-} from '@siteyard/schemas/section';
-import { SECTION_LIMITS } from '@siteyard/schemas/limits';
+} from '@siteyard/schemas/content';
+import { SECTION_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { useState, type ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
-import { CONTENT_VERSION } from '@siteyard/schemas/upgrades/index';
+import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { act } from 'react';
 import { Toaster } from 'sonner';
 import { expect, test, vi } from 'vitest';

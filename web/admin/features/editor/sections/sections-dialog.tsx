@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { SectionPurpose } from '@siteyard/schemas/section';
+import type { SectionPurpose } from '@siteyard/schemas/content';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../../lib/http.ts';
 import { useTextKeys } from '../../../lib/use-text-keys.ts';

@@ -1,7 +1,7 @@
 import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
 import { act, useEffect, useState, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { Block } from '@siteyard/schemas/page-content';
+import type { Block } from '@siteyard/schemas/content';
 import { copySelected } from '../clipboard/clipboard-actions.ts';
 import { EditorContext, useEditor, type AddPlace } from '../editor-context.ts';
 import { ComponentsList } from './components-list.tsx';

@@ -1,4 +1,4 @@
-import { deepEqual } from '@siteyard/schemas/json';
+import { deepEqual } from '@siteyard/schemas/values';
 import { ChevronDown, ChevronRight, GripVertical, Box } from 'lucide-react';
 import { memo, type KeyboardEvent } from 'react';
 import { blockEditors } from '../../../../blocks/editors.ts';

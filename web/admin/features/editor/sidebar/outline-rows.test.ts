@@ -1,4 +1,4 @@
-import type { Block } from '@siteyard/schemas/page-content';
+import type { Block } from '@siteyard/schemas/content';
 import { expect, test } from 'vitest';
 import { outlineRows } from './outline-rows.ts';
 

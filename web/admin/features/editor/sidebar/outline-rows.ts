@@ -1,5 +1,4 @@
-import type { Block } from '@siteyard/schemas/page-content';
-import { blocksIn, slotsOf } from '@siteyard/schemas/page-content/walk';
+import { type Block, blocksIn, slotsOf } from '@siteyard/schemas/content';
 import { blockWords, labelOf, slotLabel } from '../block-name.ts';
 import { ROOT_ZONE } from '../root-zone.ts';
 

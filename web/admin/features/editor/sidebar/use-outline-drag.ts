@@ -1,4 +1,4 @@
-import { slotsOf } from '@siteyard/schemas/page-content/walk';
+import { slotsOf } from '@siteyard/schemas/content';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { followPointer } from '../../../lib/follow-pointer.ts';
 import type { GetPuck } from '../editor-context.ts';

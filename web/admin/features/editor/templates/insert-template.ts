@@ -1,4 +1,4 @@
-import type { TakenTemplate } from '@siteyard/schemas/page-template';
+import type { TakenTemplate } from '@siteyard/schemas/content';
 import { announce } from '../announce.ts';
 import { freshBlocks } from '../clipboard/block-text.ts';
 import { reportOmitted } from '../clipboard/clipboard-actions.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { TemplateHead } from '@siteyard/schemas/page-template';
+import type { TemplateHead } from '@siteyard/schemas/content';
 import { messageOf } from '../../../lib/http.ts';
 import { templatePreview, templatesQuery } from '../../../lib/pages/page-templates.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { PageAnswer } from '@siteyard/schemas/page';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { blockLabels } from '../../../../blocks/value-label.ts';
 import { commitPageQuery } from '../../../lib/history/commits.ts';
 import { linkClass } from '../../../ui/link-class.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { PastPages, RestoredAnswer, RestoreRequest } from '@siteyard/schemas/commit';
+import type { PastPages, RestoredAnswer, RestoreRequest } from '@siteyard/schemas/http';
 import { COMMITS_KEY } from '../../../lib/history/commits.ts';
 import { callApi } from '../../../lib/http.ts';
 

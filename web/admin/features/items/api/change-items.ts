@@ -1,4 +1,4 @@
-import type { BulkItems, BulkItemsAnswer } from '@siteyard/schemas/rentals/item';
+import type { BulkItems, BulkItemsAnswer } from '@siteyard/schemas/rentals';
 import { callApi } from '../../../lib/http.ts';
 
 /** `POST /api/items/bulk`: changes several items in one commit. */

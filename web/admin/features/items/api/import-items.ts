@@ -1,4 +1,4 @@
-import type { ImportItems, ImportItemsAnswer } from '@siteyard/schemas/rentals/item-import';
+import type { ImportItems, ImportItemsAnswer } from '@siteyard/schemas/rentals';
 import { callApi } from '../../../lib/http.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ItemAnswer, ItemVersionAnswer } from '@siteyard/schemas/rentals/item';
+import type { ItemAnswer, ItemVersionAnswer } from '@siteyard/schemas/rentals';
 import { callApi } from '../../../lib/http.ts';
 import type { Item } from './save-item.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemAnswer, NewItem, UpdateItem } from '@siteyard/schemas/rentals/item';
+import type { ItemAnswer, NewItem, UpdateItem } from '@siteyard/schemas/rentals';
 import { callApi } from '../../../lib/http.ts';
 
 export type Item = ItemAnswer['item'];

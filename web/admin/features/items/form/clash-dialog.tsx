@@ -1,4 +1,4 @@
-import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
+import type { MergeConflict } from '@siteyard/schemas/merge';
 import { itemLabel } from '../../../lib/items/item-label.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

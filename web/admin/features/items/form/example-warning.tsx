@@ -1,6 +1,5 @@
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import { type Rentals, changedExamples } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { changedExamples } from '@siteyard/schemas/rentals/examples';
 import { useItemsOf } from '../../../lib/rentals/use-items-of.ts';
 import { ChangedExamples } from '../../../ui/changed-examples.tsx';
 import type { Item } from '../api/save-item.ts';

@@ -1,4 +1,4 @@
-import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
+import { RENTALS_MOST } from '@siteyard/schemas/rentals';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { itemQuery } from '../../../lib/items/list-items.ts';

@@ -1,4 +1,4 @@
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import type { Rentals } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';

@@ -1,7 +1,12 @@
-import { checkValue } from '@siteyard/schemas/check-value';
-import { deepEqual } from '@siteyard/schemas/json';
-import { itemFields, type ItemFields, type UpdateItem } from '@siteyard/schemas/rentals/item';
-import { amountInput, readAmount } from '@siteyard/schemas/rentals/read-amount';
+import { checkValue } from '@siteyard/schemas/errors';
+import { deepEqual } from '@siteyard/schemas/values';
+import {
+  itemFields,
+  type ItemFields,
+  type UpdateItem,
+  amountInput,
+  readAmount,
+} from '@siteyard/schemas/rentals';
 import type { Item } from '../api/save-item.ts';
 
 /** The values of the form. Amounts and numbers are typed texts; '' if absent. */

@@ -1,4 +1,4 @@
-import { PAGE_LIMITS } from '@siteyard/schemas/limits';
+import { PAGE_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { ChevronDown } from 'lucide-react';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Field, selectClass, TextAreaField, TextField } from '../../../ui/field.tsx';

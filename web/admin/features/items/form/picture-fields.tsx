@@ -1,4 +1,4 @@
-import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
+import { RENTALS_MOST } from '@siteyard/schemas/rentals';
 import { useRef, useEffect } from 'react';
 import { smallImage } from '../../../lib/images/small-image.ts';
 import { AddPictures } from '../../../ui/add-pictures.tsx';

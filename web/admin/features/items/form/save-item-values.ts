@@ -1,7 +1,6 @@
-import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
-import { mergeValues } from '@siteyard/schemas/merge/values';
-import type { ItemAnswer, ItemFields } from '@siteyard/schemas/rentals/item';
-import { isPlainObject } from '@siteyard/schemas/json';
+import { type MergeConflict, mergeValues } from '@siteyard/schemas/merge';
+import type { ItemAnswer, ItemFields } from '@siteyard/schemas/rentals';
+import { isPlainObject } from '@siteyard/schemas/values';
 import { callApi, hasCode } from '../../../lib/http.ts';
 import { createItem, updateItem, type Item } from '../api/save-item.ts';
 import { fieldsOf, itemUpdate } from './item-values.ts';

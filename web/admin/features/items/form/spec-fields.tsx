@@ -1,4 +1,4 @@
-import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
+import { RENTALS_MOST } from '@siteyard/schemas/rentals';
 import { Button } from '../../../ui/button.tsx';
 import { inputClass } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/section.tsx';

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deepEqual } from '@siteyard/schemas/json';
-import { mergeValues } from '@siteyard/schemas/merge/values';
-import { addressOfName } from '@siteyard/schemas/rentals/item-address';
-import type { ItemFields } from '@siteyard/schemas/rentals/item';
+import { deepEqual } from '@siteyard/schemas/values';
+import { mergeValues } from '@siteyard/schemas/merge';
+import { addressOfName, type ItemFields } from '@siteyard/schemas/rentals';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { ApiError, messageOf } from '../../../lib/http.ts';

@@ -12,7 +12,7 @@ import {
   useAdminTests,
   type ApiCall,
 } from '../../../test-admin.tsx';
-import { rentals, type Rentals } from '@siteyard/schemas/rentals/settings';
+import { rentals, type Rentals } from '@siteyard/schemas/rentals';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { ImportDialog } from './import-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ITEM_TABLE_MOST } from '@siteyard/schemas/rentals/item-table/shape';
+import { ITEM_TABLE_MOST } from '@siteyard/schemas/rentals';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';

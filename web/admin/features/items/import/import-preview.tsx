@@ -1,4 +1,4 @@
-import type { ItemTablePlan, TableProblem } from '@siteyard/schemas/rentals/item-table/shape';
+import type { ItemTablePlan, TableProblem } from '@siteyard/schemas/rentals';
 import { useState, type ReactNode } from 'react';
 import { count } from '../../../lib/count.ts';
 import { Badge } from '../../../ui/badge.tsx';

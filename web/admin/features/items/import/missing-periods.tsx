@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
-import type { ItemTablePlan } from '@siteyard/schemas/rentals/item-table/shape';
+import { RENTALS_MOST, type ItemTablePlan } from '@siteyard/schemas/rentals';
 import { messageOf } from '../../../lib/http.ts';
 import { missingPeriods } from '../../../lib/rentals/missing-periods.ts';
 import { changeSettings } from '../../../lib/settings/change-settings.ts';

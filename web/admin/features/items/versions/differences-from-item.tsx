@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { diffItemFields } from '@siteyard/schemas/rentals/item-diff';
+import { diffItemFields } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { count } from '../../../lib/count.ts';
 import { itemLabel } from '../../../lib/items/item-label.ts';

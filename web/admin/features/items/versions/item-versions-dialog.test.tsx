@@ -1,4 +1,4 @@
-import { itemFields, type ItemFields } from '@siteyard/schemas/rentals/item';
+import { itemFields, type ItemFields } from '@siteyard/schemas/rentals';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { expect, test } from 'vitest';
 import { NO_PAGES, testCommit } from '../../../lib/history/test-commits.ts';

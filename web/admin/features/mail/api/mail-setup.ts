@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { MailSetup, TestMailAnswer } from '@siteyard/schemas/mail-setup';
+import type { MailSetup, TestMailAnswer } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** `GET /api/mail` */

@@ -1,4 +1,4 @@
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** `POST /api/pages`: returns the created page with its id. */

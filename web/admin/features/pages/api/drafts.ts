@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DraftHead } from '@siteyard/schemas/page';
+import type { DraftHead } from '@siteyard/schemas/http';
 import { PAGES_KEY } from '../../../lib/pages/list-pages.ts';
 import { callApi } from '../../../lib/http.ts';
 

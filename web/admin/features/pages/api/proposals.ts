@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ListedProposal, ProposedPage, TakenPages } from '@siteyard/schemas/page';
+import type { ListedProposal, ProposedPage, TakenPages } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 const all = queryOptions({

@@ -1,4 +1,4 @@
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** `PATCH /api/pages/{id}`: returns the page with its new title. */

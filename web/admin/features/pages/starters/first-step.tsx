@@ -1,4 +1,4 @@
-import type { Starters } from '@siteyard/schemas/seed';
+import type { Starters } from '@siteyard/schemas/http';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 

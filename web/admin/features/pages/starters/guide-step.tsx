@@ -1,4 +1,4 @@
-import { OPTIONAL_STEPS, type GuideStep as Step } from '@siteyard/schemas/seed';
+import { OPTIONAL_STEPS, type GuideStep as Step } from '@siteyard/schemas/http';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { PRICE_ROWS_MOST } from '@siteyard/schemas/limits';
+import { PRICE_ROWS_MOST } from '@siteyard/schemas/primitives/limits';
 import { Plus } from 'lucide-react';
 import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { GuideStep } from '@siteyard/schemas/seed';
+import type { GuideStep } from '@siteyard/schemas/http';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';

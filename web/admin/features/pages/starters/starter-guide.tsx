@@ -2,7 +2,7 @@ import {
   OPTIONAL_STEPS,
   type GuideStep as Step,
   type StarterGuide as Guide,
-} from '@siteyard/schemas/seed';
+} from '@siteyard/schemas/http';
 import { Link } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { useId } from 'react';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SeedName, Starters } from '@siteyard/schemas/seed';
+import type { SeedName, Starters } from '@siteyard/schemas/http';
 import { useRef } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { describe, expect, test, vi } from 'vitest';
 import {
   callsOf,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { ArrowLeft, ExternalLink, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { PAGE_LIMITS } from '@siteyard/schemas/limits';
+import { PAGE_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';

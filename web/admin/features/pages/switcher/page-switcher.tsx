@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
-import type { PageSummary } from '@siteyard/schemas/page';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { PAGE_LIMITS } from '@siteyard/schemas/limits';
-import type { PageSummary } from '@siteyard/schemas/page';
+import { PAGE_LIMITS } from '@siteyard/schemas/primitives/limits';
+import type { PageSummary } from '@siteyard/schemas/http';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { cx } from '../../../lib/cx.ts';

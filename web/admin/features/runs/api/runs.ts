@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ContentRun, RunPageChange, RunSettingsChange } from '@siteyard/schemas/content-run';
+import type { ContentRun, RunPageChange, RunSettingsChange } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 import { RUNS_KEY } from '../../../lib/runs/undo-run.ts';
 

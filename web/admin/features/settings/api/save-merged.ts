@@ -1,4 +1,4 @@
-import { isPlainObject } from '@siteyard/schemas/json';
+import { isPlainObject } from '@siteyard/schemas/values';
 import { settingsUpdate, type SiteSettings } from '@siteyard/schemas/settings';
 import { hasCode } from '../../../lib/http.ts';
 import { readSettings, type LoadedSettings } from '../../../lib/settings/get-settings.ts';

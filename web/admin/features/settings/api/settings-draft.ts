@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SettingsDraftAnswer } from '@siteyard/schemas/settings-draft';
+import type { SettingsDraftAnswer } from '@siteyard/schemas/http';
 import type { DraftContent, DraftPrecondition } from '../../../lib/drafts/draft-saver.ts';
 import { callApi } from '../../../lib/http.ts';
 import { localDrafts } from '../../../lib/drafts/local-drafts.ts';

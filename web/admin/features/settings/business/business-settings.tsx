@@ -1,5 +1,5 @@
 import { BUSINESS_MOST, type Business, type BusinessLocation } from '@siteyard/schemas/business';
-import type { Notice } from '@siteyard/schemas/notice';
+import type { Notice } from '@siteyard/schemas/settings';
 import { useCheckedLinks } from '../../../lib/pages/check-links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { Language } from '@siteyard/schemas/languages';
+import type { Language } from '@siteyard/schemas/settings';
 import type { Look } from '@siteyard/schemas/look';
 import {
   BANNER_FACES,

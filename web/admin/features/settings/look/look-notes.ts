@@ -1,6 +1,5 @@
-import { LANGUAGE_NAMES, type Language } from '@siteyard/schemas/languages';
-import type { Look } from '@siteyard/schemas/look';
-import { lookColours } from '@siteyard/schemas/look/colours';
+import { LANGUAGE_NAMES, type Language } from '@siteyard/schemas/settings';
+import { type Look, lookColours } from '@siteyard/schemas/look';
 import { facesTooHeavy, shownLook } from '../../../../blocks/_shared/banner-faces.ts';
 import { lookWord } from '../../../lib/settings/look-words.ts';
 

@@ -1,7 +1,5 @@
-import type { Language } from '@siteyard/schemas/languages';
-import { READY_MADE_LOOKS } from '@siteyard/schemas/look/ready-made';
-import { look, type Look } from '@siteyard/schemas/look';
-import { siteSettings } from '@siteyard/schemas/settings';
+import { type Language, siteSettings } from '@siteyard/schemas/settings';
+import { READY_MADE_LOOKS, look, type Look } from '@siteyard/schemas/look';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { localDrafts } from '../../../lib/drafts/local-drafts.ts';
 import { callsOf, click, openAdmin, see, seeText, useAdminTests } from '../../../test-admin.tsx';

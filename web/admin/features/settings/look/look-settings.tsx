@@ -1,4 +1,4 @@
-import type { Language } from '@siteyard/schemas/languages';
+import type { Language } from '@siteyard/schemas/settings';
 import { look as lookSchema, type Look } from '@siteyard/schemas/look';
 import { Button } from '../../../ui/button.tsx';
 import { ColourInput } from '../../../ui/colour-input.tsx';

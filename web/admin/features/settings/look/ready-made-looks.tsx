@@ -1,7 +1,10 @@
-import { deepEqual } from '@siteyard/schemas/json';
-import type { Look } from '@siteyard/schemas/look';
-import { lookColours, type ButtonColours } from '@siteyard/schemas/look/colours';
-import { READY_MADE_LOOKS } from '@siteyard/schemas/look/ready-made';
+import { deepEqual } from '@siteyard/schemas/values';
+import {
+  type Look,
+  lookColours,
+  type ButtonColours,
+  READY_MADE_LOOKS,
+} from '@siteyard/schemas/look';
 import { useMemo } from 'react';
 
 /** The ready-made looks, as cards. */

@@ -1,4 +1,4 @@
-import { callNumberOf } from '@siteyard/schemas/business-details';
+import { callNumberOf } from '@siteyard/schemas/business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { Notice } from '../../../ui/notice.tsx';
 

@@ -1,4 +1,4 @@
-import type { CheckedLink } from '@siteyard/schemas/link-check';
+import type { CheckedLink } from '@siteyard/schemas/http';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { TextField } from '../../../ui/field.tsx';
 import { LinkField } from './link-field.tsx';

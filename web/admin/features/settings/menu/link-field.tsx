@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { LINK_LIST_MAX_HEIGHT_REM } from '@siteyard/schemas/limits';
-import type { CheckedLink } from '@siteyard/schemas/link-check';
+import { LINK_LIST_MAX_HEIGHT_REM } from '@siteyard/schemas/primitives/limits';
+import type { CheckedLink } from '@siteyard/schemas/http';
 import { FileText } from 'lucide-react';
 import { whenCompleted } from '../../../lib/complete-link.ts';
 import { useItemLinkName, useItemLinks, type ItemLink } from '../../../lib/items/item-links.ts';

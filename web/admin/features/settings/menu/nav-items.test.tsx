@@ -1,4 +1,4 @@
-import type { CheckedLink } from '@siteyard/schemas/link-check';
+import type { CheckedLink } from '@siteyard/schemas/http';
 import type { NavItem } from '@siteyard/schemas/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

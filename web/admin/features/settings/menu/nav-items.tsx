@@ -1,4 +1,4 @@
-import type { CheckedLink } from '@siteyard/schemas/link-check';
+import type { CheckedLink } from '@siteyard/schemas/http';
 import { NAV_ITEMS_MOST, type NavItem } from '@siteyard/schemas/settings';
 import { useRef, useState } from 'react';
 import { moveItem } from '../../../lib/move-item.ts';

@@ -1,4 +1,4 @@
-import type { CheckedLink } from '@siteyard/schemas/link-check';
+import type { CheckedLink } from '@siteyard/schemas/http';
 import type { NavItem } from '@siteyard/schemas/settings';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useId, type HTMLAttributes } from 'react';

@@ -1,5 +1,4 @@
-import type { RentalCategory } from '@siteyard/schemas/rentals/settings';
-import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
+import { type RentalCategory, RENTALS_MOST } from '@siteyard/schemas/rentals';
 import { newCategory } from '../../../lib/rentals/new-category.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';

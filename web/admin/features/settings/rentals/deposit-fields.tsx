@@ -1,4 +1,4 @@
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import type { Rentals } from '@siteyard/schemas/rentals';
 import { AmountInput } from '../../../ui/amount-field.tsx';
 import { Field, selectClass } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/section.tsx';

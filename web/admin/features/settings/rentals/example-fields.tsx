@@ -1,9 +1,13 @@
-import { formatAmount } from '@siteyard/schemas/rentals/format-amount';
-import { EXAMPLES_NEEDED, RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
-import type { RentalExample } from '@siteyard/schemas/rentals/settings';
+import {
+  formatAmount,
+  EXAMPLES_NEEDED,
+  RENTALS_MOST,
+  type RentalExample,
+  changedExamples,
+  estimateExample,
+} from '@siteyard/schemas/rentals';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { changedExamples, estimateExample } from '@siteyard/schemas/rentals/examples';
 import { useItemsOf, type NamedItems } from '../../../lib/rentals/use-items-of.ts';
 import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';

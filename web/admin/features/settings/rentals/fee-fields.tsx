@@ -1,5 +1,4 @@
-import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
-import type { RentalFee } from '@siteyard/schemas/rentals/settings';
+import { RENTALS_MOST, type RentalFee } from '@siteyard/schemas/rentals';
 import { AmountInput } from '../../../ui/amount-field.tsx';
 import { Field, selectClass } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/section.tsx';

@@ -1,4 +1,4 @@
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import type { Rentals } from '@siteyard/schemas/rentals';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AmountInput } from '../../../ui/amount-field.tsx';

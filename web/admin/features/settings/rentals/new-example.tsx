@@ -1,9 +1,12 @@
-import { formatAmount } from '@siteyard/schemas/rentals/format-amount';
-import type { Estimate } from '@siteyard/schemas/rentals/estimate';
-import { QUANTITY_MOST } from '@siteyard/schemas/rentals/limits';
-import type { RentalExample } from '@siteyard/schemas/rentals/settings';
+import {
+  formatAmount,
+  type Estimate,
+  QUANTITY_MOST,
+  type RentalExample,
+  estimateExample,
+  type ExampleOrder,
+} from '@siteyard/schemas/rentals';
 import { useState } from 'react';
-import { estimateExample, type ExampleOrder } from '@siteyard/schemas/rentals/examples';
 import { useItemsOf } from '../../../lib/rentals/use-items-of.ts';
 import { nextMorning, toLocalInput } from '../../../lib/local-date.ts';
 import { Button } from '../../../ui/button.tsx';

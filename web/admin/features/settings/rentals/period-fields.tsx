@@ -1,5 +1,4 @@
-import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
-import { RENTAL_DAYS, type RentalPeriod } from '@siteyard/schemas/rentals/settings';
+import { RENTALS_MOST, RENTAL_DAYS, type RentalPeriod } from '@siteyard/schemas/rentals';
 import { selectClass, TextField, Field } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';

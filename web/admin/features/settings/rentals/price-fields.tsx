@@ -1,4 +1,4 @@
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import type { Rentals } from '@siteyard/schemas/rentals';
 import { CurrencySelect } from '../../../ui/currency-select.tsx';
 import { Field, selectClass, TextField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/section.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { businessNameOf } from '@siteyard/schemas/business-details';
-import { QUOTE_TEXT_MOST } from '@siteyard/schemas/rentals/limits';
+import { businessNameOf } from '@siteyard/schemas/business';
 import {
+  QUOTE_TEXT_MOST,
   fillQuote,
   QUOTE_NAMES,
   quoteToStore,
@@ -9,7 +9,7 @@ import {
   standardQuote,
   unknownQuoteNames,
   type QuoteWords,
-} from '@siteyard/schemas/rentals/quote';
+} from '@siteyard/schemas/rentals';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';

@@ -1,5 +1,4 @@
-import { itemFields } from '@siteyard/schemas/rentals/item';
-import { rentals, type Rentals } from '@siteyard/schemas/rentals/settings';
+import { itemFields, rentals, type Rentals } from '@siteyard/schemas/rentals';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { localDrafts } from '../../../lib/drafts/local-drafts.ts';

@@ -1,4 +1,4 @@
-import { rentals, type Rentals } from '@siteyard/schemas/rentals/settings';
+import { rentals, type Rentals } from '@siteyard/schemas/rentals';
 import { useState } from 'react';
 import { currencyOfLanguage } from '../../../lib/rentals/currency-of-language.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,9 @@
-import type { Enquiry, EnquiryEstimate } from '@siteyard/schemas/rentals/enquiry';
-import { decimalsOf } from '@siteyard/schemas/rentals/format-amount';
-import type { Rentals } from '@siteyard/schemas/rentals/settings';
+import {
+  type Enquiry,
+  type EnquiryEstimate,
+  decimalsOf,
+  type Rentals,
+} from '@siteyard/schemas/rentals';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 

@@ -1,5 +1,4 @@
-import { RENTALS_MOST } from '@siteyard/schemas/rentals/limits';
-import type { RentalZone } from '@siteyard/schemas/rentals/settings';
+import { RENTALS_MOST, type RentalZone } from '@siteyard/schemas/rentals';
 import { AmountInput } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, selectClass } from '../../../ui/field.tsx';

@@ -1,10 +1,10 @@
-import { formatAmount } from '@siteyard/schemas/rentals/format-amount';
-import type {
-  RentalExample,
-  RentalFee,
-  RentalPeriod,
-  Rentals,
-} from '@siteyard/schemas/rentals/settings';
+import {
+  formatAmount,
+  type RentalExample,
+  type RentalFee,
+  type RentalPeriod,
+  type Rentals,
+} from '@siteyard/schemas/rentals';
 import { RENTAL_LABELS } from '../../../lib/settings/rental-labels.ts';
 
 /** A field of the rental settings with its label, and its value in words. */

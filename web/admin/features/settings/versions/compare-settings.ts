@@ -1,7 +1,6 @@
-import { LANGUAGE_NAMES } from '@siteyard/schemas/languages';
+import { LANGUAGE_NAMES, type SiteSettings } from '@siteyard/schemas/settings';
 import type { BusinessLocation } from '@siteyard/schemas/business';
 import { LOOK_LABELS, lookWord } from '../../../lib/settings/look-words.ts';
-import type { SiteSettings } from '@siteyard/schemas/settings';
 import { RENTAL_FIELDS } from './compare-rentals.ts';
 
 /** One different setting, labelled as in the form. Pictures are addresses. */

@@ -1,4 +1,4 @@
-import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
+import type { MergeConflict } from '@siteyard/schemas/merge';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,5 +1,4 @@
-import type { MergeConflict } from '@siteyard/schemas/merge/conflict';
-import { mergeSettings } from '@siteyard/schemas/merge/settings';
+import { type MergeConflict, mergeSettings } from '@siteyard/schemas/merge';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
 /** The merged changes of two people to the same settings. */

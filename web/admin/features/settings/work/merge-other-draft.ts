@@ -1,6 +1,6 @@
-import { isPlainObject, type JsonObject } from '@siteyard/schemas/json';
+import { isPlainObject, type JsonObject } from '@siteyard/schemas/values';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { readSettingsDraft, type SettingsDraftAnswer } from '@siteyard/schemas/settings-draft';
+import { readSettingsDraft, type SettingsDraftAnswer } from '@siteyard/schemas/http';
 import type { LoadedSettings } from '../../../lib/settings/get-settings.ts';
 import { mergeChanges, type MergedChanges } from './merge-changes.ts';
 

@@ -1,6 +1,6 @@
 import type { KnownDraft, LocalDraft } from '../../../lib/drafts/local-drafts.ts';
-import { deepEqual } from '@siteyard/schemas/json';
-import { readSettingsDraft, type SettingsDraftAnswer } from '@siteyard/schemas/settings-draft';
+import { deepEqual } from '@siteyard/schemas/values';
+import { readSettingsDraft, type SettingsDraftAnswer } from '@siteyard/schemas/http';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { LoadedSettings } from '../../../lib/settings/get-settings.ts';
 import { mergeChanges, type MergedChanges } from './merge-changes.ts';

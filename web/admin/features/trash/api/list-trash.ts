@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TrashItem } from '@siteyard/schemas/trash';
+import type { TrashItem } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 import { TRASH_KEY } from '../../../lib/trash/restore-deleted.ts';
 

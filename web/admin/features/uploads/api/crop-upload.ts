@@ -1,4 +1,4 @@
-import type { CropArea, UploadRecord } from '@siteyard/schemas/upload';
+import type { CropArea, UploadRecord } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** `POST /api/uploads/{sha256}/crops`: returns the new picture. */

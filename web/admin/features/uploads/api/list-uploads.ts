@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { ListUploadsAnswer } from '@siteyard/schemas/upload';
+import type { ListUploadsAnswer } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** The number of pictures in each part of the list. */

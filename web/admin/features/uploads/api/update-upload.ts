@@ -1,4 +1,4 @@
-import type { UpdateUpload, UploadRecord } from '@siteyard/schemas/upload';
+import type { UpdateUpload, UploadRecord } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
 /** `PATCH /api/uploads/{sha256}`: returns the picture with its new alternative text or focal point. */

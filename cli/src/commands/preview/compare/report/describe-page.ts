@@ -1,4 +1,4 @@
-import type { ValueChange } from '@siteyard/schemas/diff';
+import type { ValueChange } from '@siteyard/schemas/merge';
 import { showBoth } from '../../../../lib/terminal/describe-diff.ts';
 import type { Comparison, PageDifference, PartDifference } from '../result.ts';
 import { escapeHtml } from './html.ts';

@@ -1,4 +1,4 @@
-import type { ValueChange } from '@siteyard/schemas/diff';
+import type { ValueChange } from '@siteyard/schemas/merge';
 import { count } from '../../../../lib/terminal/output.ts';
 import { code, cutToComment } from '../../../diff/markdown.ts';
 import type { Comparison, PageDifference } from '../result.ts';

@@ -2,7 +2,7 @@ import Delimiter from '@editorjs/delimiter';
 import EditorJS, { type OutputData, type ToolConstructable } from '@editorjs/editorjs';
 import Paragraph from '@editorjs/paragraph';
 import Quote from '@editorjs/quote';
-import { RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/limits';
+import { RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/primitives/limits';
 import { AlignmentTune } from './alignment-tune.ts';
 import { watchEnter } from './enter-key.ts';
 import { toStoredText, type StoredText } from './stored-text.ts';

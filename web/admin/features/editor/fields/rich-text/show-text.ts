@@ -1,5 +1,5 @@
 import type EditorJS from '@editorjs/editorjs';
-import { isPlainObject } from '@siteyard/schemas/json';
+import { isPlainObject } from '@siteyard/schemas/values';
 import { blockElement } from './caret-place.ts';
 import { toStoredText, type StoredText } from './stored-text.ts';
 import { changesBetween, type TextChange } from './text-changes.ts';

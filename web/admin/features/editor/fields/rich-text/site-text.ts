@@ -1,4 +1,4 @@
-import type { Language } from '@siteyard/schemas/languages';
+import type { Language } from '@siteyard/schemas/settings';
 import type { Look } from '@siteyard/schemas/look';
 import type { CSSProperties } from 'react';
 import { lookText } from '../../../../../blocks/_shared/look-style.ts';

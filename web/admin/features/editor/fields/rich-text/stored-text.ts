@@ -1,8 +1,7 @@
-import { checkValue } from '@siteyard/schemas/check-value';
-import { formatProblem } from '@siteyard/schemas/problem';
+import { checkValue, formatProblem } from '@siteyard/schemas/errors';
 import { richText } from '@siteyard/schemas/primitives/rich-text';
 import { shorten } from '@siteyard/schemas/primitives/shorten';
-import { isPlainObject } from '@siteyard/schemas/json';
+import { isPlainObject } from '@siteyard/schemas/values';
 
 /** A stored rich text: the output of Editor.js without the time and version of each save. */
 export interface StoredText {

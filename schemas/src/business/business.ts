@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { CONTACT_LIMITS } from '../http/contact-request.ts';
+import { boundedText } from '../primitives/bounded-text.ts';
+import { calendarDate } from '../primitives/dates.ts';
+import { link } from '../primitives/safe-url.ts';
+import { longText, plainText } from '../primitives/text.ts';
+import { timeZone } from '../primitives/time-zone.ts';
+
+/** The stored names of the days of a week. */
+export const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** The maximum length of each list of a business. */
+export const BUSINESS_MOST = { locations: 20, hours: 14, closures: 50 } as const;
+
+export const phone = plainText(CONTACT_LIMITS.phone);
+
+/**
+ * An e-mail address or ''. Letters beyond ASCII are allowed; characters that hide or reverse text
+ * are not.
+ */
+const VISIBLE_EMAIL =
+  /^$|^[!-?A-~\u00a1-\u1fff\u2c00-\ud7ff]+@[!-?A-~\u00a1-\u1fff\u2c00-\ud7ff][!-\-/-?A-~\u00a1-\u1fff\u2c00-\ud7ff]*\.[!-?A-~\u00a1-\u1fff\u2c00-\ud7ff]+$/;
+
+/** Not of kind `text`, so that `readLeniently` removes no characters from it. */
+export const email = boundedText(CONTACT_LIMITS.email).regex(
+  VISIBLE_EMAIL,
+  'must be an email address such as name@example.com',
+);
+
+const NOT_A_TIME = 'must be a time such as 08:30';
+
+/** A time of day `HH:MM`, 00:00 to 23:59. */
+const time = boundedText(5, NOT_A_TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, NOT_A_TIME);
+
+/** The opening hours of some days of each week. If `closes` is before `opens`, they end the next day. */
+const openingHours = z.strictObject({
+  days: z.array(z.enum(WEEKDAYS)).max(7).default([]),
+  opens: time.default('08:00'),
+  closes: time.default('17:00'),
+});
+
+export const businessHours = z.array(openingHours).max(BUSINESS_MOST.hours);
+
+/** The first and the last day on which a location is closed. */
+const closure = z.strictObject({
+  from: calendarDate.default(''),
+  to: calendarDate.default(''),
+  note: plainText(100).default(''),
+});
+
+const location = z.strictObject({
+  /** Identifies the location in a merge. */
+  id: boundedText(40).regex(/^[\w-]+$/, 'must be letters, digits, - and _'),
+  name: plainText(100).default(''),
+  /** Several lines, as on an envelope. */
+  address: longText(300).default(''),
+  phone: phone.default(''),
+  email: email.default(''),
+  /** The delivery area. */
+  area: plainText(200).default(''),
+  hours: businessHours.default([]),
+  closures: z.array(closure).max(BUSINESS_MOST.closures).default([]),
+  /** '' for the time zone of the site. */
+  time_zone: timeZone.default(''),
+  map_url: link.default(''),
+});
+
+export const businessName = plainText(200);
+
+export const businessLocations = z
+  .array(location)
+  .max(BUSINESS_MOST.locations)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
+    error: 'must have different ids',
+  });
+
+/** The name and locations of the business, for the footer, the contact form and search engines. */
+export const business = z.strictObject({
+  name: businessName.default(''),
+  locations: businessLocations.default([]),
+});
+
+export type Business = z.output<typeof business>;
+export type BusinessLocation = Business['locations'][number];
+export type OpeningHours = BusinessLocation['hours'][number];
+export type Closure = BusinessLocation['closures'][number];

@@ -1,0 +1,40 @@
+/**
+ * The locations of the business: addresses, opening hours, closures, and the invented business of a
+ * sample site.
+ */
+export {
+  businessNameOf,
+  callNumberOf,
+  dialled,
+  findLocation,
+  locationsOf,
+} from './business-details.ts';
+export {
+  business,
+  type Business,
+  BUSINESS_MOST,
+  type BusinessLocation,
+  businessLocations,
+  type Closure,
+  type OpeningHours,
+  type Weekday,
+  WEEKDAYS,
+} from './business.ts';
+export {
+  isOpenOn,
+  type Opening,
+  openingAt,
+  openingChangesAt,
+  zoneOfLocation,
+} from './opening-times.ts';
+export {
+  inOwnWords,
+  type OwnBusiness,
+  ownBusiness,
+  ownBusinessAnswer,
+  SAMPLE_BUSINESSES,
+  type SampleBusiness,
+  sampleFinder,
+} from './sample-business.ts';
+export { leaveOutUnsaid } from './sample-left-out.ts';
+export { closuresAt, noticeAt, periodAt, zoneOf } from './site-times.ts';

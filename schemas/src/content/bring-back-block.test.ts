@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Block, PageContent } from './page-content.ts';
+import { bringBackBlock } from './bring-back-block.ts';
+
+const heading = (id: string, text = id): Block => ({ type: 'HeadingBlock', props: { id, text } });
+const column = (id: string, ...blocks: Block[]): Block => ({
+  type: 'OneCol',
+  props: { id, content: blocks },
+});
+const page = (...blocks: Block[]): PageContent => ({
+  contentVersion: 1,
+  root: { props: {} },
+  content: blocks,
+});
+
+test('replaces a block that the page still has, where it is now', () => {
+  const then = page(heading('a', 'old'), heading('b'));
+  const now = page(heading('b', 'new'), heading('a', 'new'));
+  expect(bringBackBlock(now, then, 'a')).toEqual(page(heading('b', 'new'), heading('a', 'old')));
+  expect(now).toEqual(page(heading('b', 'new'), heading('a', 'new')));
+});
+
+test('puts a removed block at its former place', () => {
+  const then = page(heading('a'), heading('b'), heading('c'));
+  expect(bringBackBlock(page(heading('a'), heading('c')), then, 'b')).toEqual(then);
+  expect(bringBackBlock(page(), then, 'c')).toEqual(page(heading('c')));
+});
+
+test('puts a block into its former column, or into the page if that is gone', () => {
+  const slot = Object.keys(column('x').props)[1]!;
+  expect(slot).toBe('content');
+  const then = page(column('x', heading('a'), heading('b')));
+  expect(bringBackBlock(page(column('x', heading('b'))), then, 'a')).toEqual(then);
+  expect(bringBackBlock(page(heading('z')), then, 'b')).toEqual(page(heading('z'), heading('b')));
+});
+
+test('brings back the blocks in it, too', () => {
+  const then = page(column('x', heading('a')));
+  expect(bringBackBlock(page(), then, 'x')).toEqual(then);
+});
+
+test('knows that the page did not have the block', () => {
+  expect(bringBackBlock(page(heading('a')), page(), 'a')).toBeNull();
+});

@@ -1,0 +1,44 @@
+import type { Block, BlockPlace, PageContent } from './page-content.ts';
+import { blocksIn, walkBlocks } from './walk.ts';
+
+/**
+ * Returns a page with one block in its earlier state, with the blocks in it. A block that the page still has
+ * is replaced where it is. Any other comes to its former place: into its former parent if the page
+ * still has it, else into the page itself.
+ * @returns null if the page did not have the block then
+ */
+export function bringBackBlock(
+  now: PageContent,
+  then: PageContent,
+  blockId: string,
+): PageContent | null {
+  const earlier = placeOf(then, blockId);
+  if (!earlier) return null;
+  const copy = structuredClone(now);
+  const present = placeOf(copy, blockId);
+  const block = structuredClone(earlier.block);
+  const { blocks, index } = present
+    ? siblingsOf(copy, present)
+    : siblingsOf(copy, { ...earlier, parent: placeOf(copy, idOf(earlier.parent))?.block ?? null });
+  blocks.splice(Math.min(index, blocks.length), present ? 1 : 0, block);
+  return copy;
+}
+
+const idOf = (block: Block | null) => block?.props.id ?? '';
+
+function placeOf(content: PageContent, id: string): BlockPlace | undefined {
+  for (const place of walkBlocks(content)) if (place.block.props.id === id) return place;
+  return undefined;
+}
+
+/** The list that a block is in, and its index. */
+function siblingsOf(
+  content: PageContent,
+  { parent, path }: Pick<BlockPlace, 'parent' | 'path'>,
+): { blocks: Block[]; index: number } {
+  const [slot, index] = path.slice(-2) as [string, number];
+  if (!parent) return { blocks: content.content, index };
+  const blocks = blocksIn(parent, slot);
+  parent.props[slot] = blocks;
+  return { blocks, index };
+}

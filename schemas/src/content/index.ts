@@ -1,0 +1,114 @@
+/**
+ * Pages and sections as stored: the tree of blocks with its reading, checks, canonical form and hash,
+ * and the details of a page.
+ */
+export { bringBackBlock } from './bring-back-block.ts';
+export { checkPageContent, tooManyBlocks } from './check.ts';
+export {
+  canonicalText,
+  hashPageContent,
+  normalisePageContent,
+  viewProps,
+  withDefaults,
+  withNavbarFirst,
+} from './normalise.ts';
+export { countSentBlocks, findOutlineProblems } from './outline.ts';
+export { type Block, emptyPageContent, type PageContent } from './page-content.ts';
+export { detailsOf } from './page-details.ts';
+export { hashPage } from './page-hash.ts';
+export {
+  type DeadLink,
+  findDeadLinks,
+  findHeavyPictures,
+  findHeavyTypefaces,
+  findLeftOver,
+  findMissingAlts,
+  findMissingItems,
+  findSampleSite,
+  findSampleTexts,
+  isHiddenPicture,
+  linksWithinSite,
+  megabytes,
+  type PageHint,
+} from './page-hints.ts';
+export {
+  type PageTemplate,
+  pageTemplate,
+  pageTemplateList,
+  takenTemplate,
+  type TakenTemplate,
+  type TemplateHead,
+} from './page-template.ts';
+export type { ContentProblem, ContentProblemKind } from './problems.ts';
+export { readPageContent, type ReadPageContent } from './read.ts';
+export {
+  CONTACT_LINK,
+  type ReadyMadeSection,
+  readyMadeSectionList,
+  samplesOf,
+  sampleTextsOf,
+  type TakenSection,
+  takenSection,
+} from './ready-made-section.ts';
+export {
+  linkedPageId,
+  linksOfPage,
+  listReferences,
+  mapPageLinks,
+  REFERENCE_KINDS,
+  referencesOfField,
+} from './references.ts';
+export { searchDetails, withoutSearchDefaults, withSearchDefaults } from './search-details.ts';
+export {
+  type CreateSection,
+  createSectionRequest,
+  foldSectionName,
+  hashSection,
+  navbarProblems,
+  newSectionKey,
+  parseSection,
+  rawContentOf,
+  readSectionBlocks,
+  type Section,
+  SECTION_PURPOSE_LABELS,
+  SECTION_PURPOSES,
+  type SectionAnswer,
+  sectionAnswer,
+  type SectionContent,
+  sectionContent,
+  type SectionHead,
+  sectionKey,
+  sectionList,
+  sectionPath,
+  type SectionPurpose,
+  sectionPurpose,
+  toSection,
+  type UpdateSection,
+  updateSectionRequest,
+  withoutNavbar,
+} from './section.ts';
+export {
+  anyObject,
+  contentTree,
+  datesById,
+  imageExtension,
+  proposalOrigin,
+  runItem,
+  runLease,
+  runTotals,
+  storedPlan,
+  storedReplies,
+  storedRun,
+  storedScopes,
+} from './stored-shapes.ts';
+export {
+  blocksIn,
+  isBlock,
+  mapBlockFields,
+  mapBlocks,
+  mapTexts,
+  ownProps,
+  slotsOf,
+  visitFields,
+  walkBlocks,
+} from './walk.ts';

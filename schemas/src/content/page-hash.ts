@@ -1,0 +1,19 @@
+import { searchDetails } from './search-details.ts';
+import type { PageDetails } from '../http/page.ts';
+
+/**
+ * Returns the hash of a page in canonical form: of its details and its content, without number and
+ * key. Receipts contain it, and `sitectl` compares it with the plan.
+ * @param contentHash the result of `hashPageContent`
+ * @param sha256 returns the hash of a text in hexadecimal; Node and browsers have different functions
+ */
+export function hashPage(
+  { title, description, address, social_image, ...more }: PageDetails,
+  contentHash: string,
+  sha256: (text: string) => string,
+): string {
+  // Omitted if empty, because the hashes of such pages are older than search details.
+  const search = searchDetails(more);
+  const rest = Object.keys(search).length > 0 ? [search] : [];
+  return sha256(JSON.stringify([title, description, address, social_image, contentHash, ...rest]));
+}

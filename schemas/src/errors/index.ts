@@ -1,0 +1,5 @@
+/** Every error of the API and of `sitectl`, and the problems of a value in plain words. */
+export { checkValue } from './check-value.ts';
+export { AppError, type ErrorBody, type ErrorCode, errorTable } from './errors.ts';
+export { isNoRoom } from './no-room.ts';
+export { formatProblem, type Issue, toIssues } from './problem.ts';

@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import { baseDetails } from './base-details.ts';
+import { draftBase } from './draft-base.ts';
+import { PAGE_IDS, PAGE_LIMITS } from '../primitives/limits.ts';
+import { asset } from '../primitives/asset-url.ts';
+import { boundedText } from '../primitives/bounded-text.ts';
+import { plainText } from '../primitives/text.ts';
+import { pageSchedule } from './schedule.ts';
+import { firstPart, RESERVED_PATHS } from './screens.ts';
+
+export const pageTitle = plainText(PAGE_LIMITS.title).trim().min(1, 'must not be blank');
+
+export const pageDescription = plainText(PAGE_LIMITS.description).trim();
+
+/** The words of a search for pages. */
+export const pageSearch = boundedText(300);
+
+/** The title of the page in search engines; '' for the title of the page. */
+export const searchTitle = plainText(PAGE_LIMITS.searchTitle).trim();
+
+/** A readable address: words of letters, digits and '-', separated by '/', without a leading '/'. */
+export const pageAddress = boundedText(200)
+  .regex(
+    /^$|^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/,
+    "may hold lower-case letters, digits and '-' only, such as fleet/forklifts",
+  )
+  .refine(
+    (address) => !RESERVED_PATHS.includes(firstPart(address)),
+    'begins with a word that leads somewhere else on this site; choose another',
+  );
+
+/** A page's public number, as in `/pages/{id}`. */
+export const pageId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** Numbers that never change, even in an import or a merge: of the history page and the footer's pages. */
+export const RESERVED_PAGE_IDS: readonly number[] = [
+  PAGE_IDS.history,
+  PAGE_IDS.terms,
+  PAGE_IDS.privacy,
+  PAGE_IDS.cookies,
+];
+
+/** Identifies a page across environments. */
+export const pageKey = z.uuid();
+
+/** The texts and settings of a page, without its blocks. */
+export const pageDetails = z.strictObject({
+  title: pageTitle,
+  description: pageDescription.default(''),
+  /** The readable address without the leading '/'; '' if none. */
+  address: pageAddress.default(''),
+  /** The image that other sites show with a link to the page. */
+  social_image: asset.default(''),
+  /** The whole `<title>` of the document; if absent, it consists of the titles of page and site. */
+  search_title: searchTitle.optional(),
+  /** Whether search engines are asked not to list the page. */
+  noindex: z.boolean().optional(),
+});
+
+export type PageDetails = z.output<typeof pageDetails>;
+
+/** `POST /api/pages` */
+export const createPageRequest = z.strictObject({ page: pageDetails });
+
+const someDetails = z.strictObject({
+  title: pageTitle.optional(),
+  description: pageDescription.optional(),
+  address: pageAddress.optional(),
+  social_image: asset.optional(),
+  search_title: searchTitle.optional(),
+  noindex: z.boolean().optional(),
+});
+
+/** `PATCH /api/pages/{id}`: absent keys stay as they are. */
+export const updatePageRequest = z.strictObject({ page: someDetails });
+
+/**
+ * `PUT /api/pages/{id}`: saves and publishes from the editor. `content` is an object or a JSON
+ * string, in the current or an older format. The content's `root.props` may contain `title`,
+ * `description`, `address`, `social_image`, `search_title` and `noindex`: those present are written
+ * to the page record.
+ *
+ * If `base_details` is absent and `If-Match` is sent, a value that the page had at that revision does
+ * not count as a change. A stale publish then does not undo a rename.
+ */
+export const publishPageRequest = z.strictObject({
+  page: z.strictObject({
+    content: z.union([z.record(z.string(), z.unknown()), z.string()]),
+    base_details: baseDetails.optional(),
+  }),
+});
+
+/** The `root.props` of the content in a publish request. */
+export const rootProps = someDetails;
+
+/** A page without its content. */
+export const pageSummary = z.object({
+  id: pageId,
+  key: pageKey,
+  title: z.string(),
+  description: z.string(),
+  address: z.string(),
+  social_image: z.string(),
+  search_title: z.string(),
+  noindex: z.boolean(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  /** When it was last published; null if visitors do not see the page. */
+  published_at: z.iso.datetime().nullable(),
+  /** When it was unpublished; null if it never was, or is published again. */
+  unpublished_at: z.iso.datetime().nullable(),
+  /** Increases with each publish. `PUT` accepts it in `If-Match`. */
+  content_revision: z.number().int(),
+  /** Increases with each change of the details. `PATCH` accepts it in `If-Match`. */
+  details_revision: z.number().int(),
+});
+
+export type PageSummary = z.output<typeof pageSummary>;
+
+/** `GET /api/pages`, which only administrators and tokens may call. */
+export const listedPage = pageSummary.extend({
+  /** The last editor; null if the page was never edited. */
+  saved_by: z.string().nullable(),
+  /** The scheduled change; null if none. */
+  schedule: pageSchedule.nullable(),
+});
+
+export type ListedPage = z.output<typeof listedPage>;
+
+/** Canonical page content, with its root filled from the page record. */
+export const pageContentAnswer = z.object({
+  contentVersion: z.number().int(),
+  root: z.object({ props: z.record(z.string(), z.unknown()) }),
+  content: z.array(z.object({ type: z.string(), props: z.looseObject({ id: z.string() }) })),
+});
+
+/** `GET /api/pages/{id}` and `.json` */
+export const pageAnswer = pageSummary.extend({ content: pageContentAnswer });
+
+export type PageAnswer = z.output<typeof pageAnswer>;
+
+/** `GET · PUT /api/pages/{id}/draft`: the unpublished content of this administrator. */
+export const saveDraftRequest = z.strictObject({
+  draft: z.strictObject({
+    content: z.union([z.record(z.string(), z.unknown()), z.string()]),
+    /** The `content_revision` that the editor loaded. */
+    base_revision: z.number().int().min(0),
+    base_details: baseDetails.optional(),
+    ...draftBase,
+  }),
+});
+
+/** The state of a page from which a draft was started. */
+const formerPage = z.object({
+  title: z.string(),
+  description: z.string(),
+  address: z.string(),
+  social_image: z.string(),
+  search_title: z.string().optional(),
+  noindex: z.boolean().optional(),
+  content: pageContentAnswer,
+});
+
+export const draftAnswer = z.object({
+  draft: z
+    .object({
+      content: pageContentAnswer,
+      base_revision: z.number().int(),
+      /** The details of the page from which the draft was started, as sent by the editor. */
+      base_details: baseDetails.optional(),
+      /** Changes with each save. `DELETE` accepts it in `If-Match`. */
+      revision: z.number().int(),
+      updated_at: z.iso.datetime(),
+      /** The `User-Agent` of the browser that saved it; absent if unknown. */
+      user_agent: z.string().optional(),
+      /** Absent if the page has not changed since then, or that state is no longer stored. */
+      base: formerPage.optional(),
+    })
+    .nullable(),
+});
+
+export type DraftAnswer = z.output<typeof draftAnswer>;
+
+/** The caller's draft of a page, without its content. */
+export const draftHead = z.object({
+  page_id: pageId,
+  base_revision: z.number().int(),
+  updated_at: z.iso.datetime(),
+});
+
+export type DraftHead = z.output<typeof draftHead>;
+
+/** `GET /api/drafts` */
+export const draftList = z.array(draftHead);
+
+/** The kind of caller that made a change. */
+export const changeSource = z.enum(['administrator', 'token', 'cli', 'seed']);
+export type ChangeSource = z.output<typeof changeSource>;
+
+/** A proposal of an import, without its content. */
+export const proposalHead = z.object({
+  page_id: pageId,
+  made_at: z.iso.datetime(),
+  made_by: z.string().nullable(),
+  source: z.enum(['administrator', 'token', 'cli', 'seed']),
+  /** The folder, archive or environment of the import. */
+  from: z.string(),
+});
+
+export type ProposalHead = z.output<typeof proposalHead>;
+
+/** A proposed page, without its content. It has no number until an administrator takes it up. */
+export const proposedPage = proposalHead.extend({
+  page_id: z.null(),
+  key: pageKey,
+  title: z.string(),
+  description: z.string(),
+  /** Another page may have it, then the page gets none. */
+  address: z.string(),
+});
+
+export type ProposedPage = z.output<typeof proposedPage>;
+
+/** `GET /api/proposals`: the proposals for pages by number, then the proposed pages by title. */
+export const proposalList = z.array(z.union([proposalHead, proposedPage]));
+
+export type ListedProposal = z.output<typeof proposalList>[number];
+
+/** `POST /api/proposals/{key}/take`: the page, and the pages that were taken up with it because it links to them. */
+export const takenPages = z.object({ page: pageSummary, linked: z.array(pageSummary) });
+
+export type TakenPages = z.output<typeof takenPages>;
+
+/** `DELETE /api/proposals/{key}` */
+export const discardedProposal = z.object({ discarded: z.boolean() });
+
+/** `GET · DELETE /api/pages/{id}/proposal`: the proposal for a page, which all administrators share. */
+export const proposalAnswer = z.object({
+  proposal: draftAnswer.shape.draft
+    .unwrap()
+    .omit({ revision: true })
+    .extend(proposalHead.shape)
+    .extend({
+      /** Whether the caller's draft contains the proposal. */
+      taken: z.boolean(),
+    })
+    .nullable(),
+});
+
+export type ProposalAnswer = z.output<typeof proposalAnswer>;
+
+/** `GET /api/pages/{id}/revision`: lets an open editor notice that its page has changed. */
+export const pageRevision = z.object({
+  content_revision: z.number().int(),
+  /** The last editor; null if the page was never edited. */
+  saved_by: z.string().nullable(),
+  source: changeSource,
+  saved_at: z.iso.datetime(),
+});
+
+export type PageRevision = z.output<typeof pageRevision>;
+
+/** An entry of `GET /api/pages/{id}/versions`. A single version also has `content` or `details`. */
+export const versionSummary = z.object({
+  number: z.number().int(),
+  /** When this version was saved, and usually published. */
+  saved_at: z.iso.datetime(),
+  /** When the next version replaced it. */
+  replaced_at: z.iso.datetime(),
+  /** The editor of this version; null if the page was never edited before it. */
+  saved_by: z.string().nullable(),
+  source: changeSource,
+  title: z.string(),
+});
+
+export type VersionSummary = z.output<typeof versionSummary>;

@@ -1,0 +1,143 @@
+import type { ImageExtension } from '../http/upload.ts';
+
+/**
+ * Checks the structure of an image file without decoding it. The file may contain only the data that
+ * draws the picture, and must have the length that its header states. Returns the problem, or null.
+ */
+type Walk = (bytes: Uint8Array) => string | null;
+
+const viewOf = (bytes: Uint8Array) =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const textOf = (bytes: Uint8Array, start: number, end: number) =>
+  String.fromCharCode(...bytes.subarray(start, end));
+
+const METADATA = 'it carries metadata';
+const TRAILING = 'bytes follow after its end';
+const CUT_OFF = 'it is cut off';
+
+const PNG_DRAWS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT bKGD pHYs'.split(' '));
+
+const png: Walk = (bytes) => {
+  let at = 8;
+  while (at + 12 <= bytes.length) {
+    const type = textOf(bytes, at + 4, at + 8);
+    if (!PNG_DRAWS.has(type)) return `${METADATA} (${type})`;
+    at += 12 + viewOf(bytes).getUint32(at);
+    if (type === 'IEND') return at === bytes.length ? null : TRAILING;
+  }
+  return CUT_OFF;
+};
+
+/** Markers of JPEG by their second byte. */
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const JFIF = 0xe0;
+const ADOBE = 0xee;
+
+const jpg: Walk = (bytes) => {
+  let at = 0;
+  while (at + 2 <= bytes.length) {
+    if (bytes[at] !== 0xff) return CUT_OFF;
+    const marker = bytes[at + 1]!;
+    at += 2;
+    if (marker === SOI) continue;
+    if (marker === EOI) return at === bytes.length ? null : TRAILING;
+    // JFIF and Adobe define the colours; other application segments and comments do not.
+    if (((marker & 0xf0) === 0xe0 && marker !== JFIF && marker !== ADOBE) || marker === 0xfe)
+      return METADATA;
+    if (at + 2 > bytes.length) return CUT_OFF;
+    const length = viewOf(bytes).getUint16(at);
+    if ((marker === JFIF && length !== 16) || (marker === ADOBE && length !== 14)) return METADATA;
+    at += length;
+    if (marker === SOS) at = endOfScan(bytes, at);
+  }
+  return CUT_OFF;
+};
+
+/** Returns the position of the next marker. Within a scan, 0 or a restart marker follows each 0xff. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return bytes.length;
+}
+
+const WEBP_DRAWS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF']);
+
+const webp: Walk = (bytes) => {
+  const end = viewOf(bytes).getUint32(4, true) + 8;
+  if (end < bytes.length) return TRAILING;
+  let at = 12;
+  while (at + 8 <= bytes.length) {
+    const type = textOf(bytes, at, at + 4);
+    if (!WEBP_DRAWS.has(type)) return `${METADATA} (${type.trim()})`;
+    const length = viewOf(bytes).getUint32(at + 4, true);
+    at += 8 + length + (length % 2);
+  }
+  return at === end && end === bytes.length ? null : CUT_OFF;
+};
+
+const gif: Walk = (bytes) => {
+  const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  /** Skips sub-blocks up to the empty one that ends them. */
+  const skipBlocks = (from: number) => {
+    let at = from;
+    while (at < bytes.length && bytes[at] !== 0) at += bytes[at]! + 1;
+    return at + 1;
+  };
+  let at = 13 + tableLength(bytes[10] ?? 0);
+  while (at < bytes.length) {
+    const kind = bytes[at];
+    if (kind === 0x3b) return at + 1 === bytes.length ? null : TRAILING;
+    if (kind === 0x2c) {
+      at = skipBlocks(at + 10 + tableLength(bytes[at + 9] ?? 0) + 1);
+    } else if (kind === 0x21) {
+      const loops = textOf(bytes, at + 3, at + 14) === 'NETSCAPE2.0';
+      const isControl = bytes[at + 1] === 0xf9;
+      const isLoop = bytes[at + 1] === 0xff && loops;
+      if (!isControl && !isLoop) return METADATA;
+      const next = skipBlocks(at + 2);
+      // A loop count is 16 bytes in all; a longer block contains something else.
+      if (next - at > (isLoop ? 19 : 8)) return METADATA;
+      at = next;
+    } else return CUT_OFF;
+  }
+  return CUT_OFF;
+};
+
+const AVIF_BOXES = new Set(['ftyp', 'meta', 'mdat', 'moov']);
+
+const avif: Walk = (bytes) => {
+  let at = 0;
+  while (at + 8 <= bytes.length) {
+    const length = viewOf(bytes).getUint32(at);
+    const type = textOf(bytes, at + 4, at + 8);
+    if (!AVIF_BOXES.has(type)) return 'it holds more than a picture';
+    if (length < 8) return CUT_OFF;
+    at += length;
+  }
+  if (at > bytes.length) return CUT_OFF;
+  return at === bytes.length ? null : TRAILING;
+};
+
+const WALKS: Record<Exclude<ImageExtension, 'ico'>, Walk> = {
+  png,
+  jpg,
+  webp,
+  gif,
+  avif,
+};
+
+/**
+ * Checks the structure of an image whose first bytes are those of its type.
+ * @returns the reason why the file cannot be stored unchanged, such as `it carries metadata`; null if
+ *   it can. Always null for an icon: the site rebuilds icons and compares all bytes.
+ */
+export function structureProblem(bytes: Uint8Array, extension: ImageExtension): string | null {
+  return extension === 'ico' ? null : WALKS[extension](bytes);
+}
+
+/** Whether the problem is an incomplete file. Decoding the file gives a more exact reason. */
+export const isCutOff = (problem: string): boolean => problem === CUT_OFF;

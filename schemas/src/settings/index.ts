@@ -1,0 +1,26 @@
+/** The settings of a site: titles, menu, home page, languages and notices. */
+export {
+  DEFAULT_LANGUAGE,
+  directionOf,
+  type Language,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  moreLetters,
+  type MoreLetters,
+} from './languages.ts';
+export type { Notice } from './notice.ts';
+export { isHomePage, pagePaths } from './page-paths.ts';
+export { linksOfSettings } from './settings-links.ts';
+export {
+  DEFAULT_SITE_TITLE,
+  NAV_ITEMS_MOST,
+  type NavItem,
+  settingsAnswer,
+  type SettingsAnswer,
+  settingsUpdate,
+  siteSettings,
+  type SiteSettings,
+  tidySettings,
+  type UpdateSettings,
+  updateSettingsRequest,
+} from './settings.ts';

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { business, businessLocations, businessName, email, phone } from '../business/business.ts';
+import { deepEqual } from '../values/json.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
+import { look } from '../look/look.ts';
+import { notice } from './notice.ts';
+import { asset } from '../primitives/asset-url.ts';
+import { boundedText } from '../primitives/bounded-text.ts';
+import { link } from '../primitives/safe-url.ts';
+import { plainText } from '../primitives/text.ts';
+import { timeZone } from '../primitives/time-zone.ts';
+import { rentals } from '../rentals/settings.ts';
+
+/** The document title of a site whose settings have no title. */
+export const DEFAULT_SITE_TITLE = 'Siteyard';
+
+/** The maximum number of items in the menu. */
+export const NAV_ITEMS_MOST = 40;
+
+const navItem = z.strictObject({
+  title: plainText(100).default(''),
+  href: link.default(''),
+  /** The background image of the item. */
+  imageUrl: asset.default(''),
+});
+
+const navItems = z
+  .array(navItem)
+  .max(NAV_ITEMS_MOST, `has too many items; at most ${NAV_ITEMS_MOST}`);
+
+/** Navigation, with the defaults of the specification's section 9. */
+const nav = z.strictObject({
+  logoImageUrl: asset.default(''),
+  items: navItems.default([
+    { title: 'Home', href: '/', imageUrl: '' },
+    { title: 'Fleet', href: '/fleet', imageUrl: '' },
+    { title: 'Services', href: '/services', imageUrl: '' },
+    { title: 'Contact', href: '/contact', imageUrl: '' },
+  ]),
+  cta: z
+    .strictObject({ label: plainText(100).default('Get a Quote'), href: link.default('/contact') })
+    .prefault({}),
+  /** Whether the navbar stays at the top while the page scrolls. */
+  sticky: z.boolean().default(false),
+  /** Whether small screens have a button that calls the business; absent if not. See `callNumberOf`. */
+  call: z.boolean().optional(),
+});
+
+/** The path that `/` redirects visitors to; '' if none. */
+const homePagePath = boundedText(300).refine(
+  (value) => value === '' || (link.safeParse(value).success && value.startsWith('/')),
+  {
+    error: 'must be a path on this site, such as /pages/1',
+  },
+);
+
+const language = z.enum(LANGUAGES, { error: `must be one of ${LANGUAGES.join(', ')}` });
+
+export const siteSettings = z.strictObject({
+  title: plainText(200).default(''),
+  faviconUrl: asset.default(''),
+  home_page_path: homePagePath.default(''),
+  /** The language of the pages. It also decides text direction and date format. */
+  language: language.default(DEFAULT_LANGUAGE),
+  /** The phone number and e-mail address; '' if none. */
+  contact: z.strictObject({ phone: phone.default(''), email: email.default('') }).prefault({}),
+  nav: nav.prefault({}),
+  // Absent at their defaults, so that the hashes of older sites stay valid; see `tidySettings`.
+  business: business.optional(),
+  /** The time zone of schedules and opening hours; absent for the server's time zone. */
+  timezone: timeZone.optional(),
+  notice: notice.optional(),
+  look: look.optional(),
+  /** How the shop rents; absent if the site has no rental items. */
+  rentals: rentals.optional(),
+});
+
+const NO_BUSINESS = business.parse({});
+const NO_NOTICE = notice.parse({});
+
+/** Returns settings in canonical form, for storage and bundles: without optional settings at their default. */
+export function tidySettings(settings: SiteSettings): SiteSettings {
+  const {
+    business: details,
+    timezone,
+    notice: line,
+    look: chosen,
+    nav: menu,
+    rentals: rules,
+    ...rest
+  } = settings;
+  const { call, ...restOfMenu } = menu;
+  return {
+    ...rest,
+    nav: { ...restOfMenu, ...(call && { call }) },
+    ...(details && !deepEqual(details, NO_BUSINESS) && { business: details }),
+    ...(timezone && { timezone }),
+    ...(line && !deepEqual(line, NO_NOTICE) && { notice: line }),
+    ...(chosen && { look: chosen }),
+    ...(rules && { rentals: rules }),
+  };
+}
+
+export type SiteSettings = z.output<typeof siteSettings>;
+export type NavItem = SiteSettings['nav']['items'][number];
+
+/** `PUT /api/site_settings`: absent keys stay as they are, at both levels. */
+export const updateSettingsRequest = z.strictObject({
+  settings: z.strictObject({
+    title: plainText(200).optional(),
+    faviconUrl: asset.optional(),
+    home_page_path: homePagePath.optional(),
+    language: language.optional(),
+    contact: z.strictObject({ phone: phone.optional(), email: email.optional() }).optional(),
+    nav: z
+      .strictObject({
+        logoImageUrl: asset.optional(),
+        items: navItems.optional(),
+        cta: z.strictObject({ label: plainText(100).optional(), href: link.optional() }).optional(),
+        sticky: z.boolean().optional(),
+        call: z.boolean().optional(),
+      })
+      .optional(),
+    business: z
+      .strictObject({ name: businessName.optional(), locations: businessLocations.optional() })
+      .optional(),
+    /** '' for the time zone of the server. */
+    timezone: timeZone.optional(),
+    /** null removes the notice. */
+    notice: notice.nullable().optional(),
+    /** The whole look; null restores the product's own design. */
+    look: look.nullable().optional(),
+    /** All rules of rentals; null removes them. */
+    rentals: rentals.nullable().optional(),
+  }),
+});
+
+export type UpdateSettings = z.output<typeof updateSettingsRequest>['settings'];
+
+/**
+ * Returns the update that turns `stored` into `wanted`. An absent setting would stay unchanged, so an
+ * update removes a setting by its empty value.
+ */
+export function settingsUpdate(wanted: SiteSettings, stored: SiteSettings): UpdateSettings {
+  return {
+    ...wanted,
+    nav: { ...wanted.nav, ...(stored.nav.call && !wanted.nav.call && { call: false }) },
+    ...(stored.business && !wanted.business && { business: NO_BUSINESS }),
+    ...(stored.timezone && !wanted.timezone && { timezone: '' }),
+    ...(stored.notice && !wanted.notice && { notice: null }),
+    ...(stored.look && !wanted.look && { look: null }),
+    ...(stored.rentals && !wanted.rentals && { rentals: null }),
+  };
+}
+
+/** `GET · PUT /api/site_settings` */
+export const settingsAnswer = z.object({
+  settings: siteSettings,
+  /** Increases with each save. `PUT` accepts it in `If-Match`. */
+  revision: z.number().int(),
+  updated_at: z.iso.datetime().nullable(),
+  /** Present if the caller may read only the settings that visitors see. */
+  partial: z.literal(true).optional(),
+});
+
+export type SettingsAnswer = z.output<typeof settingsAnswer>;

@@ -1,0 +1,247 @@
+import type { z } from 'zod';
+import { parseColour } from '../primitives/colour.ts';
+import { clamp } from '../primitives/numbers.ts';
+import { removeForbidden } from '../primitives/text.ts';
+import { deepEqual, isPlainObject } from './json.ts';
+
+/**
+ * Generic functions that walk a value along its zod schema: they read stored values leniently and
+ * leave out defaults. They support only the kinds of zod schemas that blocks and settings use, and a
+ * test runs them over every such schema.
+ */
+
+/** The meaning of a text, from `meta({ kind })` of its schema. */
+export type FieldKind = 'text' | 'link' | 'asset' | 'colour' | 'html' | 'richText';
+
+export type AnySchema = z.core.$ZodType;
+
+/** Whether `_zod.def.type` of a schema is `type`. */
+export const isType = <T extends AnySchema>(schema: AnySchema, type: string): schema is T =>
+  schema._zod.def.type === type;
+
+// Cached, because schemas never change and every block needs the same ones.
+const kinds = new WeakMap<AnySchema, { kind: FieldKind | undefined }>();
+const unwrapped = new WeakMap<AnySchema, Unwrapped>();
+
+/** Returns the kind of a field; undefined if its schema names none. */
+export function kindOf(schema: AnySchema): FieldKind | undefined {
+  let known = kinds.get(schema);
+  if (!known) {
+    known = { kind: (schema as z.ZodType).meta?.()?.kind as FieldKind | undefined };
+    kinds.set(schema, known);
+  }
+  return known.kind;
+}
+
+interface Unwrapped {
+  schema: AnySchema;
+  /** The default, if there is one. It is shared: clone it before you return it to callers. */
+  fallback?: { value: unknown };
+  optional: boolean;
+}
+
+/** Removes the wrappers of a schema: optional, default and prefault. */
+export function unwrap(schema: AnySchema): Unwrapped {
+  let known = unwrapped.get(schema);
+  if (!known) unwrapped.set(schema, (known = unwrapOnce(schema)));
+  return known;
+}
+
+function unwrapOnce(schema: AnySchema): Unwrapped {
+  let inner = schema;
+  let fallback: Unwrapped['fallback'];
+  let optional = false;
+  for (;;) {
+    if (isType<z.core.$ZodDefault>(inner, 'default')) {
+      fallback ??= { value: inner._zod.def.defaultValue };
+      inner = inner._zod.def.innerType;
+    } else if (isType<z.core.$ZodPrefault>(inner, 'prefault')) {
+      const { innerType, defaultValue } = inner._zod.def;
+      fallback ??= { value: (innerType as z.ZodType).parse(defaultValue) };
+      inner = innerType;
+    } else if (isType<z.core.$ZodOptional>(inner, 'optional')) {
+      optional = true;
+      inner = inner._zod.def.innerType;
+    } else return { schema: inner, optional, ...(fallback && { fallback }) };
+  }
+}
+
+type Read = { ok: true; value: unknown } | { ok: false };
+const NOTHING: Read = { ok: false };
+
+/**
+ * Reads a stored value that may break the current rules. Numbers are limited to their range, colours
+ * are expanded to their long form, invalid items of a list are left out, and an unusable value
+ * becomes its default.
+ * @returns `ok: false` if the value is unusable and has no default
+ */
+export function readLeniently(schema: AnySchema, value: unknown): Read {
+  const { schema: inner, fallback, optional } = unwrap(schema);
+  if (value !== undefined) {
+    const read = readInner(inner, value);
+    if (read.ok) return read;
+  }
+  if (fallback) return { ok: true, value: structuredClone(fallback.value) };
+  return optional ? { ok: true, value: undefined } : NOTHING;
+}
+
+/**
+ * Reads the values of a form while a person edits it. Texts stay unchanged even if they are invalid;
+ * other values are read leniently. The schema must have a default for each value outside lists.
+ */
+export function readUnchecked(schema: AnySchema, value: unknown): unknown {
+  const { schema: inner, fallback, optional } = unwrap(schema);
+  if (isType<z.core.$ZodString>(inner, 'string') && typeof value === 'string') return value;
+  if (isType<z.core.$ZodArray>(inner, 'array') && Array.isArray(value))
+    return value
+      .filter(
+        (item) => isPlainObject(item) === isType(unwrap(inner._zod.def.element).schema, 'object'),
+      )
+      .map((item) => readUnchecked(inner._zod.def.element, item))
+      .filter((item) => item !== undefined);
+  if (
+    isType<z.core.$ZodObject>(inner, 'object') &&
+    (isPlainObject(value) || !(fallback || optional))
+  ) {
+    const known = isPlainObject(value) ? value : {};
+    const entries = Object.entries(inner._zod.def.shape).map(([key, child]) => [
+      key,
+      readUnchecked(child, Object.hasOwn(known, key) ? known[key] : undefined),
+    ]);
+    return Object.fromEntries(entries.filter(([, read]) => read !== undefined));
+  }
+  const read = readLeniently(schema, value);
+  return read.ok ? read.value : undefined;
+}
+
+function readInner(schema: AnySchema, value: unknown): Read {
+  if (isType<z.core.$ZodObject>(schema, 'object')) return readObject(schema, value);
+  if (isType<z.core.$ZodArray>(schema, 'array')) return readArray(schema, value);
+  if (isType<z.core.$ZodRecord>(schema, 'record')) return readRecord(schema, value);
+  const parsed = (schema as z.ZodType).safeParse(value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  if (isType<z.core.$ZodUnion>(schema, 'union')) return readUnion(schema, value);
+  if (isType<z.core.$ZodNumber>(schema, 'number')) {
+    const number = numberInRange(schema as z.ZodNumber, value);
+    return number === undefined ? NOTHING : { ok: true, value: number };
+  }
+  if (typeof value !== 'string') return NOTHING;
+  if (kindOf(schema) === 'text') return { ok: true, value: removeForbidden(value) };
+  if (kindOf(schema) === 'colour') {
+    const colour = parseColour(value);
+    return colour === null ? NOTHING : { ok: true, value: colour };
+  }
+  return NOTHING;
+}
+
+function readObject(schema: z.core.$ZodObject, value: unknown): Read {
+  if (!isPlainObject(value)) return NOTHING;
+  const result: Record<string, unknown> = {};
+  for (const [key, child] of Object.entries(schema._zod.def.shape)) {
+    const read = readLeniently(child, Object.hasOwn(value, key) ? value[key] : undefined);
+    if (!read.ok) return NOTHING;
+    if (read.value !== undefined) result[key] = read.value;
+  }
+  return { ok: true, value: result };
+}
+
+/** Keeps all items of a list that exceeds the current limit, so that no content is lost. */
+function readArray(schema: z.core.$ZodArray, value: unknown): Read {
+  if (!Array.isArray(value)) return NOTHING;
+  const items: unknown[] = [];
+  for (const item of value) {
+    const read = readLeniently(schema._zod.def.element, item);
+    if (read.ok) items.push(read.value);
+  }
+  return { ok: true, value: items };
+}
+
+/** Leaves out members with an invalid key or value. */
+function readRecord(schema: z.core.$ZodRecord, value: unknown): Read {
+  if (!isPlainObject(value)) return NOTHING;
+  const { keyType, valueType } = schema._zod.def;
+  const members = Object.entries(value).flatMap(([key, member]) => {
+    const read = readLeniently(valueType, member);
+    return (keyType as z.ZodType).safeParse(key).success && read.ok ? [[key, read.value]] : [];
+  });
+  return { ok: true, value: Object.fromEntries(members) };
+}
+
+function readUnion(schema: z.core.$ZodUnion, value: unknown): Read {
+  for (const option of schema._zod.def.options) {
+    const read = readLeniently(option, value);
+    if (read.ok) return read;
+  }
+  return NOTHING;
+}
+
+/** Returns the whole number in the schema's range that is nearest to a value; undefined if there is none. */
+export function numberInRange(schema: z.ZodNumber, value: unknown): number | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+  const inRange = clamp(
+    Math.round(value),
+    schema.minValue ?? -Infinity,
+    schema.maxValue ?? Infinity,
+    0,
+  );
+  return schema.safeParse(inRange).success ? inRange : undefined;
+}
+
+const strippedFallbacks = new WeakMap<AnySchema, { value: unknown }>();
+
+/** Returns the default of a schema with inner defaults left out. Cached by schema. */
+function strippedFallback(schema: AnySchema, fallback: unknown): unknown {
+  let known = strippedFallbacks.get(schema);
+  if (!known) strippedFallbacks.set(schema, (known = { value: omitDefaults(schema, fallback) }));
+  return known.value;
+}
+
+/**
+ * Leaves out the members of objects that equal their default, at every depth. Unknown keys are kept.
+ * Values with the same meaning have the same result. Unchanged parts are shared with the given value.
+ */
+export function omitDefaults(schema: AnySchema, value: unknown): unknown {
+  const { schema: inner } = unwrap(schema);
+  if (isType<z.core.$ZodArray>(inner, 'array') && Array.isArray(value)) {
+    const items = value.map((item) => omitDefaults(inner._zod.def.element, item));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  if (!isType<z.core.$ZodObject>(inner, 'object') || !isPlainObject(value)) return value;
+  const { shape } = inner._zod.def;
+  const keys = Object.keys(value);
+  let result: Record<string, unknown> | undefined;
+  keys.forEach((key, index) => {
+    const child = value[key];
+    const childSchema = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    const stripped = childSchema ? omitDefaults(childSchema, child) : child;
+    const isLeftOut = childSchema !== undefined && isDefault(childSchema, stripped);
+    if (!result && !isLeftOut && stripped === child) return;
+    result ??= Object.fromEntries(keys.slice(0, index).map((before) => [before, value[before]]));
+    if (!isLeftOut) result[key] = stripped;
+  });
+  return result ?? value;
+}
+
+/** Whether a value is the default of its schema. Inner defaults must be left out of the value. */
+function isDefault(schema: AnySchema, stripped: unknown): boolean {
+  const { fallback } = unwrap(schema);
+  return fallback !== undefined && deepEqual(stripped, strippedFallback(schema, fallback.value));
+}
+
+/**
+ * Returns the maximum length of a text in characters; undefined if there is no limit or no text.
+ * @param keys the path without indexes: `['items', 'text']` for the text of each item
+ */
+export function maxLengthAt(schema: AnySchema, keys: readonly string[]): number | undefined {
+  let { schema: inner } = unwrap(schema);
+  for (const key of keys) {
+    if (isType<z.core.$ZodArray>(inner, 'array')) inner = unwrap(inner._zod.def.element).schema;
+    if (!isType<z.core.$ZodObject>(inner, 'object')) return undefined;
+    const { shape } = inner._zod.def;
+    const child = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    if (!child) return undefined;
+    inner = unwrap(child).schema;
+  }
+  if (!isType<z.core.$ZodString>(inner, 'string')) return undefined;
+  return (inner as z.ZodString).maxLength ?? undefined;
+}

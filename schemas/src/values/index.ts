@@ -1,0 +1,15 @@
+/** Generic functions for JSON and for values of any schema. */
+export { type FieldKind, maxLengthAt, readLeniently } from './fields.ts';
+export { inOrder } from './in-order.ts';
+export { isOverLimits } from './json-outline.ts';
+export {
+  deepEqual,
+  DEEPEST_NESTING,
+  formatPath,
+  isPlainObject,
+  type JsonObject,
+  scanJson,
+  sortKeys,
+  toCanonicalFile,
+} from './json.ts';
+export { mapFields } from './map-fields.ts';
