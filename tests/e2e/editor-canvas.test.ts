@@ -342,7 +342,7 @@ testInLongRun(
     const left = await canvas.locator('[data-puck-dropzone="two:left"]').boundingBox();
     if (!left) throw new Error('The column is not on the screen.');
     await page.mouse.click(left.x + 30, left.y + 30);
-    const search = page.getByLabel('Find a component').locator('visible=true');
+    const search = page.getByLabel('Find a block').locator('visible=true');
     await expect.poll(() => search.evaluate((input) => input.matches(':focus'))).toBe(true);
     await page.keyboard.press('Control+v');
     await expect

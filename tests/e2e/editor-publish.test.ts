@@ -127,11 +127,11 @@ describe('the editor', () => {
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect.poll(types).toEqual(['SiteNavbar-global', 'h-1', 'Spacer', 'h-2']);
 
-      await page.getByRole('searchbox', { name: 'Find a component' }).fill('facebook');
+      await page.getByRole('searchbox', { name: 'Find a block' }).fill('facebook');
       await expect.poll(() => component(page, 'Card').count()).toBe(0);
       await component(page, 'Platforms').click();
       await expect.poll(types).toContain('Platforms');
-      await page.getByRole('searchbox', { name: 'Find a component' }).fill('nothing like that');
+      await page.getByRole('searchbox', { name: 'Find a block' }).fill('nothing like that');
       await page.getByText('No component matches “nothing like that”.').waitFor();
     },
   );

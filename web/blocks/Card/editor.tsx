@@ -12,7 +12,7 @@ export const cardEditor = defineEditor(card, {
     imageUrl: { type: 'image', label: 'Image', altField: 'imageAlt' },
     imageAlt: {
       type: 'text',
-      label: 'Image description',
+      label: 'Picture description',
       placeholder: 'For people who cannot see it',
     },
     title: { type: 'text', label: 'Title' },

@@ -19,7 +19,7 @@ export const imageBlockEditor = defineEditor(imageBlock, {
   category: 'Content',
   fields: {
     src: { type: 'image', label: 'Image', altField: 'alt' },
-    alt: { type: 'text', label: 'Image description', placeholder: 'For people who cannot see it' },
+    alt: { type: 'text', label: 'Picture description', placeholder: 'For people who cannot see it' },
     caption: { type: 'text', label: 'Caption' },
     captionAlign: { type: 'radio', label: 'Caption alignment', options: sides },
     href: { type: 'link', label: 'Link' },
@@ -42,7 +42,7 @@ export const imageBlockEditor = defineEditor(imageBlock, {
       label: 'Fit',
       options: [
         { label: 'Fill the frame', value: 'cover' },
-        { label: 'Show the whole image', value: 'contain' },
+        { label: 'Show the whole picture', value: 'contain' },
         { label: 'Stretch to the frame', value: 'fill' },
         { label: 'Original size', value: 'none' },
       ],

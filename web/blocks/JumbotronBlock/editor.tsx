@@ -24,7 +24,7 @@ export const jumbotronBlockEditor = defineEditor(jumbotronBlock, {
         { label: 'Image', value: 'image' },
       ],
     },
-    backgroundImage: { type: 'image', group: 'style', label: 'Background image' },
+    backgroundImage: { type: 'image', group: 'style', label: 'Background picture' },
     backgroundColor: { type: 'colour', part: 'brand', label: 'Background colour' },
     overlayOpacity: {
       type: 'select',
@@ -43,7 +43,7 @@ export const jumbotronBlockEditor = defineEditor(jumbotronBlock, {
       label: 'Blend mode',
       options: optionsOf(['normal', 'overlay', 'multiply', 'soft-light', 'screen']),
     },
-    foregroundImage: { type: 'image', group: 'style', label: 'Foreground image' },
+    foregroundImage: { type: 'image', group: 'style', label: 'Foreground picture' },
     align: { type: 'radio', label: 'Alignment', options: optionsOf(['left', 'center', 'right']) },
     fontFamily: {
       type: 'select',

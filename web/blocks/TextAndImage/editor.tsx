@@ -12,14 +12,14 @@ export const textAndImageEditor = defineEditor(textAndImage, {
     imageUrl: { type: 'image', label: 'Image', altField: 'imageAlt' },
     imageAlt: {
       type: 'text',
-      label: 'Image description',
+      label: 'Picture description',
       placeholder: 'For people who cannot see it',
     },
     title: { type: 'text', label: 'Title' },
     body: { type: 'textarea', label: 'Text' },
     ctaButtonText: { type: 'text', label: 'Button text' },
     ctaButtonLink: { type: 'link', label: 'Button link' },
-    imageSide: { type: 'radio', label: 'Image side', options: optionsOf(['left', 'right']) },
+    imageSide: { type: 'radio', label: 'Picture side', options: optionsOf(['left', 'right']) },
     ...sectionAndWidthFields,
   },
 });

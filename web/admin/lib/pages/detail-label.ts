@@ -3,7 +3,7 @@ const DETAILS: Record<string, string> = {
   title: 'Title',
   description: 'Description',
   address: 'Readable address',
-  social_image: 'Social image',
+  social_image: 'Social picture',
   search_title: 'Search title',
   noindex: 'Hidden from search engines',
 };

@@ -11,7 +11,7 @@ export function EmptyPage() {
   return (
     <div className="empty-page">
       <div>
-        <p>Choose a component, or drag one here.</p>
+        <p>Choose a block, or drag one here.</p>
         <button type="button" onClick={() => setChoosingTemplate(true)}>
           Start from a template
         </button>

@@ -111,7 +111,7 @@ function MilestoneImages({
         <div key={index} className="grid grid-cols-1 gap-1">
           <ImageInput
             compact
-            label={`Image ${index + 1}`}
+            label={`Picture ${index + 1}`}
             value={url}
             readOnly={readOnly}
             onChange={(next) =>
@@ -143,7 +143,7 @@ function MilestoneImages({
         onClick={() => onChange({ ...milestone, images: [...images, ''] })}
       >
         <Plus aria-hidden className="size-4" />
-        Add image
+        Add picture
       </Button>
     </fieldset>
   );

@@ -275,13 +275,13 @@ describe('a milestone', () => {
         ({ checked }) => checked,
       );
     expect(first()).toEqual([false, true]);
-    await press('Remove image 2');
+    await press('Remove picture 2');
     expect(value()).toMatchObject({ images: ['/a.png'], defaultImage: 0 });
     expect(first()).toEqual([true]);
-    await press('Add image');
+    await press('Add picture');
     expect(value().images).toEqual(['/a.png', '']);
     // Disabled until the new image has a picture.
-    expect(named('Add image').disabled).toBe(true);
+    expect(named('Add picture').disabled).toBe(true);
   });
 });
 

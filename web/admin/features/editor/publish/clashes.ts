@@ -20,7 +20,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   title: 'Title of the page',
   description: 'Description of the page',
   address: 'Address of the page',
-  social_image: 'Social image of the page',
+  social_image: 'Social picture of the page',
   search_title: 'Title for search engines',
   noindex: 'Hidden from search engines',
 };

@@ -68,7 +68,7 @@ export function ComponentsList({ children }: { children: ReactNode }) {
         Press plus to add it. {DRAG_HELP}
       </p>
       <SearchBox
-        label="Find a component"
+        label="Find a block"
         value={typed}
         onChange={setTyped}
         onKeyDown={onSearchKey}

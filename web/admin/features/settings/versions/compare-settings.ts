@@ -53,7 +53,7 @@ const FIELDS: readonly {
 ];
 
 const itemText = ({ title, href, imageUrl }: SiteSettings['nav']['items'][number]) =>
-  `${title} → ${href || '—'}${imageUrl ? ' (with an image)' : ''}`;
+  `${title} → ${href || '—'}${imageUrl ? ' (with a picture)' : ''}`;
 
 function locationText({ name, address, ...rest }: BusinessLocation): string {
   const { phone, email, area, map_url, time_zone, hours, closures } = rest;
@@ -84,8 +84,8 @@ export function compareSettings(before: SiteSettings, now: SiteSettings): Differ
   if (items && !found.some(({ label }) => label === 'Navbar Items'))
     found.push({
       label: 'Navbar Items',
-      before: 'Other images',
-      now: 'The current images',
+      before: 'Other pictures',
+      now: 'The current pictures',
       picture: false,
     });
   return found;

@@ -119,7 +119,7 @@ export class ImageTool implements BlockTool {
     const wrapper = document.createElement('div');
     wrapper.className = 'rich-text-choosers';
     wrapper.append(
-      this.button('Choose an image', () => input.click()),
+      this.button('Choose a picture', () => input.click()),
       input,
     );
     const { chooseImage } = this;
