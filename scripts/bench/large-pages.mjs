@@ -1,11 +1,7 @@
 import { execFile } from 'node:child_process';
-import net from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { root } from '../lib/paths.mjs';
-import { dataFolder, load, quantile, signIn, startSite } from './site.mjs';
-
-const SLOW_CLIENTS = 500;
+import { dataFolder, signIn, startSite } from './site.mjs';
 
 /** @typedef {import('../bench.mjs').Row} Row */
 
@@ -56,54 +52,7 @@ async function onePage(site, call, what, content) {
   };
 }
 
-/** Opens connections that send one byte of their request per second. @param {number} port */
-function slowClients(port) {
-  let dropped = 0;
-  const sockets = Array.from({ length: SLOW_CLIENTS }, () => {
-    const socket = net.connect(port, '127.0.0.1');
-    socket.on('error', () => {}).on('close', () => (dropped += 1));
-    return socket;
-  });
-  const request = `GET /pages/1 HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ${'x'.repeat(500)}`;
-  let at = 0;
-  const timer = setInterval(() => {
-    for (const socket of sockets) if (socket.writable) socket.write(request[at] ?? 'x');
-    at += 1;
-  }, 1_000);
-  return {
-    dropped: () => dropped,
-    stop() {
-      clearInterval(timer);
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}
-
-/** @param {import('./site.mjs').RunningSite} site @returns {Promise<Row>} */
-async function besideSlowClients(site) {
-  const how = { connections: 10, seconds: 3 };
-  const alone = await load(site.port, '/pages/1', how);
-  const slow = slowClients(site.port);
-  try {
-    await delay(2_000);
-    const ours = await load(site.port, '/pages/1', how);
-    /** @type {number[]} */
-    const times = [];
-    for (let n = 0; n < 50; n += 1)
-      times.push((await timed(() => fetch(`${site.url}/readyz`).then((it) => it.text())))[0]);
-    return {
-      what: `cached page, with ${SLOW_CLIENTS} slow clients (${slow.dropped()} of them dropped so far)`,
-      value: `${ours.perSecond}/s, database answers in ${quantile(times, 0.95).toFixed(0)} ms (p95)`,
-      beside: `without them ${alone.perSecond}/s`,
-      ratio: ours.perSecond / alone.perSecond,
-      bar: 'near 1',
-    };
-  } finally {
-    slow.stop();
-  }
-}
-
-/** Measures pages of the maximum sizes, and clients that never finish their request. @returns {Promise<Row[]>} */
+/** Measures pages of the maximum sizes. @returns {Promise<Row[]>} */
 export async function run() {
   const data = dataFolder();
   const site = await startSite(data.folder);
@@ -112,7 +61,6 @@ export async function run() {
     return [
       await onePage(site, call, 'page of 2,000 blocks', await contentOf(2_000, 2)),
       await onePage(site, call, 'page of 5 MB', await contentOf(600, 110)),
-      await besideSlowClients(site),
     ];
   } finally {
     await site.stop();
