@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contrast as contrastOf, rgbOf } from '@siteyard/schemas/primitives/contrast';
 import { readableOn, textColourOn } from '../blocks/_shared/colour.ts';
 
-const css = fs.readFileSync(path.join(import.meta.dirname, 'public.css'), 'utf8');
+const css = fs.readFileSync(path.join(import.meta.dirname, 'css/tokens.css'), 'utf8');
 const tokens = new Map(
   [...css.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
 );

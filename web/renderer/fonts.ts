@@ -8,7 +8,7 @@ import {
   type BannerFace,
 } from '../blocks/_shared/banner-faces.ts';
 
-/** The files of each banner face; their names are in `client/fonts.css`. */
+/** The files of each banner face; their names are in `client/css/fonts/latin.css`. */
 const FILES: Readonly<Record<BannerFace, RegExp>> = {
   Bungee: /\/bungee-/,
   Merriweather: /\/merriweather-/,

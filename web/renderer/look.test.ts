@@ -16,8 +16,15 @@ import { fontsToPreload } from './fonts.ts';
 import { renderPage } from './index.ts';
 
 const web = path.resolve(import.meta.dirname, '..');
-const fontsCss = fs.readFileSync(path.join(web, 'client/fonts.css'), 'utf8');
-const publicCss = fs.readFileSync(path.join(web, 'client/public.css'), 'utf8');
+/** The text of all stylesheets in a folder of `client`. */
+const stylesIn = (folder: string) =>
+  fs
+    .readdirSync(path.join(web, 'client', folder))
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => fs.readFileSync(path.join(web, 'client', folder, name), 'utf8'))
+    .join('\n');
+const fontsCss = stylesIn('css/fonts');
+const publicCss = stylesIn('css');
 const files = [...fontsCss.matchAll(/url\('(@fontsource[^']+)'\)/g)].map(([, file]) => file!);
 const all = files.map((file) => `/${file}`);
 const faces = new Set([...fontsCss.matchAll(/font-family: '([^']+)'/g)].map(([, name]) => name));
@@ -155,7 +162,7 @@ const pageWith = (shown: readonly string[]) =>
     })),
   }).content;
 
-/** The rules of `client/fonts.css` that load a file. */
+/** The rules of `client/css/fonts` that load a file. */
 const rules = fontsCss
   .split('@font-face')
   .filter((rule) => rule.includes('url('))

@@ -48,7 +48,7 @@ function weightIn(language: Language, face: Weights): number {
   return face.latin + (more ? face[more] : 0);
 }
 
-/** The family in `client/fonts.css` with a face's letters beyond Latin-1; undefined if none are needed. */
+/** The family in `client/css/fonts` with a face's letters beyond Latin-1; undefined if none are needed. */
 export function familyBeyondLatin(face: string, language: Language): string | undefined {
   const more = moreLetters(language);
   return more && `${face} ${more === 'extended' ? 'Extended' : 'Vietnamese'}`;
@@ -105,7 +105,7 @@ export function facesTooHeavy(
   return [...heavy];
 }
 
-/** The property of `client/public.css` for each face, and the value's fallback after the face. */
+/** The property of `client/css/tokens.css` for each face, and the value's fallback after the face. */
 const FAMILIES: Readonly<Record<BannerFace, readonly [property: string, fallback: string]>> = {
   Bungee: ['--font-bungee', "'Bungee Fallback',Impact,var(--font-sans)"],
   Merriweather: ['--font-merriweather', "'Merriweather Fallback',Georgia,serif"],
@@ -114,7 +114,7 @@ const FAMILIES: Readonly<Record<BannerFace, readonly [property: string, fallback
 };
 
 /**
- * Declares the families of banners if those in `client/public.css` do not apply: a face that is too
+ * Declares the families of banners if those in `client/css/tokens.css` do not apply: a face that is too
  * heavy is replaced by a similar one, and in some languages a face has a second family for the letters
  * beyond Latin-1.
  * @returns CSS declarations for the root element; '' for none

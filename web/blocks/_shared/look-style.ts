@@ -19,7 +19,7 @@ import {
 /** The id of the look's style element on a page. */
 export const LOOK_STYLE_ID = 'look';
 
-/** The families of `client/fonts.css`, each with its metric-compatible fallback and system fonts. */
+/** The families of `client/css/fonts`, each with its metric-compatible fallback and system fonts. */
 const FACES: Readonly<Record<Look['heading_font'], string>> = {
   system: "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans',Arial,sans-serif",
   archivo: "Archivo,'Archivo Fallback',system-ui,sans-serif",
@@ -83,7 +83,7 @@ const BUTTONS = { square: '0', rounded: '.5rem', pill: '9rem' } as const;
 /** Factors for the space around blocks, relative to `client/public.css`. */
 const DENSITY = { compact: 0.75, regular: 1, spacious: 1.4 } as const;
 
-/** A copy of the spaces in `client/public.css`. */
+/** A copy of the spaces in `client/css/spaces.css`. */
 const SPACES = {
   'section-space': 'clamp(1.75rem,1.2rem + 2.2vw,3rem)',
   'text-space': 'clamp(.875rem,.75rem + .6vw,1.25rem)',
@@ -124,7 +124,7 @@ export function lookStyle(
     'mark-on-brand': colours.brand.mark,
     'radius-control': control,
     'radius-panel': panel,
-    // Switches for the rhythm rules of `client/public.css`.
+    // Switches for the rhythm rules of `client/css`.
     even: '1',
     centre: 'auto',
     ...(look.heading_line === 'shown' && { 'block-line': "''" }),
