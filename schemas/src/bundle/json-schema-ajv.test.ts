@@ -71,6 +71,30 @@ describe('Ajv', () => {
     }
   });
 
+  const errorsOf = (block: unknown) => {
+    const all = new Ajv2020({ strict: true, allErrors: true });
+    const validate = all.compile(jsonSchemaOf('content')!);
+    validate({ content: [block] });
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  };
+
+  it('reports an unknown block by one error, at its type', () => {
+    expect(errorsOf({ type: 'Carousel', props: { id: 'x', slides: 3 } })).toEqual([
+      '/content/0/type must be equal to one of the allowed values',
+    ]);
+  });
+
+  it('reports the errors of a known block without those of other blocks', () => {
+    expect(errorsOf({ type: 'HeadingBlock', props: { id: 'x', level: 7 } })).toEqual([
+      '/content/0/props/level must be <= 6',
+      '/content/0 must match "then" schema',
+    ]);
+    const inside = [{ type: 'Carousel', props: { id: 'y' } }];
+    expect(errorsOf({ type: 'OneCol', props: { id: 'x', content: inside } })[0]).toBe(
+      '/content/0/props/content/0/type must be equal to one of the allowed values',
+    );
+  });
+
   it.each(['bundle_file_invalid', 'bundle_format_unknown', 'invalid_content'])(
     'refuses a file of fixtures/invalid/%s',
     (folder) => {

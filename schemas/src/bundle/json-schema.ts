@@ -132,16 +132,15 @@ function blockDefs(): Record<string, JsonSchema> {
 
 function makeBlockDefs(): Record<string, JsonSchema> {
   const defs: Record<string, JsonSchema> = {
-    // The type is checked first, so that an unknown type causes no further errors.
     block: {
-      allOf: [
-        {
-          type: 'object',
-          properties: { type: { type: 'string', enum: blockSchemas.map(({ type }) => type) } },
-          required: ['type'],
-        },
-        { anyOf: blockSchemas.map(({ type }) => ({ $ref: `#/$defs/${type}` })) },
-      ],
+      type: 'object',
+      properties: { type: { type: 'string', enum: blockSchemas.map(({ type }) => type) } },
+      required: ['type'],
+      // Not `anyOf`, so that an unknown type causes one error, and a known type only its own errors.
+      allOf: blockSchemas.map(({ type }) => ({
+        if: { properties: { type: { const: type } } },
+        then: { $ref: `#/$defs/${type}` },
+      })),
     },
   };
   for (const block of blockSchemas) Object.assign(defs, blockDef(block));
