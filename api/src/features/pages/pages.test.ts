@@ -266,6 +266,22 @@ describe('publish', () => {
     });
   });
 
+  test.each(['', ' ', '""', 'x'])('refuses If-Match: %j, which is no revision', async (header) => {
+    const page = await createPage(admin, {}, [heading('first')]);
+    const answer = await admin.put(
+      `/api/pages/${page.id}`,
+      { page: { content: pageContent(heading('second')) } },
+      { 'If-Match': header },
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      code: 'invalid_request',
+      errors: ['If-Match: must be the revision that was loaded, such as "5"'],
+    });
+    const { content_revision } = (await admin.get(`/api/pages/${page.id}`)).body as typeof page;
+    expect(content_revision).toBe(page.content_revision);
+  });
+
   test('accepts a retry after a lost response without a conflict', async () => {
     const page = await createPage(admin);
     const publish = () =>
