@@ -139,6 +139,8 @@ function makeBlockDefs(): Record<string, JsonSchema> {
       // Not `anyOf`, so that an unknown type causes one error, and a known type only its own errors.
       allOf: blockSchemas.map(({ type }) => ({
         if: { properties: { type: { const: type } } },
+        // A keyword of JSON Schema, not a promise.
+        // oxlint-disable-next-line unicorn/no-thenable
         then: { $ref: `#/$defs/${type}` },
       })),
     },
