@@ -19,7 +19,11 @@ export const imageBlockEditor = defineEditor(imageBlock, {
   category: 'Content',
   fields: {
     src: { type: 'image', label: 'Image', altField: 'alt' },
-    alt: { type: 'text', label: 'Picture description', placeholder: 'For people who cannot see it' },
+    alt: {
+      type: 'text',
+      label: 'Picture description',
+      placeholder: 'For people who cannot see it',
+    },
     caption: { type: 'text', label: 'Caption' },
     captionAlign: { type: 'radio', label: 'Caption alignment', options: sides },
     href: { type: 'link', label: 'Link' },
