@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type Agent, type TestSite } from '../helpers/app.ts';
 import { block, createPage } from '../helpers/factories.ts';
 import { storeItems, turnRentalsOn } from '../helpers/items.ts';
+import { FOR_ALL_GUESTS } from '../../api/src/http/shared-cache.ts';
 
 const RULES = {
   path: 'hire',
@@ -127,7 +128,7 @@ describe('the page of an item', () => {
     expect([
       first.headers.get('cache-control'),
       (await get('/hire/drill', headers)).status,
-    ]).toEqual(['no-cache', 304]);
+    ]).toEqual([FOR_ALL_GUESTS, 304]);
     await change(drill, { rates: { week: 1_200 } });
     const later = await get('/hire/drill', headers);
     expect([later.status, later.text.includes('$12')]).toEqual([200, true]);

@@ -53,7 +53,8 @@ describe('the root gate', () => {
   test('uses a navigation item only if its link has the form /pages/…', async () => {
     await createPage(admin, { address: 'fleet' }, [block('HeadingBlock', { text: 'Fleet' })]);
     await settings({ home_page_path: '', nav: { items: [item('/fleet')] } });
-    expect((await app.guest().get('/')).status).toBe(200);
+    const home = await app.guest().get('/');
+    expect([home.status, home.headers.get('cache-control')]).toEqual([200, 'no-store']);
     await settings({ nav: { items: [item('/fleet'), item(`/pages/${page.id}`)] } });
     expect(await where()).toEqual([302, `/pages/${page.id}`]);
   });

@@ -6,6 +6,7 @@ import { startTestSite, type Agent, type Answer } from '../../../../tests/helper
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 import { storeItems, turnRentalsOn } from '../../../../tests/helpers/items.ts';
 import { readMails } from '../../../../tests/helpers/mail.ts';
+import { FOR_ALL_GUESTS } from '../../http/shared-cache.ts';
 
 /** A site with two machines and a page with a form for enquiries. */
 async function startShop(provider: string, env: Record<string, string> = {}) {
@@ -114,7 +115,7 @@ describe('a page with items in its query', () => {
     await get('?item=digger');
     const after = await get('');
     expect(after.text).toBe(before.text);
-    expect(after.headers.get('cache-control')).toBe('no-cache');
+    expect(after.headers.get('cache-control')).toBe(FOR_ALL_GUESTS);
     expect(postForm(before)).toBeNull();
     expect(documentOf(before).querySelector('a[href="?item="]')).not.toBeNull();
     expect(postForm(await get('?item='))).not.toBeNull();
@@ -129,7 +130,7 @@ describe('a page with items in its query', () => {
   ])('is the cached page for %s', async (_, query) => {
     const answer = await get(query);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('cache-control')).toBe(FOR_ALL_GUESTS);
     expect(answer.text).toBe((await get('')).text);
   });
 
@@ -138,7 +139,7 @@ describe('a page with items in its query', () => {
     const path = `${shop.path}?item=digger`;
     await Promise.all(Array.from({ length: 40 }, () => agent.get(path)));
     const answer = await agent.get(path);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, FOR_ALL_GUESTS]);
     expect(postForm(await get('?item=digger'))).not.toBeNull();
   });
 });
@@ -463,7 +464,7 @@ describe('the form without script with the captcha of a third party', () => {
     const contact = { phone: '555-0100', email: 'office@dig.example' };
     await shop.admin.put('/api/site_settings', { settings: { contact } });
     const page = await visitor(shop).get(`${shop.path}?item=digger`);
-    expect(page.headers.get('cache-control')).toBe('no-cache');
+    expect(page.headers.get('cache-control')).toBe(FOR_ALL_GUESTS);
     expect(postForm(page)).toBeNull();
     expect(textOf(page)).toContain(
       'This form needs JavaScript. Please reach us directly: 555-0100',

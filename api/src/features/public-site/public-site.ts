@@ -120,7 +120,8 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
     const target = await gate.guestTarget();
     if (target !== null) return redirect(req, res, 302, target);
     if (path !== '/') return redirect(req, res, 302, '/');
-    await send(req, res, await views.empty());
+    // A cache must not give it to administrators, who are redirected.
+    sendPrivateView(res, await views.empty());
   }
 
   /** Answers a path of the rental items. */
