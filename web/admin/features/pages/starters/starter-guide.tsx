@@ -52,7 +52,8 @@ export function StarterGuide({
           </h2>
           <p className="text-sm text-quiet">
             Visitors still see {hasOwnName ? 'parts of ' : ''}“{sample.title}”, a sample business.
-            What you change and publish is ticked off.
+            What you change and publish is ticked off. A step can open again later, because hidden
+            pages and items count only when visitors see them.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
