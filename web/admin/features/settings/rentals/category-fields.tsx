@@ -1,13 +1,11 @@
 import { type RentalCategory, RENTALS_MOST } from '@siteyard/schemas/rentals';
 import { newCategory } from '../../../lib/rentals/new-category.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextAreaField, TextField } from '../../../ui/field.tsx';
-import { ImageField } from '../../../ui/image-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { useWork } from '../work/settings-work-context.ts';
+import { CategoryRow } from './category-row.tsx';
 import type { RentalFieldsProps } from './rental-fields.ts';
-import { TitleField } from './title-field.tsx';
 
 /** The categories of the items, in the order in which visitors see them. */
 export function CategoryFields({ rules, set }: RentalFieldsProps) {
@@ -25,39 +23,19 @@ export function CategoryFields({ rules, set }: RentalFieldsProps) {
         keyOf={({ id }) => id}
         onChange={(next) => set({ categories: next })}
       >
-        {({ id, title, address, intro, image }, index, change) => (
-          <div className="grid grid-cols-1 items-start gap-2 sm:grid-cols-2">
-            <TitleField
-              label={`Title of category ${index + 1}`}
-              value={title}
-              placeholder="Excavators"
-              onChange={(next) =>
-                change({ title: next, address: addressOf(categories, index, next, isSaved(id)) })
-              }
-            />
-            <TextField
-              label={`Address of category ${index + 1}`}
-              value={address}
-              maxLength={100}
-              autoCapitalize="none"
-              spellCheck={false}
-              hint={`/${path}/${address}`}
-              onChange={(event) => change({ address: event.target.value.trim().toLowerCase() })}
-            />
-            <TextAreaField
-              label={`Introduction of category ${index + 1}`}
-              rows={2}
-              value={intro}
-              maxLength={1000}
-              onChange={(event) => change({ intro: event.target.value })}
-            />
-            <ImageField
-              label={`Picture of category ${index + 1}`}
-              compact
-              value={image}
-              onChange={(next) => change({ image: next })}
-            />
-          </div>
+        {(category, index, change) => (
+          <CategoryRow
+            category={category}
+            index={index}
+            path={path}
+            onTitle={(title) =>
+              change({
+                title,
+                address: addressOf(categories, index, title, isSaved(category.id)),
+              })
+            }
+            onChange={change}
+          />
         )}
       </SortableList>
       <Button

@@ -10,7 +10,7 @@ import {
   unknownQuoteNames,
   type QuoteWords,
 } from '@siteyard/schemas/rentals';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
@@ -34,14 +34,12 @@ export function QuoteFields(props: RentalFieldsProps) {
       (await import('../../../../blocks/_shared/words/index.ts')).wordsIn(language).enquiry,
     staleTime: Infinity,
   });
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isLinked && words.isSuccess) place.current?.scrollIntoView();
+  }, [isLinked, words.isSuccess]);
   return (
-    <div
-      id={HASH.slice(1)}
-      className="scroll-mt-20"
-      ref={(element) => {
-        if (isLinked && words.isSuccess) element?.scrollIntoView();
-      }}
-    >
+    <div ref={place} id={HASH.slice(1)} className="scroll-mt-20">
       <Section title="Quotes">
         <p className="text-sm text-quiet">
           “Write a quote” in a contact request fills the reply with a text. You can change it before

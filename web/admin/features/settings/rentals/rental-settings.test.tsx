@@ -7,6 +7,7 @@ import {
   click,
   control,
   openAdmin,
+  refused,
   see,
   seeText,
   type,
@@ -276,6 +277,63 @@ describe('the text of quotes', () => {
     await type('Text of a quote', '{place}: {estimate}');
     await see(() => expect(sample()).toContain('Near, 12 Mill Lane: 1 × Mini excavator (2 × Day)'));
     expect(sample()).toContain('Estimated total: $430');
+  });
+});
+
+test('a link to the text of quotes scrolls to it once, and not while the text is typed', async () => {
+  globalThis.location.hash = '#quotes';
+  const scroll = vi.fn();
+  // jsdom has no layout, and so no scrolling.
+  Element.prototype.scrollIntoView = scroll;
+  open({});
+  await type('Text of a quote', 'Dear {name}');
+  await type('Text of a quote', 'Dear {name}, thank you');
+  expect(scroll).toHaveBeenCalledOnce();
+  globalThis.location.hash = '';
+});
+
+describe('the categories', () => {
+  const category = (title: string) => ({
+    id: title.toLowerCase(),
+    title,
+    address: title.toLowerCase(),
+  });
+  const rows = () =>
+    [...document.querySelectorAll<HTMLDetailsElement>('ol[aria-label="Categories"] details')].map(
+      ({ open: isOpen, firstElementChild: summary }) => [summary?.textContent, isOpen],
+    );
+
+  test('show only their titles at first, and the fields of a new one', async () => {
+    open({ categories: [category('Lifts'), category('Cranes')] });
+    await seeText('Cranes');
+    expect(rows()).toEqual([
+      ['Lifts', false],
+      ['Cranes', false],
+    ]);
+    (await control<HTMLButtonElement>('+ Add category')).focus();
+    await click('+ Add category');
+    await see(() => expect(rows()[2]).toEqual(['Category 3', true]));
+    expect(document.activeElement).toBe(await control('Title of category 3'));
+  });
+
+  test('stay open while a title is typed, and open if the form is not saved because of them', async () => {
+    open({ categories: [category('Lifts'), category('Cranes')] });
+    await type('Title of category 1', ' ');
+    await click('Save Settings');
+    await see(() => expect(rows().map(([, isOpen]) => isOpen)).toEqual([true, false]));
+    await type('Title of category 1', 'Platforms');
+    expect(rows()[0]).toEqual(['Platforms', true]);
+  });
+
+  test('open for the problems that the site finds in them', async () => {
+    const issues = [{ path: 'settings.rentals.categories[1].address', message: 'is already used' }];
+    open(
+      { categories: [category('Lifts'), category('Cranes')] },
+      { 'PUT /api/site_settings': refused(422, { issues }) },
+    );
+    await type('Tax', 'before_tax');
+    await click('Save Settings');
+    await see(() => expect(rows().map(([, isOpen]) => isOpen)).toEqual([false, true]));
   });
 });
 
