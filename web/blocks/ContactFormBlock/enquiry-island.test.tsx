@@ -280,6 +280,25 @@ test('keeps the input through a reload, and refuses an end before the start', as
   await hidden('The end is before the start.');
 });
 
+test('marks the end in red while it is typed, if it is before the start', async () => {
+  await open();
+  const marked = () =>
+    [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')]
+      .filter(({ className }) => className.split(' ').includes('border-alert'))
+      .map(({ name }) => name);
+  await days('2027-03-03', '2027-03-01');
+  await see(() => expect(marked()).toEqual(['toDate', 'toTime']));
+  const [end] = document.getElementsByName('toDate');
+  const note = document.getElementById(end!.getAttribute('aria-describedby')!);
+  expect(note?.textContent).toBe('The end is before the start.');
+  await enter('[name="fromDate"]', '2027-02-28');
+  await see(() => expect(marked()).toEqual([]));
+  await enter('[name="fromDate"]', '2027-03-01');
+  await enter('[name="fromTime"]', '12:00');
+  await enter('[name="toTime"]', '11:00');
+  await see(() => expect(marked()).toEqual(['toDate', 'toTime']));
+});
+
 test('asks only for what the owner wants', async () => {
   await open({
     ...{ items: false, delivery: false, estimate: false },

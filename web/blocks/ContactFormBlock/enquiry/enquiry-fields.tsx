@@ -1,6 +1,6 @@
 import type { PageWords } from '../../_shared/words/words.ts';
 import { endsFirst, type EnquirySetup, type EnquiryValue } from './enquiry-value.ts';
-import { CONTROL, LABEL } from './look.ts';
+import { CONTROL, LABEL, WRONG_CONTROL } from './look.ts';
 
 interface EnquiryFieldsProps {
   formId: string;
@@ -115,46 +115,53 @@ export function EnquiryFields(props: EnquiryFieldsProps) {
 
 /** The start and the end, each with an optional time. */
 function Days({ formId, value, words, lang, readOnly, onChange }: EnquiryFieldsProps) {
-  const isWrong = endsFirst(value);
-  const moment = (label: string, date: 'fromDate' | 'toDate', time: 'fromTime' | 'toTime') => (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <label htmlFor={`${formId}-${date}`} lang={lang} className={LABEL}>
-        {label}
-      </label>
-      {/* The time is below the date if both do not fit with the year. */}
-      <div className="flex flex-wrap gap-2">
-        <input
-          id={`${formId}-${date}`}
-          name={date}
-          type="date"
-          max="9999-12-31"
-          min={date === 'toDate' ? value.fromDate : undefined}
-          className={`${CONTROL} flex-1`}
-          value={value[date]}
-          readOnly={readOnly}
-          aria-invalid={date === 'toDate' && isWrong}
-          aria-describedby={date === 'toDate' && isWrong ? `${formId}-days` : undefined}
-          onInput={(event) => onChange({ [date]: event.currentTarget.value })}
-        />
-        <input
-          name={time}
-          type="time"
-          aria-label={`${label}: ${words.time}`}
-          className={`${CONTROL} w-28 shrink-0`}
-          value={value[time]}
-          readOnly={readOnly}
-          onInput={(event) => onChange({ [time]: event.currentTarget.value })}
-        />
+  const endIsWrong = endsFirst(value);
+  const moment = (label: string, date: 'fromDate' | 'toDate', time: 'fromTime' | 'toTime') => {
+    const isWrong = date === 'toDate' && endIsWrong;
+    const box = isWrong ? WRONG_CONTROL : CONTROL;
+    const problem = isWrong ? `${formId}-days` : undefined;
+    return (
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <label htmlFor={`${formId}-${date}`} lang={lang} className={LABEL}>
+          {label}
+        </label>
+        {/* The time is below the date if both do not fit with the year. */}
+        <div className="flex flex-wrap gap-2">
+          <input
+            id={`${formId}-${date}`}
+            name={date}
+            type="date"
+            max="9999-12-31"
+            min={date === 'toDate' ? value.fromDate : undefined}
+            className={`${box} flex-1`}
+            value={value[date]}
+            readOnly={readOnly}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={problem}
+            onInput={(event) => onChange({ [date]: event.currentTarget.value })}
+          />
+          <input
+            name={time}
+            type="time"
+            aria-label={`${label}: ${words.time}`}
+            className={`${box} w-28 shrink-0`}
+            value={value[time]}
+            readOnly={readOnly}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={problem}
+            onInput={(event) => onChange({ [time]: event.currentTarget.value })}
+          />
+        </div>
       </div>
-    </div>
-  );
+    );
+  };
   return (
     <div className="flex flex-col gap-1.5">
       <div className="grid grid-cols-1 gap-5 @3xl:grid-cols-2">
         {moment(words.from, 'fromDate', 'fromTime')}
         {moment(words.to, 'toDate', 'toTime')}
       </div>
-      {isWrong && (
+      {endIsWrong && (
         <p id={`${formId}-days`} lang={lang} className="text-small text-alert">
           {words.endFirst}
         </p>
