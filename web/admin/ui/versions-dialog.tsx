@@ -13,6 +13,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ListAndDetail } from './list-and-detail.tsx';
+import { WhatChanged } from './what-changed.tsx';
 
 /** The width from which the list and the version are side by side. */
 const WIDE = '(min-width: 48rem)';
@@ -24,13 +25,10 @@ interface VersionProps {
   /** Asks whether to restore a version, and describes the effects. @param when its time */
   question: (when: string) => { title: string; text: string };
   onRestore: (version: number) => Promise<unknown>;
-  /** Renders a version, and the change that made it. */
-  children: (shown: {
-    version: number | 'now';
-    name: string;
-    /** The number of the change; absent if it is from before an update or a backup. */
-    commit: number | undefined;
-  }) => ReactNode;
+  /** Renders what a change did. Some changes have no number: those before an update or a backup. */
+  renderChange: (commit: number) => ReactNode;
+  /** Renders a version. */
+  children: (shown: { version: number | 'now'; name: string }) => ReactNode;
 }
 
 /** Lists the changes of a page, an item or the settings, shows the version after each, and restores one. */
@@ -137,6 +135,7 @@ function Version({
   nameOf,
   question,
   onRestore,
+  renderChange,
   children,
 }: VersionProps & { change: ListedChange }) {
   const [asking, setAsking] = useState(false);
@@ -162,7 +161,8 @@ function Version({
           </Button>
         )}
       </div>
-      {children({ version, name, commit: commit?.number })}
+      {commit && <WhatChanged isBesideMore>{renderChange(commit.number)}</WhatChanged>}
+      {children({ version, name })}
       {version !== 'now' && (
         <ConfirmDialog
           open={asking}

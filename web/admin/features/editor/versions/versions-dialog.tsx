@@ -7,7 +7,6 @@ import { linkClass } from '../../../ui/link-class.ts';
 import { PageDifferences } from '../../../ui/page-differences.tsx';
 import { VersionPreview } from '../../../ui/version-preview.tsx';
 import { VersionsDialog } from '../../../ui/versions-dialog.tsx';
-import { WhatChanged } from '../../../ui/what-changed.tsx';
 import { restoreVersion, versionPreview } from '../api/page-versions.ts';
 
 /** A dialog that lists the changes of the page, previews the page after each, and restores it. */
@@ -54,16 +53,10 @@ export function PageVersionsDialog({
         await onRestored(await restoreVersion(pageId, version));
       }}
       onClose={onClose}
+      renderChange={(commit) => <PageChange commit={commit} page={pageId} />}
     >
-      {({ version, name, commit }) => (
-        <>
-          {commit !== undefined && (
-            <WhatChanged isBesideMore>
-              <PageChange commit={commit} page={pageId} />
-            </WhatChanged>
-          )}
-          <VersionPreview key={version} src={versionPreview(pageId, version)} title={name} />
-        </>
+      {({ version, name }) => (
+        <VersionPreview key={version} src={versionPreview(pageId, version)} title={name} />
       )}
     </VersionsDialog>
   );

@@ -7,7 +7,6 @@ import { linkClass } from '../../../ui/link-class.ts';
 import { SettingsDifferences } from '../../../ui/settings-differences.tsx';
 import { VersionPreview } from '../../../ui/version-preview.tsx';
 import { VersionsDialog } from '../../../ui/versions-dialog.tsx';
-import { WhatChanged } from '../../../ui/what-changed.tsx';
 import { itemPreview, restoreItemVersion } from '../api/item-versions.ts';
 import type { Item } from '../api/save-item.ts';
 import { DifferencesFromItem } from './differences-from-item.tsx';
@@ -50,14 +49,10 @@ export function ItemVersionsDialog({
       })}
       onRestore={async (version) => onRestored(await restoreItemVersion(item.key, version))}
       onClose={onClose}
+      renderChange={(commit) => <ItemChange commit={commit} itemKey={item.key} />}
     >
-      {({ version, name, commit }) => (
+      {({ version, name }) => (
         <>
-          {commit !== undefined && (
-            <WhatChanged isBesideMore>
-              <ItemChange commit={commit} itemKey={item.key} />
-            </WhatChanged>
-          )}
           {version !== 'now' && <DifferencesFromItem number={version} now={item} site={site} />}
           <VersionPreview key={version} src={itemPreview(item.key, version)} title={name} />
         </>

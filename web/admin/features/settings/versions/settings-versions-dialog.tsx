@@ -4,7 +4,6 @@ import { commitSettingsQuery } from '../../../lib/history/commits.ts';
 import type { LoadedSettings } from '../../../lib/settings/get-settings.ts';
 import { SettingsDifferences } from '../../../ui/settings-differences.tsx';
 import { VersionsDialog } from '../../../ui/versions-dialog.tsx';
-import { WhatChanged } from '../../../ui/what-changed.tsx';
 import { restoreSettings } from '../api/settings-versions.ts';
 import { DifferencesFromNow } from './differences-from-now.tsx';
 
@@ -39,17 +38,9 @@ export function SettingsVersionsDialog({
       })}
       onRestore={async (version) => onRestored(await restoreSettings(version))}
       onClose={onClose}
+      renderChange={(commit) => <SettingsChange commit={commit} />}
     >
-      {({ version, commit }) => (
-        <>
-          {commit !== undefined && (
-            <WhatChanged isBesideMore>
-              <SettingsChange commit={commit} />
-            </WhatChanged>
-          )}
-          {version !== 'now' && <DifferencesFromNow number={version} now={saved} />}
-        </>
-      )}
+      {({ version }) => version !== 'now' && <DifferencesFromNow number={version} now={saved} />}
     </VersionsDialog>
   );
 }
