@@ -1,8 +1,7 @@
-import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { copyFrom } from '../lib/copy-text.ts';
-import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { Field, inputClass } from './field.tsx';
 
 const SAID = {
@@ -31,14 +30,12 @@ export function CopyField({ label, value }: { label: string; value: string }) {
               className={cx(inputClass, 'min-w-0 font-mono text-xs sm:text-xs')}
               onFocus={({ target }) => target.select()}
             />
-            <Button className="h-auto" onClick={() => void copy()}>
-              {outcome === 'copied' ? (
-                <Check aria-hidden className="size-4" />
-              ) : (
-                <Copy aria-hidden className="size-4" />
-              )}
-              Copy
-            </Button>
+            <CopyButton
+              label="Copy"
+              className="h-auto"
+              isCopied={outcome === 'copied'}
+              onCopy={copy}
+            />
           </div>
         )}
       </Field>

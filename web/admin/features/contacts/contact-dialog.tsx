@@ -1,12 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { cx } from '../../lib/cx.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { messageOf } from '../../lib/http.ts';
-import { useKeptText } from '../../lib/use-kept-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
@@ -18,7 +14,8 @@ import { patchContact } from './contact-cache.ts';
 import { EmailLink } from './email-link.tsx';
 import { EnquiryFacts, OverlapWarning } from './enquiry-card.tsx';
 import { InChargeSelect, type Person } from './in-charge-select.tsx';
-import { ReplyForm } from './reply-form.tsx';
+import { NotesForm } from './notes-form.tsx';
+import { Replies } from './replies.tsx';
 
 interface ContactDialogProps {
   id: string;
@@ -71,19 +68,6 @@ function LoadedContact({
       ...change,
     }));
   };
-  const kept = useKeptText('notes', id);
-  const stored = shown.admin_notes ?? '';
-  const notes = kept.typed ?? stored;
-
-  const save = useMutation({
-    mutationFn: (admin_notes: string) => updateContactRequest(id, { admin_notes }),
-    onSuccess: (_, admin_notes) => {
-      keep({ admin_notes });
-      kept.onSaved(admin_notes);
-    },
-    onError: (error) => console.error('Saving the notes failed', error),
-  });
-
   const assign = useMutation({
     mutationFn: (assigned_to: string | null) => updateContactRequest(id, { assigned_to }),
     onSuccess: (_, assigned_to) => keep({ assigned_to }),
@@ -125,39 +109,16 @@ function LoadedContact({
       <p className="mt-4 rounded-lg bg-ground p-4 text-sm break-words whitespace-pre-wrap">
         {shown.message}
       </p>
-      <ReplyForm
+      <Replies
         request={shown}
         mailSetUp={mailSetUp}
         onReplied={({ status, replies, outcome }) => keep({ status, replies, outcome })}
       />
-      <form
-        className="mt-5 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate(notes);
-        }}
-      >
-        {save.isError && (
-          <Notice kind="error" action={<SignInRemedy error={save.error} />}>
-            Save notes failed
-          </Notice>
-        )}
-        <TextAreaField
-          label="Admin Notes"
-          rows={4}
-          value={notes}
-          onChange={(event) => kept.type(event.target.value)}
-        />
-        <div className="flex items-center justify-end gap-2">
-          <p role="status" className={cx('text-sm', notes === stored ? 'text-ok' : 'text-quiet')}>
-            {notes === stored ? save.isSuccess && 'Notes saved' : 'Not saved yet'}
-          </p>
-          <Button onClick={onClose}>Close</Button>
-          <Button type="submit" variant="primary" disabled={save.isPending}>
-            Save notes
-          </Button>
-        </div>
-      </form>
+      <NotesForm
+        request={shown}
+        onSaved={(admin_notes) => keep({ admin_notes })}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }

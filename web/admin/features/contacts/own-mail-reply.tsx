@@ -1,16 +1,14 @@
-import { CONTACT_LIMITS } from '@siteyard/schemas/http';
-import { mailtoLink, shownAddress } from '@siteyard/schemas/primitives/mail-address';
+import { mailtoLink } from '@siteyard/schemas/primitives/mail-address';
 import { hasVisibleText } from '@siteyard/schemas/primitives/visible-text';
-import { isEnquiry } from '@siteyard/schemas/rentals';
-import { Check, Copy, Mail } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { copyFrom } from '../../lib/copy-text.ts';
 import { useKeptText } from '../../lib/use-kept-text.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 import { EmailLink } from './email-link.tsx';
-import { QuoteButton } from './quote-button.tsx';
+import { ReplyText } from './reply-text.tsx';
 
 /**
  * A reply that the administrator sends with their own mail program, because the site cannot send mail.
@@ -39,27 +37,22 @@ export function OwnMailReply({ request }: { request: ContactRequest }) {
         Mail is not set up on this site, so you cannot reply from here. Write to{' '}
         <EmailLink email={request.email} className="underline underline-offset-4" /> yourself.
       </p>
-      {isEnquiry(request) && (
-        <QuoteButton request={request} isDisabled={hasVisibleText(text)} onText={change} />
-      )}
-      <TextAreaField
+      <ReplyText
         ref={input}
-        label={`Text for ${shownAddress(request.email)}`}
-        rows={isEnquiry(request) ? 10 : 4}
-        value={text}
-        maxLength={CONTACT_LIMITS.reply}
+        request={request}
+        label="Text for"
         hint="The site does not send or store this text. It stays in this browser."
-        onChange={({ target }) => change(target.value)}
+        text={text}
+        onChange={change}
       />
       <div className="flex flex-wrap gap-2">
-        <Button disabled={!hasVisibleText(text)} onClick={() => void copy()}>
-          {isCopied ? (
-            <Check aria-hidden className="size-4" />
-          ) : (
-            <Copy aria-hidden className="size-4" />
-          )}
-          {isCopied ? 'Copied' : 'Copy the text'}
-        </Button>
+        <CopyButton
+          label="Copy the text"
+          copiedLabel="Copied"
+          isCopied={isCopied}
+          disabled={!hasVisibleText(text)}
+          onCopy={copy}
+        />
         {link !== null && (
           <a href={[link, fields.join('&')].filter(Boolean).join('?')} className={buttonClass()}>
             <Mail aria-hidden className="size-4" />
