@@ -50,6 +50,10 @@ describe('the rules refuse', () => {
     ['api/src/features/pages/pages.service.ts', 'api/src/wiring/site.ts'],
     ['api/src/features/pages/pages.routes.ts', 'api/src/wiring/guards.ts'],
     ['api/src/features/pages/page-changes.ts', 'api/src/wiring/site.ts'],
+    ['api/src/features/pages/wire.ts', 'api/src/wiring/base.ts'],
+    ['api/src/features/pages/wire.ts', 'api/src/features/items/wire.ts'],
+    ['api/src/features/pages/pages.service.ts', 'api/src/features/pages/wire.ts'],
+    ['api/src/server.ts', 'api/src/features/public-site/wire-previews.ts'],
     ['api/src/features/pages/pages.presenter.ts', 'api/src/http/route.ts'],
     ['api/src/http/access.ts', 'api/src/features/pages/pages.service.ts'],
     ['api/src/lib/actor.ts', 'api/src/features/pages/pages.service.ts'],
@@ -85,5 +89,8 @@ describe('the rules refuse', () => {
     expect(imported('web/blocks/Card/view.tsx', 'web/blocks/Card/parts.tsx')).toBeUndefined();
     const service = 'api/src/features/settings/settings.service.ts';
     expect(imported('api/src/features/pages/pages.service.ts', service)).toBeUndefined();
+    const wire = 'api/src/features/pages/wire.ts';
+    expect(imported('api/src/wiring/site.ts', wire)).toBeUndefined();
+    expect(imported(wire, service)).toBeUndefined();
   });
 });

@@ -239,8 +239,14 @@ export function judge(imported: SourceImport): string | undefined {
   );
 }
 
-/** A feature of the api may import another feature's service, but not its model. */
+/** A feature of the api may import another feature's service, but neither its model nor its `wire.ts`. */
 function judgeFeatures(from: string, target: string, says: (why: string) => string) {
+  if (
+    /^api\/src\/features\/.*\/wire(-\w+)?\.ts$/.test(target) &&
+    !from.startsWith('api/src/wiring/')
+  ) {
+    return says('only api/src/wiring imports the wire.ts of a feature');
+  }
   const feature = (file: string) => /^api\/src\/features\/([\w-]+)\//.exec(file)?.[1];
   const [mine, theirs] = [feature(from), feature(target)];
   if (mine && theirs && mine !== theirs && target.endsWith('.model.ts')) {

@@ -1,543 +1,158 @@
-import { randomUUID } from 'node:crypto';
-import type { Db } from 'mongodb';
-import { openStore, type ContentStore } from '../content/store.ts';
-import { dropOldCollections } from '../upgrade/older-versions.ts';
-import { upgradeContent } from '../upgrade/upgrade-content.ts';
-import type { TokenScope } from '@siteyard/schemas/http';
-import type { RequestListener } from 'node:http';
-import type { Express, Request, Response } from 'express';
-import type { Connection } from 'mongoose';
-import { createAccounts } from './accounts.ts';
-import { createContacts } from './contacts.ts';
-import { createSanitiser } from '../adapters/sanitiser.ts';
-import type { SiteAssets } from '../adapters/web-assets.ts';
-import type { Config } from '../config.ts';
-import { createContent } from './content.ts';
-import { onMalformed } from '../database/stored-documents.ts';
-import { publishedItems } from '../features/items/stored-item.ts';
-import { activityRoutes } from '../features/activity/activity.routes.ts';
-import { createActivityService } from '../features/activity/activity.service.ts';
-import type { AdminUsersService } from '../features/admin-users/admin-users.service.ts';
-import type { ReadSeed } from '../features/content-ops/seed/seed-bundles.ts';
-import type { FirstStart } from '../features/content-ops/seed/first-start.ts';
-import { formPageRoutes } from '../features/form-pages/form-pages.routes.ts';
-import { healthRoutes } from '../features/health/health.routes.ts';
-import type { PasswordCost } from '../features/admin-users/passwords.ts';
-import type { PasswordsService } from '../features/admin-users/passwords.service.ts';
-import type { MailOutbox } from '../features/mail-outbox/mail-outbox.service.ts';
-import type { ContactRequestsService } from '../features/contact-requests/contact-requests.service.ts';
+import { wireActivity } from '../features/activity/wire.ts';
+import { wireAdminUsers } from '../features/admin-users/wire.ts';
 import { apiDocsRoutes } from '../features/api-docs/api-docs.routes.ts';
-import { createMetrics } from '../features/metrics/metrics.ts';
-import { metricsRoutes } from '../features/metrics/metrics.routes.ts';
-import { pageDraftRoutes } from '../features/page-drafts/page-drafts.routes.ts';
-import { pageProposalRoutes } from '../features/page-drafts/page-proposals.routes.ts';
-import { createProposedPages } from '../features/page-drafts/proposed-pages.service.ts';
-import { liveByKey } from '../features/pages/page-record.ts';
-import { createPlannedPages } from '../features/pages/planned-pages.service.ts';
-import { commitRoutes } from '../features/history/commits.routes.ts';
-import { createContentAt } from '../features/history/past-content.ts';
-import { createCommitsService } from '../features/history/commits.service.ts';
-import { createPageProposals } from '../features/page-drafts/page-proposals.service.ts';
-import { createPageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
-import { createPageHistory } from '../features/page-versions/page-history.service.ts';
-import { pageVersionRoutes } from '../features/page-versions/page-versions.routes.ts';
-import { createPageVersionsService } from '../features/page-versions/page-versions.service.ts';
-import { createPageRevisions } from '../features/pages/page-revisions.service.ts';
-import { pageRoutes } from '../features/pages/pages.routes.ts';
-import { createPagesService, type PagesService } from '../features/pages/pages.service.ts';
-import { createItemVersions } from '../features/items/item-versions.service.ts';
-import { createItemsBulk } from '../features/items/items-bulk.service.ts';
-import { itemsImportRoutes } from '../features/items/items-import.routes.ts';
-import { createItemsImport } from '../features/items/items-import.service.ts';
-import { itemRoutes } from '../features/items/items.routes.ts';
-import { createItemsService, type ItemsService } from '../features/items/items.service.ts';
-import { pageTemplateRoutes } from '../features/ready-made-sections/page-templates.routes.ts';
-import { screenRoutes } from '../features/screens/screens.routes.ts';
-import { sectionRoutes } from '../features/sections/sections.routes.ts';
-import {
-  createSectionsService,
-  type SectionsService,
-} from '../features/sections/sections.service.ts';
-import { findSessionSecret } from '../features/sessions/session-secret.ts';
-import { itemContact } from '../features/public-site/contact-page.ts';
-import { pastPageRoutes } from '../features/public-site/past-page.routes.ts';
-import { itemPreviewRoutes } from '../features/public-site/item-preview.routes.ts';
-import { pagePreviewRoutes } from '../features/public-site/page-preview.routes.ts';
-import { sectionPreviewRoutes } from '../features/public-site/section-preview.routes.ts';
-import { proposalPreviewRoutes } from '../features/public-site/proposal-preview.routes.ts';
-import { starterPreviewRoutes } from '../features/public-site/starter-preview.routes.ts';
-import { sharedPageRoutes } from '../features/public-site/shared-page.routes.ts';
-import { shareLinkRoutes } from '../features/share-links/share-links.routes.ts';
-import { createShareLinks } from '../features/share-links/share-links.service.ts';
-import { signedInCheck } from '../features/sessions/signed-in-check.ts';
-import { readSettings } from '../features/settings/read-settings.ts';
-import { settingsDraftRoutes } from '../features/settings/settings-drafts.routes.ts';
-import { createSettingsDrafts } from '../features/settings/settings-drafts.service.ts';
-import { settingsRoutes } from '../features/settings/settings.routes.ts';
-import {
-  createSettingsService,
-  type SettingsService,
-} from '../features/settings/settings.service.ts';
-import { tokenRoutes } from '../features/tokens/tokens.routes.ts';
-import { createTokensService } from '../features/tokens/tokens.service.ts';
-import { startTrashSweep } from '../features/trash/sweep.ts';
-import { createTrashService } from '../features/trash/trash.service.ts';
-import { trashRoutes } from '../features/trash/trash.routes.ts';
-import type { UploadsService } from '../features/uploads/uploads.service.ts';
-import { RUN_TIMING, type RunTiming } from '../features/content-ops/runs/background.ts';
 import { RESTORE_TIMING } from '../features/backup/restore-applier.service.ts';
-import type { ScheduledBackups } from '../features/backup/scheduled-backups.service.ts';
-import type { TrialRestores } from '../features/backup/trial-restore.ts';
-import type { RestoresService } from '../features/backup/restores.service.ts';
-import type { PageViews } from '../features/public-site/page-views.ts';
-import { createDoctorRoutes } from './doctor.ts';
-import { createErase } from './erase.ts';
-import { createExplainRoutes } from './explain.ts';
-import { wireBackups } from './backups.ts';
-import { wireSchedules } from './schedules.ts';
-import type { ScheduleRunner } from '../features/page-schedules/schedule-runner.service.ts';
-import { createRuns } from './runs.ts';
-import { createExpressApp } from './express-app.ts';
-import { createGuards, hasScope } from './guards.ts';
-import { ensureAllIndexes } from './indexes.ts';
-import { createCanonicalHost } from '../http/canonical-host.ts';
-import { createKeptAnswers } from '../http/kept-answers.ts';
-import { createRecentRequests } from '../http/recent-requests.ts';
-import { oneAtATime } from '../http/one-at-a-time.ts';
-import { refuseTinyChunks } from '../http/tiny-chunks.ts';
+import { wireBackups } from '../features/backup/wire.ts';
+import { wireCaptcha } from '../features/captcha/wire.ts';
+import { wireContactRequests } from '../features/contact-requests/wire.ts';
+import { wireExport } from '../features/content-ops/export/wire.ts';
+import { RUN_TIMING } from '../features/content-ops/runs/background.ts';
+import { wireRuns } from '../features/content-ops/runs/wire.ts';
+import { wireSeeds } from '../features/content-ops/seed/wire.ts';
+import { wireDoctor } from '../features/doctor/wire.ts';
+import { wireEnquiries } from '../features/enquiries/wire.ts';
+import { wireErase } from '../features/erase/wire.ts';
+import { wireExplain } from '../features/explain/wire.ts';
+import { wireFormPages } from '../features/form-pages/wire.ts';
+import { healthRoutes } from '../features/health/health.routes.ts';
+import { wireHistory } from '../features/history/wire.ts';
+import { wireItems } from '../features/items/wire.ts';
+import { wireLinkChecks } from '../features/link-checks/wire.ts';
+import { wireMailOutbox } from '../features/mail-outbox/wire.ts';
+import { wireMailSetup } from '../features/mail-setup/wire.ts';
+import { metricsRoutes } from '../features/metrics/metrics.routes.ts';
+import { wirePageDrafts } from '../features/page-drafts/wire.ts';
+import { wireSchedules } from '../features/page-schedules/wire.ts';
+import { createPageVersionsService } from '../features/page-versions/page-versions.service.ts';
+import { wirePageVersions } from '../features/page-versions/wire.ts';
+import { createPlannedPages } from '../features/pages/planned-pages.service.ts';
+import { wirePages } from '../features/pages/wire.ts';
+import { wirePreviews } from '../features/public-site/wire-previews.ts';
+import { wirePublicSite } from '../features/public-site/wire.ts';
+import { wireReadyMadeSections } from '../features/ready-made-sections/wire.ts';
+import { screenRoutes } from '../features/screens/screens.routes.ts';
+import { wireSections } from '../features/sections/wire.ts';
+import { wireSessions } from '../features/sessions/wire.ts';
+import { wireSettings } from '../features/settings/wire.ts';
+import { wireShareLinks } from '../features/share-links/wire.ts';
+import { wireTokens } from '../features/tokens/wire.ts';
+import { wireTrash } from '../features/trash/wire.ts';
+import { wireUploads } from '../features/uploads/wire.ts';
 import type { Route } from '../http/route.ts';
-import { within } from '../lib/within.ts';
-import type { Logger } from '../log.ts';
-import type { Renderer } from '../adapters/renderer.ts';
-import { renewSearchWords } from './search-words.ts';
-import { createSiteAddress } from './site-address.ts';
-import { createOtherAddressReport } from '../features/site-state/other-address.service.ts';
-import {
-  createSiteState,
-  type SiteState,
-  type SiteStateTiming,
-} from '../features/site-state/site-state.service.ts';
+import { oldEntities } from '../upgrade/upgrade-content.ts';
+import { VERSION } from '../version.ts';
+import { openBase } from './base.ts';
+import { createCallers } from './callers.ts';
+import { startDailyWork } from './daily-work.ts';
+import { findMissingIndexes } from './indexes.ts';
+import { createRequestHandler } from './request-handler.ts';
+import type { Site, SiteOptions } from './site-options.ts';
 
-/** The time limit of the database for checks of its health, in ms. */
-const PING_MS = 2_000;
+export type { Site, SiteOptions };
 
-export interface SiteOptions {
-  config: Config;
-  logger: Logger;
-  connection: Connection;
-  renderer: Renderer;
-  assets: SiteAssets;
-  /** Folder with the seeds; `fixtures` by default. */
-  seedsFolder?: string;
-  /** Reads seeds from another source than a folder. */
-  readSeed?: ReadSeed;
-  /** The waiting times in an import; the defaults suit several instances. */
-  runTiming?: RunTiming;
-  /** The interval at which an instance looks for changes by others; the defaults suit several instances. */
-  stateTiming?: SiteStateTiming;
-  /** The cost of new password hashes. Tests use a low one. */
-  passwordCost?: PasswordCost;
-  /** The cost of deriving the keys of encrypted backups: the binary logarithm of scrypt's cost. */
-  backupCostLog2?: number;
-  /** Called before the stored data of an older version is upgraded; it may refuse that. */
-  beforeUpgrade?: (siteId: string) => Promise<void>;
-  /** Restores backups on trial; null: not at all; by default in other processes. */
-  trialRestores?: TrialRestores | null;
-  /** The one-time bearer token of a private site, with all scopes or `privateScopes`. */
-  privateToken?: string;
-  privateScopes?: readonly TokenScope[] | undefined;
-}
-
-/** The services that the start and the tests use. */
-export interface Services {
-  content: ContentStore;
-  siteState: SiteState;
-  adminUsers: AdminUsersService;
-  passwords: PasswordsService;
-  outbox: MailOutbox;
-  contactRequests: ContactRequestsService;
-  pages: PagesService;
-  sections: SectionsService;
-  items: ItemsService;
-  settings: SettingsService;
-  uploads: UploadsService;
-  /** Only the server runs it, before it listens. */
-  firstStart: FirstStart;
-  restores: RestoresService;
-  scheduledBackups: ScheduledBackups;
-  /** Only the server starts it. */
-  schedules: ScheduleRunner;
-  views: Pick<PageViews, 'preview'>;
-  /** Removes old receipts and their pins; daily. */
-  sweepRuns(now?: Date): Promise<void>;
-  /** Removes contact requests that are older than KEEP_REQUESTS_MONTHS; daily. */
-  removeOldRequests(now?: Date): Promise<void>;
-}
-
-export interface Site {
-  handler: RequestListener;
-  services: Services;
-  /** The access table: every route with its policy. */
-  routes: readonly Route[];
-  /** For the test that compares Express's routes with the access table. */
-  express: Express;
-  /** Sets the port that the site listens on, for links in mail. */
-  listensOn(port: number): void;
-  /** Resolves when the runs that this process applies or finishes have ended. */
-  settled(): Promise<void>;
-  /** Stops background tasks; the connection stays open. */
-  close(): Promise<void>;
-}
-
-/** Creates all features and returns one request handler. */
+/**
+ * Creates all features and one request handler. Each feature gets the earlier ones as arguments, so the
+ * compiler checks the order: no line may name a later one, also not in a function.
+ */
 export async function createSite(options: SiteOptions): Promise<Site> {
-  const { config, logger, connection, assets } = options;
-  onMalformed(connection, (collection, id, problems) =>
-    logger.warn({ collection, id, problems }, 'a stored document is malformed'),
-  );
-  if (!connection.db) throw new Error('the database is not open');
-  const contentStore = await openStore(connection.db as unknown as Db, { pollMs: 0 });
-  await upgradeContent({
-    ...{ connection, content: contentStore, logger },
-    before: options.beforeUpgrade,
-  });
-  const [siteState, secret] = await Promise.all([
-    createSiteState(connection, contentStore, logger, options.stateTiming),
-    findSessionSecret(config, connection),
-    ensureAllIndexes(connection),
-  ]);
-  const address = createSiteAddress(config);
-  const otherAddress = createOtherAddressReport({
-    ...{ connection, publicUrl: config.publicUrl, logger },
-  });
-  const accounts = createAccounts({
-    ...{ config, address, connection, secret, logger },
-    passwordCost: options.passwordCost,
-  });
-  const { adminUsers, sessions, rateLimits } = accounts;
-  const tokens = createTokensService({ connection });
-  const metrics = createMetrics();
-  const recent = createRecentRequests(() => contentStore.number);
-  const activity = createActivityService({ connection, logger });
-  const answers = createKeptAnswers(() => contentStore.number);
-  const contacts = createContacts({
-    ...{ config, address, connection, secret, accounts },
-    ...{ content: contentStore, answers, readSettings: () => content.readSettings() },
-  });
-  const drafts = createPageDraftsService({ connection });
-  const versions = createPageVersionsService({ content: contentStore });
-  const revisions = createPageRevisions({ content: contentStore, versions });
-  const proposals = createPageProposals({
-    ...{ connection, remember: revisions.remember },
-    async keysOnSite(keys) {
-      const snapshot = await contentStore.refresh();
-      return new Set(keys.filter((key) => liveByKey(snapshot, key)));
-    },
-  });
-  const sanitiser = createSanitiser();
-  const pages = createPagesService({ content: contentStore, versions, sanitiser });
-  const sections = createSectionsService({
-    ...{ content: contentStore, sanitiser },
-  });
-  const settings = createSettingsService({ content: contentStore });
-  const readRentals = async () => readSettings((await settings.get()).settings).rentals;
-  const items = createItemsService({ content: contentStore, sanitiser, readRentals });
-  const planned = createPlannedPages({ content: contentStore, versions });
-  const proposed = createProposedPages({ content: contentStore, pages, proposals, planned });
-  const shareLinks = createShareLinks({ connection, pages, drafts, adminUsers });
-  const settingsDrafts = createSettingsDrafts({ connection, settings });
-  const isSignedIn = signedInCheck(sessions, logger);
-  const { privateToken, privateScopes } = options;
-  const access = { findToken: tokens.find, privateToken, privateScopes };
-  const seesAllContent = async (req: Request, res: Response) =>
-    (await hasScope(access, req, ['read', 'write', 'propose'])) || (await isSignedIn(req, res));
-  const contentAt = createContentAt(contentStore);
-  const content = createContent({
-    config,
-    connection,
-    content: contentStore,
-    contentAt,
-    renderer: options.renderer,
-    assets,
-    siteState,
-    settings,
-    settingsDrafts,
-    versions,
-    drafts,
-    sections,
-    items,
-    isSignedIn,
-    rateLimits,
-    answers,
-    seesAllContent,
-    sanitiser,
-    https: address.https,
-    seedsFolder: options.seedsFolder,
-    readSeed: options.readSeed,
-    logger,
-  });
-  const { publicSite, uploads, firstStart } = content;
+  const base = await openBase(options);
+  const { content, address, answers, metrics, pingDatabase } = base;
   const timing = options.runTiming ?? RUN_TIMING;
-  const runs = createRuns({
-    ...{
-      connection,
-      content: contentStore,
-      siteState,
-      versions,
-      drafts,
-      proposals,
-      revisions,
-      uploads,
-    },
-    ...{ sanitiser, logger, seeding: content.seeding, firstStart },
-    contactRequests: contacts.moved,
-    seen: {
-      pages: content.pages,
-      readSettings: content.readSettings,
-      readItems: async () => publishedItems(await contentStore.refresh()),
-      isFormTested: contacts.contactRequests.any,
-    },
-    settingsDrafts,
-    findImageUses: content.findImageUses,
-    note: activity.note,
-    timing,
-  });
-  const { restores, scheduled, ...backups } = wireBackups({
-    ...{ config, connection, content: contentStore, siteState, note: activity.note, logger },
-    confirmPassword: accounts.confirmPassword,
-    readTitle: async () => (await content.readSettings()).title,
-    timing: { ...RESTORE_TIMING, settleMs: timing.settleMs, renewMs: timing.renewMs },
-    costLog2: options.backupCostLog2,
-    trialRestores: options.trialRestores,
-  });
-  const schedules = wireSchedules({
-    ...{ connection, siteState, pages, drafts, proposals, revisions, accounts, address, logger },
-    ...{ clock: () => contentStore.clock(), note: activity.note },
-  });
-  const erase = createErase({
-    ...{ config, connection, content: contentStore, siteState, accounts, runs, logger },
-    ...{ pictures: content, backups: { restores, scheduled }, note: activity.note },
-  });
-  // Before any code reads the content.
-  await restores.recover();
-  await runs.recover();
-  const services: Services = {
-    content: contentStore,
-    siteState,
-    adminUsers,
-    passwords: accounts.passwords,
-    outbox: accounts.outbox,
-    contactRequests: contacts.contactRequests,
-    pages,
-    sections,
-    items,
-    settings,
-    uploads,
-    firstStart,
-    restores,
-    scheduledBackups: scheduled,
-    schedules: schedules.runner,
-    views: content.views,
-    sweepRuns: (now) => runs.sweep(now),
-    removeOldRequests: erase.removeOldRequests,
-  };
 
-  const pingDatabase = async () => {
-    if (connection.db)
-      await within(PING_MS, connection.db.command({ ping: 1 }), 'the database does not answer');
-  };
-  /** A saved change is reported as saved, also if this work after it fails. */
-  const afterSave = (work: Promise<void>) =>
-    work.catch((error: unknown) => logger.warn({ err: error }, 'work after a saved change failed'));
-  const itemVersions = createItemVersions({ content: contentStore, sanitiser });
-  const routes: Route[] = [
+  // People, and what they may see.
+  const activity = wireActivity(base);
+  const mail = wireMailOutbox(base);
+  const people = wireAdminUsers({ ...base, ...mail, passwordCost: options.passwordCost });
+  const sessions = wireSessions({ ...base, ...people });
+  const tokens = wireTokens(base);
+  const callers = createCallers({ ...options, ...sessions, ...tokens });
+
+  // Content.
+  const settings = wireSettings({ ...base, ...callers });
+  const sections = wireSections(base);
+  const items = wireItems({ ...base, ...settings });
+  const versions = createPageVersionsService({ content });
+  const drafts = wirePageDrafts({ ...base, versions });
+  const pages = wirePages({ ...base, ...callers, ...drafts, versions });
+  const planned = createPlannedPages({ content, versions });
+  const works = { ...pages, ...drafts, ...sections, ...items, ...settings, versions, planned };
+  const uploads = wireUploads({ ...base, ...callers, ...works });
+  const readyMade = wireReadyMadeSections({ ...works, ...uploads });
+  const schedules = wireSchedules({ ...base, ...mail, ...people, ...activity, ...works });
+  const shareLinks = wireShareLinks({ ...base, ...people, ...works });
+
+  // Visitors and their messages.
+  const site = wirePublicSite({ ...base, ...options, ...sessions });
+  const captcha = wireCaptcha(base);
+  const enquiries = wireEnquiries({ ...base, ...settings });
+  const about = { ...captcha, ...enquiries, ...settings };
+  const contacts = wireContactRequests({ ...base, ...mail, ...people, ...about });
+
+  // Operations on the whole site.
+  const moved = { ...contacts, ...uploads, ...works };
+  const runs = wireRuns({ ...base, ...activity, ...moved, timing });
+  const seeds = wireSeeds({ ...base, ...options, ...moved, ...runs });
+  const backups = wireBackups({
+    ...{ ...base, ...options, ...people, ...activity, ...settings, version: VERSION },
+    oldEntities: () => oldEntities(base.connection, content),
+    timing: { ...RESTORE_TIMING, settleMs: timing.settleMs, renewMs: timing.renewMs },
+  });
+  const erase = wireErase({ ...base, ...people, ...activity, ...uploads, ...backups, runs });
+  // Before any code reads the content.
+  await backups.restores.recover();
+  await runs.recover();
+
+  const described: Route[] = [
     ...healthRoutes({ pingDatabase }),
-    ...metricsRoutes({ metrics, readBackup: scheduled.status }),
-    ...accounts.routes,
-    ...tokenRoutes({ tokens }),
-    ...activityRoutes({ activity }),
-    ...pageRoutes({
-      pages,
-      answers,
-      onPublished: (...saved) => afterSave(proposals.settle(...saved)),
-      onDeleted: (id) => afterSave(shareLinks.withdrawAll([id])),
-      seesEveryPage: async (req, res) =>
-        (await hasScope(access, req, ['read'])) || (await isSignedIn(req, res)),
-    }),
-    ...pageVersionRoutes({
-      history: createPageHistory({
-        pages,
-        versions,
-        renderPreview: async (page) => {
-          const { text, policy } = await content.views.preview(page);
-          return { html: text.plain, policy };
-        },
-      }),
-    }),
-    ...pagePreviewRoutes({ pages, views: content.views }),
-    ...itemPreviewRoutes({ items, versions: itemVersions, views: content.views }),
-    ...pastPageRoutes({ contentAt, viewsOf: content.viewsOf }),
-    ...starterPreviewRoutes({ readSeed: runs.readSeed, views: content.views }),
-    ...pageTemplateRoutes({ sections: content.readyMade, pages }),
-    ...sectionPreviewRoutes({ readyMade: content.readyMade, sections, views: content.views }),
-    ...commitRoutes({
-      ...{ content: contentStore, planned },
-      commits: createCommitsService({
-        ...{ content: contentStore, versions, settings, itemVersions },
-        ...{ aboutRuns: runs.about, runsWithoutCommit: runs.withoutCommit },
-      }),
-    }),
-    ...pageDraftRoutes({ pages, drafts, revisions }),
-    ...pageProposalRoutes({ pages, drafts, proposals, proposed, revisions }),
-    ...proposalPreviewRoutes({ proposals, views: content.views }),
-    ...schedules.routes,
-    ...shareLinkRoutes({ shareLinks, rateLimits, origin: address.origin }),
-    ...sharedPageRoutes({
-      ...{ shareLinks, rateLimits },
-      ...{ views: content.views, uploads, images: content.images },
-    }),
-    ...sectionRoutes({ sections }),
-    ...itemRoutes({
-      items,
-      bulk: createItemsBulk({ content: contentStore, readRentals }),
-      contact: async () => itemContact(contentStore, readSettings((await settings.get()).settings)),
-      versions: itemVersions,
-    }),
-    ...itemsImportRoutes({ tables: createItemsImport({ content: contentStore }) }),
-    ...settingsRoutes({
-      settings,
-      readForVisitors: content.settingsForVisitors,
-      answers,
-      seesAllSettings: seesAllContent,
-    }),
-    ...settingsDraftRoutes({ drafts: settingsDrafts }),
-    ...contacts.routes,
-    ...formPageRoutes({
-      ...{ ...contacts.forms, views: content.views },
-      perNetwork: rateLimits('form-page-network', 60, 60),
-      refusedPerNetwork: rateLimits('form-page-refused-network', 60, 60),
-      publicUrl: config.publicUrl,
-    }),
-    ...trashRoutes({
-      trash: createTrashService({ pages, items, contactRequests: contacts.contactRequests }),
-    }),
-    ...apiDocsRoutes({ routes: () => routes, origin: address.origin, answers }),
-    ...screenRoutes({ assets, answers }),
-    ...content.routes,
-    ...runs.routes,
-    ...createDoctorRoutes({
-      ...{
-        config,
-        connection,
-        store: contentStore,
-        siteState,
-        accounts,
-        contacts,
-        content,
-        sections,
-        pingDatabase,
-        logger,
-      },
-      backups: scheduled,
-      otherAddress,
-    }),
-    ...erase.routes,
-    ...createExplainRoutes({
-      ...{ config, connection, store: contentStore, contentAt, content, recent },
-      ...{ accounts, pingDatabase },
-    }),
+    ...metricsRoutes({ metrics, readBackup: backups.scheduledBackups.status }),
+    ...sessions.routes,
+    ...wireMailSetup({ ...base, ...mail }),
+    ...people.routes(sessions.sessions),
+    ...[...tokens.routes, ...activity.routes, ...pages.routes],
+    ...wirePageVersions({ ...works, ...site }),
+    ...wirePreviews({ ...base, ...site, ...shareLinks, ...readyMade, ...seeds, ...moved }),
+    ...wireHistory({ ...base, ...works, runs }),
+    ...drafts.routes({ ...works }),
+    ...[...schedules.routes, ...shareLinks.routes, ...sections.routes, ...items.routes],
+    ...[...settings.routes, ...contacts.routes, ...captcha.routes, ...enquiries.routes],
+    ...wireFormPages({ ...base, ...captcha, ...contacts, ...site }),
+    ...wireTrash({ ...works, ...contacts }),
+    ...screenRoutes({ assets: options.assets, answers }),
+    ...[...uploads.routes, ...readyMade.routes, ...site.routes],
+    ...wireLinkChecks(base),
+    ...wireExport({ ...base, ...settings }),
+    ...[...runs.routes, ...seeds.routes, ...erase.routes],
+    ...wireDoctor({ ...base, ...mail, ...captcha, ...moved, ...backups, findMissingIndexes }),
+    ...wireExplain({ ...base, ...mail, ...site }),
     ...backups.routes,
   ];
-
-  const guards = createGuards({
-    ...access,
-    publicUrl: config.publicUrl,
-    sessions,
-    metricsToken: config.metricsToken,
-    onMessageRefused: otherAddress.refused,
+  const contract = apiDocsRoutes({ routes: described, origin: address.origin, answers });
+  const routes = [...contract, ...described];
+  const dailyWork = startDailyWork({
+    ...{ ...base, ...people, ...moved, ...backups, ...erase, runs },
   });
-  const canonicalHost = createCanonicalHost({
-    ...{ publicUrl: config.publicUrl, trustProxy: config.trustProxy },
-    onElsewhere: otherAddress.redirected,
-    onLoop: otherAddress.looping,
-  });
-  const app = createExpressApp({
-    trustProxy: config.trustProxy,
-    https: address.https,
-    assetsFolder: assets.folder,
-    measure: metrics.middleware,
-    remember: recent.middleware,
-    routes,
-    guards,
-    note: activity.note,
-    publicSite,
-    redirect: canonicalHost.redirect,
-    content: {
-      isReplaced: siteState.isReplaced,
-      lookAgain: siteState.lookAgain,
-      restores: siteState.restores,
-      beginWrite: siteState.writes.begin,
-    },
-    logger,
-  });
-
-  const sweep = async () => {
-    const purged = await pages.purgeDeleted();
-    await drafts.removeAll(purged);
-    const inTrash = await pages.listDeleted();
-    await shareLinks.withdrawAll([...purged, ...inTrash.map(({ _id }) => _id)]);
-    await contacts.contactRequests.purgeDeleted();
-    await erase.removeOldRequests();
-    await sections.purgeDeleted();
-    await items.purgeDeleted();
-    await uploads.sweep();
-    await accounts.passwords.sweep();
-    await renewSearchWords(connection);
-    await dropOldCollections(connection);
-    await runs.sweep();
-    await restores.sweep();
-    await contentStore.clean({
-      backupRuns: backups.isRunning,
-      namedByDocuments: runs.namedStates,
-    });
-  };
-  const answer: RequestListener = (req, res) => {
-    // Express needs five times the time of a bare server, so cached pages are answered before it.
-    const id = randomUUID();
-    // A cached page does not know of a restore: the Express application answers 503.
-    const needsExpress = siteState.isReplaced() || canonicalHost.isElsewhere(req);
-    if (needsExpress || !publicSite.answerKept(req, res, id)) app(req, res);
-    else {
-      metrics.keptPage();
-      recent.keptPage(id, req, res);
-    }
-  };
-  const trashSweep = startTrashSweep(() => siteState.unlessReplaced(sweep), logger);
-
   return {
-    express: app,
-    // Other instances no longer wait for a stopped one, so its data may be half replaced.
-    handler: refuseTinyChunks(
-      oneAtATime((req, res) => {
-        if (siteState.isBehind() && siteState.isReachable())
-          void siteState.catchUp().then(() => answer(req, res));
-        else answer(req, res);
-      }),
-    ),
-    services,
+    ...createRequestHandler({
+      ...{ ...base, ...options, ...callers, ...sessions, ...activity, ...site, routes },
+    }),
+    services: {
+      ...{ ...base, ...people, ...mail, ...moved, ...backups, ...seeds, ...schedules, ...site },
+      sweepRuns: (now) => runs.sweep(now),
+      removeOldRequests: erase.removeOldRequests,
+    },
     routes,
     listensOn: address.listensOn,
     settled: () => runs.settled(),
     async close() {
-      trashSweep.stop();
-      await schedules.runner.close();
+      dailyWork.stop();
+      await schedules.schedules.close();
       await runs.close();
-      await restores.close();
-      await scheduled.close();
-      await siteState.close();
-      await contentStore.close();
-      await accounts.outbox.close();
-      await sanitiser.close();
+      await backups.restores.close();
+      await backups.scheduledBackups.close();
+      await base.siteState.close();
+      await content.close();
+      await mail.outbox.close();
+      await base.sanitiser.close();
     },
   };
 }

@@ -5,13 +5,14 @@ import { DOCS_POLICY, docsPage } from './docs-page.ts';
 
 /** The HTTP contract as OpenAPI and as a page, generated from the access table. */
 export function apiDocsRoutes(deps: {
-  routes: () => readonly Route[];
+  /** All other routes of the site. */
+  routes: readonly Route[];
   origin: () => string;
   answers: KeptAnswers;
 }): Route[] {
   // The contract does not depend on the content, and creating it takes longer than most pages.
   let contract: Promise<string> | undefined;
-  return [
+  const own: Route[] = [
     route({
       method: 'get',
       path: '/api/openapi.json',
@@ -21,7 +22,7 @@ export function apiDocsRoutes(deps: {
       handle: ({ req, res }) =>
         deps.answers.send(req, res, '/api/openapi.json', async () => {
           contract ??= import('./openapi.ts')
-            .then(({ openApiDocument }) => openApiDocument(deps.routes(), deps.origin()))
+            .then(({ openApiDocument }) => openApiDocument(all, deps.origin()))
             .then((document) => JSON.stringify(document));
           return { type: 'application/json', body: await contract };
         }),
@@ -34,9 +35,11 @@ export function apiDocsRoutes(deps: {
       hidden: true,
       handle: async ({ req, res }) => {
         res.set('Content-Security-Policy', DOCS_POLICY);
-        const make = () => ({ type: 'html', body: docsPage(deps.routes()) });
+        const make = () => ({ type: 'html', body: docsPage(all) });
         await deps.answers.send(req, res, '/api/docs', make);
       },
     }),
   ];
+  const all = [...own, ...deps.routes];
+  return own;
 }

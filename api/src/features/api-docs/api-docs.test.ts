@@ -19,7 +19,7 @@ const routes = Array.from({ length: 41 }, (_, number) => call(number));
 const answers: KeptAnswers = {
   send: async (_req, res, _key, make) => void res.send((await make()).body),
 };
-const [contract] = apiDocsRoutes({ routes: () => routes, origin: () => 'http://x', answers });
+const [contract] = apiDocsRoutes({ routes, origin: () => 'http://x', answers });
 const read = async () => {
   const send = vi.fn<(text: string) => void>();
   await contract?.handle({ res: { send } } as never);
@@ -32,8 +32,9 @@ test('the contract is made with pauses, and written once for all callers', async
   expect(await read()).toBe(made);
   const { paths, components } = JSON.parse(made) as Record<string, Record<string, object>>;
   const calls = Object.values(paths ?? {}).flatMap((each) => Object.values(each));
-  expect(calls.map(({ summary }: { summary?: string }) => summary)).toEqual(
-    routes.map(({ summary }) => summary),
-  );
+  expect(calls.map(({ summary }: { summary?: string }) => summary)).toEqual([
+    'This contract as OpenAPI 3.1',
+    ...routes.map(({ summary }) => summary),
+  ]);
   expect(Object.keys(components?.['schemas'] ?? {}).toSorted()).toEqual(['Error', 'Page']);
 });

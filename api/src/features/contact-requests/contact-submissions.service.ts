@@ -31,7 +31,7 @@ export interface ContactSubmissions {
   send(submission: ContactSubmission): Promise<ContactRequest>;
 }
 
-export function createContactSubmissions(deps: {
+export interface ContactSubmissionsDeps {
   contactRequests: Pick<ContactRequestsService, 'findSent' | 'create' | 'markNotified'>;
   captcha: Pick<Captcha, 'verify'>;
   /** Limits the requests of one network. `take` throws AppError `too_many_requests`. */
@@ -39,7 +39,9 @@ export function createContactSubmissions(deps: {
   /** Looks up what an enquiry names. @throws AppError `invalid_request` */
   readEnquiry: (sent: SentEnquiry) => Promise<Enquiry>;
   notify: (request: ContactRequest) => Promise<void>;
-}): ContactSubmissions {
+}
+
+export function createContactSubmissions(deps: ContactSubmissionsDeps): ContactSubmissions {
   const { contactRequests, captcha, perNetwork, notify } = deps;
 
   async function store(submission: ContactSubmission): Promise<ContactRequest> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ListedPage, type PageAnswer, scheduleAnswer } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { imageForm, picture } from '../../../../tests/helpers/images.ts';
-import { wireSchedules } from '../../wiring/schedules.ts';
+import { wireSchedules } from './wire.ts';
 import { lastMailTo } from '../../../../tests/helpers/mail.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 
@@ -274,7 +274,7 @@ test('the mail about a change that was not made waits while the page cannot be r
   wireSchedules({
     connection: app.connection,
     pages: { find: away, get: away },
-    accounts: { adminUsers, outbox },
+    ...{ adminUsers, outbox },
   } as never);
   const about = { page_id: 1, id: 'x', administrator_id: (await adminUsers.list())[0]!.id };
   // A composer that returns null drops the mail.

@@ -1,6 +1,7 @@
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { noticeAt } from '@siteyard/schemas/business';
+import { noticeAt, periodAt } from '@siteyard/schemas/business';
 import type { LinkChecks } from '../link-checks/link-checks.service.ts';
+import type { Settings } from '../settings/settings-record.ts';
 
 /**
  * The settings without links to pages and rental items that were never published, or are unpublished:
@@ -30,14 +31,30 @@ export async function withoutHiddenPages(
   };
 }
 
+/**
+ * Returns the settings without their private parts at this moment, and the time until which they are
+ * right, in ms since 1970.
+ */
+export function settingsForVisitors({
+  stored,
+  settings,
+}: {
+  stored: Settings;
+  settings: SiteSettings;
+}): { visible: Settings; until: number } {
+  const now = Date.now();
+  const shown = withoutOfficeFields(withCurrentNotice(settings, now));
+  return { visible: { ...stored, settings: shown }, until: periodAt(settings, now).until };
+}
+
 /** The settings without the confirmed examples and the text of quotes, which only the business uses. */
-export function withoutOfficeFields(settings: SiteSettings): SiteSettings {
+function withoutOfficeFields(settings: SiteSettings): SiteSettings {
   const { rentals } = settings;
   return rentals ? { ...settings, rentals: { ...rentals, examples: [], quote: '' } } : settings;
 }
 
 /** The settings without a notice that visitors do not see at this moment. */
-export function withCurrentNotice(settings: SiteSettings, now: number): SiteSettings {
+function withCurrentNotice(settings: SiteSettings, now: number): SiteSettings {
   if (!settings.notice || noticeAt(settings, now)) return settings;
   const { notice: _, ...rest } = settings;
   return rest;

@@ -64,7 +64,7 @@ export function shareLinkRoutes(deps: {
       errors: ['page_not_found'],
       handle: async ({ params, about }) => {
         about(`/pages/${params.id}`);
-        await shareLinks.withdrawAll([params.id]);
+        await shareLinks.withdrawAll(params.id);
         return { ok: true };
       },
     }),

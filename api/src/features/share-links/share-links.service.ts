@@ -8,6 +8,7 @@ import { asDrafted } from '../page-drafts/drafted-page.ts';
 import type { PageDraftsService } from '../page-drafts/page-drafts.service.ts';
 import type { Page, PagesService } from '../pages/pages.service.ts';
 import { shareLinkModel, type ShareLinkDocument } from './share-links.model.ts';
+import { withdrawShareLinks } from './withdraw-share-links.ts';
 
 /** A link with the e-mail address of its administrator. */
 export interface ShareLink extends ShareLinkDocument {
@@ -28,7 +29,7 @@ export interface ShareLinksService {
   ): Promise<{ shareLink: ShareLink; token: string }>;
   /** @throws AppError `share_link_not_found` */
   withdraw(pageId: number, id: string): Promise<void>;
-  withdrawAll(pageIds: readonly number[]): Promise<void>;
+  withdrawAll(pageId: number): Promise<void>;
   /** Returns the shared page; null if the link, its page or its administrator no longer exists. */
   open(token: string): Promise<Page | null>;
 }
@@ -92,9 +93,7 @@ export function createShareLinks(deps: {
       });
       if (deletedCount === 0) throw new AppError('share_link_not_found');
     },
-    async withdrawAll(pageIds) {
-      await model.deleteMany({ page_id: { $in: [...pageIds] } });
-    },
+    withdrawAll: (pageId) => withdrawShareLinks(deps.connection, [pageId]),
     async open(token) {
       const link = await model.findOne({ token_hash: hashLinkToken(token), ...working() }).lean();
       if (!link || !(await adminUsers.find(link.administrator_id))) return null;

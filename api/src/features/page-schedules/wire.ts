@@ -1,42 +1,41 @@
 import type { Connection } from 'mongoose';
-import { createCarriedDrafts } from '../features/page-drafts/carried-drafts.service.ts';
-import { asDrafted } from '../features/page-drafts/drafted-page.ts';
-import type { PageDraftsService } from '../features/page-drafts/page-drafts.service.ts';
-import type { PageProposalsService } from '../features/page-drafts/page-proposals.service.ts';
-import { pageScheduleRoutes } from '../features/page-schedules/page-schedules.routes.ts';
-import { missedMail } from '../features/page-schedules/schedule-mail.ts';
-import {
-  createScheduleRunner,
-  type ScheduleRunner,
-} from '../features/page-schedules/schedule-runner.service.ts';
-import { mergeablePage } from '../features/pages/mergeable-page.ts';
-import { hashOfPage } from '../features/pages/page-hash.ts';
-import type { PageRevisions } from '../features/pages/page-revisions.service.ts';
-import type { PagesService } from '../features/pages/pages.service.ts';
-import { createScheduleLease } from '../features/site-state/schedule-lease.service.ts';
-import type { SiteState } from '../features/site-state/site-state.service.ts';
-import type { Route } from '../http/route.ts';
-import type { Actor } from '../lib/actor.ts';
-import type { Logger } from '../log.ts';
-import type { Accounts } from './accounts.ts';
-import type { SiteAddress } from './site-address.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { AdminUsersService } from '../admin-users/admin-users.service.ts';
+import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
+import { createCarriedDrafts } from '../page-drafts/carried-drafts.service.ts';
+import { asDrafted } from '../page-drafts/drafted-page.ts';
+import type { PageDraftsService } from '../page-drafts/page-drafts.service.ts';
+import type { PageProposalsService } from '../page-drafts/page-proposals.service.ts';
+import { pageScheduleRoutes } from './page-schedules.routes.ts';
+import { missedMail } from './schedule-mail.ts';
+import { createScheduleRunner, type ScheduleRunner } from './schedule-runner.service.ts';
+import { mergeablePage } from '../pages/mergeable-page.ts';
+import { hashOfPage } from '../pages/page-hash.ts';
+import type { PageRevisions } from '../pages/page-revisions.service.ts';
+import type { PagesService } from '../pages/pages.service.ts';
+import { createScheduleLease } from '../site-state/schedule-lease.service.ts';
+import type { SiteState } from '../site-state/site-state.service.ts';
+import type { Route } from '../../http/route.ts';
+import type { Actor } from '../../lib/actor.ts';
+import type { Logger } from '../../log.ts';
 
 /** Wires the scheduled changes of pages. */
 export function wireSchedules(deps: {
   connection: Connection;
   siteState: SiteState;
   pages: PagesService;
-  clock: () => Promise<Date>;
+  content: Pick<ContentStore, 'clock'>;
   drafts: PageDraftsService;
   proposals: Pick<PageProposalsService, 'settle'>;
   revisions: PageRevisions;
-  accounts: Pick<Accounts, 'adminUsers' | 'outbox'>;
-  address: SiteAddress;
+  adminUsers: AdminUsersService;
+  outbox: MailOutbox;
+  address: { origin(): string };
   note: (actor: Actor, action: string, subject: string) => Promise<void>;
   logger: Logger;
-}): { runner: ScheduleRunner; routes: Route[] } {
+}): { schedules: ScheduleRunner; routes: Route[] } {
   const { connection, siteState, pages, drafts, proposals, revisions, logger } = deps;
-  const { adminUsers, outbox } = deps.accounts;
+  const { adminUsers, outbox } = deps;
   const carried = createCarriedDrafts({ drafts, revisions, logger });
 
   outbox.register('schedule_missed', async (about) => {
@@ -59,8 +58,8 @@ export function wireSchedules(deps: {
     if (drafted === stored) await drafts.remove(pageId, administratorId);
   }
 
-  const runner = createScheduleRunner({
-    ...{ pages, siteState, clock: deps.clock, note: deps.note, logger },
+  const schedules = createScheduleRunner({
+    ...{ pages, siteState, clock: () => deps.content.clock(), note: deps.note, logger },
     lease: createScheduleLease({ connection, siteState }),
     async onPublished({ page, by: { administratorId } }) {
       if (administratorId) await proposals.settle(page, administratorId);
@@ -77,5 +76,5 @@ export function wireSchedules(deps: {
         });
     },
   });
-  return { runner, routes: pageScheduleRoutes({ pages }) };
+  return { schedules, routes: pageScheduleRoutes({ pages }) };
 }

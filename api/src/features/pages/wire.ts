@@ -1,0 +1,39 @@
+import type { Request, Response } from 'express';
+import type { Connection } from 'mongoose';
+import type { Sanitiser } from '../../adapters/sanitiser.ts';
+import type { ContentStore } from '../../content/store.ts';
+import type { KeptAnswers } from '../../http/kept-answers.ts';
+import type { Route } from '../../http/route.ts';
+import type { Logger } from '../../log.ts';
+import type { PageProposalsService } from '../page-drafts/page-proposals.service.ts';
+import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
+import { withdrawShareLinks } from '../share-links/withdraw-share-links.ts';
+import { pageRoutes } from './pages.routes.ts';
+import { createPagesService, type PagesService } from './pages.service.ts';
+
+/** Wires the pages. */
+export function wirePages(deps: {
+  connection: Connection;
+  content: ContentStore;
+  sanitiser: Sanitiser;
+  versions: PageVersionsService;
+  proposals: Pick<PageProposalsService, 'settle'>;
+  answers: KeptAnswers;
+  /** Whether the caller sees pages that are not published. */
+  seesEveryPage: (req: Request, res: Response) => Promise<boolean>;
+  logger: Logger;
+}): { pages: PagesService; routes: Route[] } {
+  const { connection, content, sanitiser, versions, proposals, logger } = deps;
+  const pages = createPagesService({ content, versions, sanitiser });
+  /** A saved change is reported as saved, also if this work after it fails. */
+  const afterSave = (work: Promise<void>) =>
+    work.catch((error: unknown) => logger.warn({ err: error }, 'work after a saved change failed'));
+  return {
+    pages,
+    routes: pageRoutes({
+      ...{ pages, answers: deps.answers, seesEveryPage: deps.seesEveryPage },
+      onPublished: (...saved) => afterSave(proposals.settle(...saved)),
+      onDeleted: (id) => afterSave(withdrawShareLinks(connection, [id])),
+    }),
+  };
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import type { Express } from 'express';
+import type { SiteAssets } from '../adapters/web-assets.ts';
+import type { ActivityService } from '../features/activity/activity.service.ts';
+import type { PublicSite } from '../features/public-site/public-site.ts';
+import type { SessionMiddleware } from '../features/sessions/session-middleware.ts';
+import { createCanonicalHost } from '../http/canonical-host.ts';
+import { oneAtATime } from '../http/one-at-a-time.ts';
+import type { Route } from '../http/route.ts';
+import { refuseTinyChunks } from '../http/tiny-chunks.ts';
+import type { Base } from './base.ts';
+import { createExpressApp } from './express-app.ts';
+import { createGuards, type GuardOptions } from './guards.ts';
+
+/** Creates the handler of all requests: cached pages first, then the routes with their guards. */
+export function createRequestHandler(
+  deps: Base & {
+    access: Pick<GuardOptions, 'findToken' | 'privateToken' | 'privateScopes'>;
+    sessions: SessionMiddleware;
+    assets: SiteAssets;
+    publicSite: PublicSite;
+    note: ActivityService['note'];
+    routes: readonly Route[];
+  },
+): { handler: RequestListener; express: Express } {
+  const { config, siteState, otherAddress, metrics, recent, publicSite } = deps;
+  const { publicUrl, trustProxy } = config;
+  const guards = createGuards({
+    ...{ ...deps.access, publicUrl, sessions: deps.sessions, metricsToken: config.metricsToken },
+    onMessageRefused: otherAddress.refused,
+  });
+  const canonicalHost = createCanonicalHost({
+    ...{ publicUrl, trustProxy },
+    onElsewhere: otherAddress.redirected,
+    onLoop: otherAddress.looping,
+  });
+  const express = createExpressApp({
+    ...{ trustProxy, guards, publicSite, routes: deps.routes, note: deps.note },
+    https: deps.address.https,
+    assetsFolder: deps.assets.folder,
+    measure: metrics.middleware,
+    remember: recent.middleware,
+    redirect: canonicalHost.redirect,
+    content: { ...siteState, beginWrite: siteState.writes.begin },
+    logger: deps.logger,
+  });
+
+  const answer: RequestListener = (req, res) => {
+    // Express needs five times the time of a bare server, so cached pages are answered before it.
+    const id = randomUUID();
+    // A cached page does not know of a restore: the Express application answers 503.
+    const needsExpress = siteState.isReplaced() || canonicalHost.isElsewhere(req);
+    if (needsExpress || !publicSite.answerKept(req, res, id)) express(req, res);
+    else {
+      metrics.keptPage();
+      recent.keptPage(id, req, res);
+    }
+  };
+  // Other instances no longer wait for a stopped one, so its data may be half replaced.
+  const handler = oneAtATime((req, res) => {
+    if (siteState.isBehind() && siteState.isReachable())
+      void siteState.catchUp().then(() => answer(req, res));
+    else answer(req, res);
+  });
+  return { handler: refuseTinyChunks(handler), express };
+}
