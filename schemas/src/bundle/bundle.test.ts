@@ -5,7 +5,7 @@ import { bundlePageFileName, type Bundle } from './bundle.ts';
 import { readDigest } from './bundle-files.ts';
 import { fixBundle } from './fix-bundle.ts';
 import { isUsable, readBundle } from './read-bundle.ts';
-import type { BundleSource } from './inspect.ts';
+import type { BundleSource } from './bundle-source.ts';
 import { writeBundle } from './write-bundle.ts';
 import {
   bytesOf,

@@ -6,7 +6,9 @@ import {
   MANIFEST_FILE,
   SETTINGS_FILE,
 } from './bundle.ts';
-import { inspectBundle, type BundleSource, type Inspection } from './inspect.ts';
+import type { BundleSource } from './bundle-source.ts';
+import { inspectBundle } from './inspect.ts';
+import type { Inspection } from './inspection.ts';
 import type { BundleIssue } from './issues.ts';
 import { formatPage, type CanonicalFile } from './page-file.ts';
 import { renumberDuplicates, renumberPages, type Renumbered } from './renumber.ts';

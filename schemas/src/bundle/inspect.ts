@@ -8,82 +8,24 @@ import {
   type BundlePage,
 } from './bundle.ts';
 import type { DocumentKind } from '../documents/kind.ts';
-import {
-  documentKind,
-  DOCUMENT_KINDS,
-  listsByKind,
-  readDocumentFile,
-  type AnyDocument,
-} from '../documents/kinds.ts';
-import { AppError } from '../errors/errors.ts';
+import { documentKind, DOCUMENT_KINDS, listsByKind, readDocumentFile } from '../documents/kinds.ts';
 import type { PageContent } from '../content/page-content.ts';
+import { digestOf, isBundleFile } from './bundle-files.ts';
+import type { BundleSource } from './bundle-source.ts';
 import { checkChecksums } from './checksums.ts';
 import { ContactIds, isContactFile } from './contact-files.ts';
-import { readContactRequests, readSettings, type ReadDocument } from './documents.ts';
+import { readContactRequests, readSettings } from './documents.ts';
 import { checkDocumentKeys, checkDuplicates } from './duplicates.ts';
-import { IssueList } from './issue-list.ts';
-import { isFault, issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
+import type { FoundDocument, FoundPage, Inspection } from './inspection.ts';
+import { isFault, issue, type BundleIssue } from './issues.ts';
+import { leanPages } from './lean-pages.ts';
 import { checkScope, formatManifest, readManifest } from './manifest.ts';
 import { MediaInspector } from './media-files.ts';
-import { readPageFile, type CanonicalFile } from './page-file.ts';
+import { readPageFile } from './page-file.ts';
+import { ReadFiles } from './read-files.ts';
+import { checkReferences } from './references.ts';
 import { compareNumbers } from './renumber.ts';
-import { checkReferences, noteTargets } from './references.ts';
-import { digestOf, isBundleFile } from './bundle-files.ts';
-
-/** The files of a bundle in a folder, an archive or a test. */
-export interface BundleSource {
-  /** Returns the names of all files (not folders), relative to the bundle, with '/' between folders. */
-  list(): Promise<string[]>;
-  /** Returns the bytes of a listed file. May throw an `AppError` with a `bundle_…` code to refuse the file. */
-  read(name: string): Promise<Uint8Array>;
-  /** Whether a listed name is a symbolic link to a folder. */
-  isLinkedFolder?(name: string): boolean;
-  /**
-   * Reads a file again synchronously, for a lean inspection.
-   * @throws AppError `bundle_file_invalid` if the file has changed
-   */
-  readAgain?(name: string, sha256: string): Uint8Array;
-  /** Returns the SHA-256 in lower-case hexadecimal. */
-  sha256(bytes: Uint8Array): string;
-  /**
-   * Whether the files come from an archive. The `checksums.txt` of an archive must match. A folder of
-   * version 0.2.0 may have one too, which does not count.
-   */
-  isPacked?: boolean;
-}
-
-/** The result of reading every file of a bundle once. */
-export interface Inspection {
-  bundle?: Bundle;
-  /** See `digestOf`. */
-  digest: string;
-  issues: BundleIssue[];
-  /** The hash of each file of the bundle, and its canonical form if known. */
-  files: Map<string, { sha256: string; canonical?: CanonicalFile }>;
-  /** The files of contact requests, and the number of requests in them. */
-  contacts: { files: readonly string[]; count: number };
-  /** The readable pages with their files. */
-  pages: readonly { file: string; page: BundlePage }[];
-  /** The readable documents with keys, with their files. */
-  documents: readonly FoundDocument[];
-  /** For a bundle of an older format: the files that the current format adds and removes. */
-  upgrade?: { added: Map<string, string>; removed: readonly string[] };
-}
-
-interface FoundPage {
-  file: string;
-  page: BundlePage;
-  /** The tree with the paths of the file, if they differ from those of `page`. */
-  asRead?: PageContent;
-}
-
-interface FoundDocument {
-  kind: DocumentKind;
-  file: string;
-  document: AnyDocument;
-  /** The document with the paths of the file, if they differ from those of `document`. */
-  asRead?: AnyDocument | undefined;
-}
+import { unexpectedFile, unusedImage } from './unexpected-file.ts';
 
 export interface InspectOptions {
   /**
@@ -107,29 +49,29 @@ export async function inspectBundle(
 }
 
 class Inspector {
-  private readonly issues = new IssueList();
-  private readonly files: Inspection['files'] = new Map();
+  private readonly read: ReadFiles;
+  /** The names of the files that belong in the bundle. */
+  private readonly names = new Set<string>();
   private readonly pages: FoundPage[] = [];
   private readonly documents: FoundDocument[] = [];
   /** Whether a document could not be read, so that its images are unknown. */
   private lacksDocuments = false;
   /** Ids of unreadable pages, from the names of their files. */
   private readonly unreadIds: number[] = [];
-  private readonly names = new Set<string>();
   private readonly contactIds = new ContactIds();
+  /** Whether the whole bundle has an older version: then one warning suffices. */
   private olderContent = false;
   private readonly upgrade = { added: new Map<string, string>(), removed: [] as string[] };
-
   /** Replaces the content of a page by a getter that reads it again; undefined if contents stay in memory. */
-  private readonly readContentAgain: ReturnType<typeof contentReader> | undefined;
+  private readonly lean: ReturnType<typeof leanPages> | undefined;
 
   constructor(
     private readonly source: BundleSource,
     private readonly options: InspectOptions,
   ) {
+    this.read = new ReadFiles(source);
     const { readAgain } = source;
-    if (options.lean && readAgain)
-      this.readContentAgain = contentReader((name, hash) => readAgain(name, hash));
+    if (options.lean && readAgain) this.lean = leanPages((name, hash) => readAgain(name, hash));
   }
 
   async run(): Promise<Inspection> {
@@ -141,19 +83,18 @@ class Inspector {
     }
     const { value: manifest, olderFormat } = await this.manifest();
     if (!manifest) return this.result();
-    this.olderContent = this.issues.listed.some(({ path }) => path === 'contentVersion');
+    this.olderContent = this.read.issues.listed.some(({ path }) => path === 'contentVersion');
     for (const name of listed) this.sort(name, olderFormat);
-    const settings = await this.single(SETTINGS_FILE, readSettings);
-    for (const name of [...this.names].filter((each) => each.startsWith('pages/')))
-      await this.page(name);
+    const settings = await this.settings();
+    for (const name of this.namesOf((each) => each.startsWith('pages/'))) await this.page(name);
     for (const name of this.names) await this.document(name);
     const media = await this.media(olderFormat);
-    for (const name of [...this.names].filter(isContactFile)) await this.contactRequests(name);
+    for (const name of this.namesOf(isContactFile)) await this.contactRequests(name);
     this.pages.sort((a, b) => compareNumbers(a.page, b.page));
     this.documents.sort((a, b) => (a.document.key < b.document.key ? -1 : 1));
-    this.issues.add(checkDuplicates(this.pages));
+    this.read.issues.add(checkDuplicates(this.pages));
     for (const kind of DOCUMENT_KINDS)
-      this.issues.add(checkDocumentKeys(this.documentsOf(kind), kind.word));
+      this.read.issues.add(checkDocumentKeys(this.documentsOf(kind), kind.word));
     const understood = this.unreadIds.length === 0;
     const scoped = understood ? this.scope(manifest) : manifest;
     await this.checksums();
@@ -168,26 +109,28 @@ class Inspector {
   }
 
   private report(found: BundleIssue): void {
-    this.issues.add([found]);
+    this.read.issues.add([found]);
   }
 
   private result(bundle?: Bundle): Inspection {
-    const { files, upgrade, pages, documents } = this;
-    const upgrades = upgrade.removed.length > 0;
-    const contacts = { files: [...this.names].filter(isContactFile), count: this.contactIds.count };
+    const { upgrade, pages, documents } = this;
+    const contacts = { files: this.namesOf(isContactFile), count: this.contactIds.count };
     return {
       ...(bundle && { bundle }),
-      digest: digestOf(
-        [...files].map(([name, { sha256 }]) => [name, sha256]),
-        (bytes) => this.source.sha256(bytes),
-      ),
-      issues: this.issues.all(),
-      files,
-      contacts,
-      pages,
-      documents,
-      ...(upgrades && { upgrade }),
+      digest: digestOf(this.read.hashes(), (bytes) => this.source.sha256(bytes)),
+      issues: this.read.issues.all(),
+      files: this.read.files,
+      ...{ contacts, pages, documents },
+      ...(upgrade.removed.length > 0 && { upgrade }),
     };
+  }
+
+  private namesOf(isWanted: (name: string) => boolean): string[] {
+    return [...this.names].filter(isWanted);
+  }
+
+  private documentsOf(kind: DocumentKind): FoundDocument[] {
+    return this.documents.filter((found) => found.kind === kind);
   }
 
   /** Adds the name of a file of the bundle, and reports an unexpected file. */
@@ -195,86 +138,37 @@ class Inspector {
     // Files of git, of the desktop and of people, which have no checksum.
     if (/^(\.[a-z]|README\.md$)/i.test(name)) return;
     if (name === CHECKSUMS_FILE || isBundleFile(name, olderFormat)) this.names.add(name);
-    else if (this.source.isLinkedFolder?.(name))
-      this.report(
-        issue(
-          'bundle_file_unexpected',
-          printable(name),
-          'is a linked folder (a symbolic link), which is not followed; a bundle holds files only',
-          { suggestion: 'Replace the link by the folder itself.' },
-        ),
-      );
-    else
-      this.report(
-        issue('bundle_file_unexpected', printable(name), 'does not belong in a bundle', {
-          suggestion: 'Remove it, or move it out of the folder.',
-        }),
-      );
-  }
-
-  /** Reads a file and stores its hash. Returns undefined and reports an issue if the source refuses it. */
-  private async bytes(name: string): Promise<Uint8Array | undefined> {
-    try {
-      const bytes = await this.source.read(name);
-      this.files.set(name, { sha256: this.source.sha256(bytes) });
-      return bytes;
-    } catch (error) {
-      if (!(error instanceof AppError) || !error.code.startsWith('bundle_')) throw error;
-      this.report(issue(error.code as BundleErrorCode, name, error.message));
-      return undefined;
-    }
+    else this.report(unexpectedFile(name, this.source.isLinkedFolder?.(name) ?? false));
   }
 
   private async manifest(): Promise<ReturnType<typeof readManifest>> {
-    const bytes = await this.bytes(MANIFEST_FILE);
+    const bytes = await this.read.bytes(MANIFEST_FILE);
     if (!bytes) return { issues: [] };
     const read = readManifest(bytes);
-    this.issues.add(read.issues);
+    this.read.issues.add(read.issues);
     // The manifest of an older format is written only if the whole bundle can be upgraded.
-    if (read.olderFormat === undefined) this.propose(MANIFEST_FILE, read.canonical);
+    if (read.olderFormat === undefined) this.read.propose(MANIFEST_FILE, read.canonical);
     return read;
   }
 
-  private async single<T>(
-    name: string,
-    read: (bytes: Uint8Array) => ReadDocument<T>,
-  ): Promise<T | undefined> {
-    if (!this.names.has(name)) {
-      this.missing(name);
-      return undefined;
-    }
-    const bytes = await this.bytes(name);
-    if (!bytes) return undefined;
-    const { value, canonical, issues } = read(bytes);
-    this.issues.add(issues);
-    this.propose(name, canonical);
-    return value;
-  }
-
-  private missing(name: string): void {
-    this.report(issue('bundle_file_missing', name, 'is missing'));
-  }
-
-  private propose(name: string, canonical: CanonicalFile | undefined): void {
-    const file = this.files.get(name);
-    if (file && canonical) file.canonical = canonical;
+  private async settings(): Promise<Bundle['settings'] | undefined> {
+    if (this.names.has(SETTINGS_FILE)) return this.read.document(SETTINGS_FILE, readSettings);
+    this.report(issue('bundle_file_missing', SETTINGS_FILE, 'is missing'));
+    return undefined;
   }
 
   private async page(file: string): Promise<void> {
-    const bytes = await this.bytes(file);
+    const bytes = await this.read.bytes(file);
     const read = bytes && readPageFile(file, bytes);
-    // If the whole bundle has an older version, one warning suffices.
-    const known = this.olderContent ? 'bundle_not_canonical' : undefined;
-    this.issues.add(read?.issues.filter(({ code }) => code !== known) ?? []);
-    this.propose(file, read?.canonical);
-    if (read?.page) {
-      if (!read.issues.some(isFault)) await this.options.onPage?.(read.page);
-      this.pages.push({
-        file,
-        page: this.leanPage(file, read.page, read.asRead),
-        asRead: read.asRead,
-      });
-    } else this.unreadIds.push(Number(/^pages\/(\d{1,15})/.exec(file)?.[1] ?? 0));
+    this.addIssues(read?.issues);
+    this.read.propose(file, read?.canonical);
+    if (!read?.page) {
+      this.unreadIds.push(Number(/^pages\/(\d{1,15})/.exec(file)?.[1] ?? 0));
+      return;
+    }
+    const { page, asRead } = read;
+    if (!read.issues.some(isFault)) await this.options.onPage?.(page);
+    this.pages.push({ file, page: this.leanPage(file, page, asRead), asRead });
   }
 
   /** Reads a document with a key; does nothing for any other file. */
@@ -282,46 +176,44 @@ class Inspector {
     const folder = documentFolderOf(file);
     if (folder === null) return;
     const kind = documentKind(folder);
-    const bytes = await this.bytes(file);
+    const bytes = await this.read.bytes(file);
     const read = bytes && readDocumentFile(kind, file, bytes);
-    const known = this.olderContent ? 'bundle_not_canonical' : undefined;
-    this.issues.add(read?.issues.filter(({ code }) => code !== known) ?? []);
-    this.propose(file, read?.canonical);
+    this.addIssues(read?.issues);
+    this.read.propose(file, read?.canonical);
     if (read?.document)
       this.documents.push({ kind, file, document: read.document, asRead: read.asRead });
     else this.lacksDocuments = true;
   }
 
-  private documentsOf(kind: DocumentKind): FoundDocument[] {
-    return this.documents.filter((found) => found.kind === kind);
+  private addIssues(found: BundleIssue[] = []): void {
+    const known = this.olderContent ? 'bundle_not_canonical' : undefined;
+    this.read.issues.add(found.filter(({ code }) => code !== known));
   }
 
   /** Returns the page for memory: without its content if the file can be read again. */
   private leanPage(file: string, page: BundlePage, asRead: PageContent | undefined): BundlePage {
-    const sha256 = this.files.get(file)?.sha256;
+    const sha256 = this.read.sha256(file);
     // Content that is not in canonical form stays in memory, so that it is upgraded only once.
-    if (!this.readContentAgain || asRead || sha256 === undefined) return page;
-    const { content, ...head } = page;
-    noteTargets(head as BundlePage, content);
-    return this.readContentAgain(head as BundlePage, { file, sha256 });
+    if (!this.lean || asRead || sha256 === undefined) return page;
+    return this.lean(page, { file, sha256 });
   }
 
   private async contactRequests(file: string): Promise<void> {
-    const { contact_requests: found = [] } =
-      (await this.single(file, (bytes) => readContactRequests(file, bytes))) ?? {};
-    this.issues.add(this.contactIds.add(file, found));
+    const read = (bytes: Uint8Array) => readContactRequests(file, bytes);
+    const { contact_requests: found = [] } = (await this.read.document(file, read)) ?? {};
+    this.read.issues.add(this.contactIds.add(file, found));
   }
 
   private async media(olderFormat: string | undefined): Promise<Bundle['media'] | undefined> {
     const inspector = new MediaInspector({
       names: [...this.names],
-      read: (name) => this.bytes(name),
-      sha256: (name) => this.files.get(name)?.sha256 ?? '',
+      read: (name) => this.read.bytes(name),
+      sha256: (name) => this.read.sha256(name) ?? '',
     });
     const { media, issues, canonical, replaced } = await inspector.run(olderFormat);
-    this.issues.add(issues);
+    this.read.issues.add(issues);
     for (const [name, text] of canonical)
-      if (this.files.has(name)) this.propose(name, { name, text });
+      if (this.read.files.has(name)) this.read.propose(name, { name, text });
       else this.upgrade.added.set(name, text);
     this.upgrade.removed.push(...replaced);
     return media;
@@ -329,23 +221,22 @@ class Inspector {
 
   /** Returns the manifest with the right scope, and proposes it as the file to write. */
   private scope(manifest: Bundle['manifest']): Bundle['manifest'] {
-    const scoped = checkScope(
-      manifest,
-      this.pages.map(({ page }) => page),
-    );
-    this.issues.add(scoped.issues);
-    const older = this.issues.listed.some(
+    const pages = this.pages.map(({ page }) => page);
+    const scoped = checkScope(manifest, pages);
+    this.read.issues.add(scoped.issues);
+    const isOlder = this.read.issues.listed.some(
       ({ file, path }) => file === MANIFEST_FILE && path === 'format',
     );
-    if (!older || this.upgrade.removed.length > 0)
-      this.propose(MANIFEST_FILE, { name: MANIFEST_FILE, text: formatManifest(scoped.manifest) });
+    const text = formatManifest(scoped.manifest);
+    if (!isOlder || this.upgrade.removed.length > 0)
+      this.read.propose(MANIFEST_FILE, { name: MANIFEST_FILE, text });
     return scoped.manifest;
   }
 
   private references(bundle: Bundle): void {
     const found = new Map(this.pages.map((each) => [each.page, each]));
     for (const kind of DOCUMENT_KINDS)
-      this.issues.add(kind.checkTogether?.(this.documentsOf(kind), bundle) ?? []);
+      this.read.issues.add(kind.checkTogether?.(this.documentsOf(kind), bundle) ?? []);
     const { issues, unused } = checkReferences(
       bundle,
       (page) => found.get(page)?.file ?? '',
@@ -356,68 +247,21 @@ class Inspector {
         document: asRead,
       })),
     );
-    this.issues.add(issues);
+    this.read.issues.add(issues);
     if (this.unreadIds.length > 0 || this.lacksDocuments) return;
-    for (const name of unused)
-      this.report(
-        issue(
-          'bundle_file_unexpected',
-          `media/${name}`,
-          'is used by no page, section, item or setting',
-          {
-            severity: 'warning',
-            suggestion: `Remove it and media/${name.slice(0, 64)}.json.`,
-          },
-        ),
-      );
+    for (const name of unused) this.report(unusedImage(name));
   }
 
   /** Compares the files of an archive with its `checksums.txt`. An archive of other programs has none. */
   private async checksums(): Promise<void> {
     if (!this.source.isPacked || !this.names.has(CHECKSUMS_FILE)) return;
-    const sealed = new Map([...this.files].map(([name, { sha256 }]) => [name, sha256]));
-    const bytes = await this.bytes(CHECKSUMS_FILE);
+    const sealed = new Map(this.read.hashes());
+    const bytes = await this.read.bytes(CHECKSUMS_FILE);
     if (!bytes) return;
     // An image that does not match its name is reported already.
-    const damaged = this.issues.listed.flatMap(({ code, file }) =>
+    const damaged = this.read.issues.listed.flatMap(({ code, file }) =>
       code === 'bundle_media_invalid' ? [file] : [],
     );
-    this.issues.add(checkChecksums(bytes, sealed, new Set(damaged)));
+    this.read.issues.add(checkChecksums(bytes, sealed, new Set(damaged)));
   }
-}
-
-/** The file with the content of a page, and its hash. */
-interface Place {
-  file: string;
-  sha256: string;
-}
-
-/**
- * Returns a function that adds a `content` to pages, which is read from the file at each access. All
- * pages share one getter, because a getter for each page would take a kilobyte.
- */
-function contentReader(
-  read: NonNullable<BundleSource['readAgain']>,
-): (head: BundlePage, place: Place) => BundlePage {
-  const places = new WeakMap<BundlePage, Place>();
-  const descriptor = {
-    enumerable: true,
-    get(this: BundlePage) {
-      const { file, sha256 } = places.get(this)!;
-      const page = JSON.parse(new TextDecoder().decode(read(file, sha256))) as BundlePage;
-      return page.content;
-    },
-  };
-  return (head, place) => {
-    places.set(head, place);
-    return Object.defineProperty(head, 'content', descriptor);
-  };
-}
-
-/** Escapes characters in a file name that could disturb a terminal. */
-function printable(name: string): string {
-  return name.replace(
-    /[^\x20-\x7e\u00a1-\uffff]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

@@ -1,5 +1,6 @@
 import type { Bundle } from './bundle.ts';
-import { inspectBundle, type BundleSource, type InspectOptions } from './inspect.ts';
+import type { BundleSource } from './bundle-source.ts';
+import { inspectBundle, type InspectOptions } from './inspect.ts';
 import { isFault, type BundleIssue } from './issues.ts';
 
 export interface BundleReport {

@@ -6,7 +6,7 @@ import {
   type Bundle,
   type BundlePage,
 } from './bundle.ts';
-import type { BundleSource } from './inspect.ts';
+import type { BundleSource } from './bundle-source.ts';
 import { writeBundle } from './write-bundle.ts';
 import { siteSettings } from '../settings/settings.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
