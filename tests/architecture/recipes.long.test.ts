@@ -130,6 +130,7 @@ function addCall() {
     '/** The answer of `GET /api/activity/total`. */\n' +
       'export const activityTotal = z.object({ total: z.number().int() });\n\n',
   );
+  edit(text, 'schemas/src/http/index.ts', " } from './activity.ts'", ', activityTotal');
   const routes = 'api/src/features/activity/activity.routes.ts';
   edit(text, routes, 'activityList', 'activityTotal, ');
   edit(
