@@ -30,20 +30,24 @@ const schedule = (change: Partial<PageSchedule> = {}): PageSchedule => ({
 /** The menu, the notice and the dialogs of a page. */
 function open(answers: Answers, published_at: string | null = '2026-03-01T10:00:00.000Z') {
   const work = {
-    keepDraft: () => Promise.resolve(),
-    contentNow: () => ({
-      content: { content: ['now'] },
-      baseRevision: 3,
-      baseDetails: { title: 'Fleet' },
-    }),
-    fail: vi.fn(),
-    visibility: { published_at, unpublished_at: null },
-    seeVisibility: vi.fn(),
-    loadVisibility: vi.fn(() => Promise.resolve()),
+    draft: { keep: () => Promise.resolve(), state: { kind: 'none' as const } },
+    publishing: {
+      contentNow: () => ({
+        content: { content: ['now'] },
+        baseRevision: 3,
+        baseDetails: { title: 'Fleet' },
+      }),
+      fail: vi.fn(),
+    },
+    visibility: {
+      now: { published_at, unpublished_at: null },
+      see: vi.fn(),
+      load: vi.fn(() => Promise.resolve()),
+    },
   };
   function Life() {
     const { menu, notice, dialog } = usePageLife({
-      ...{ pageId: 14, work, draftState: { kind: 'none' } },
+      ...{ pageId: 14, ...work },
       onUnpublish: (done) => done({ id: 14 } as PageAnswer),
     });
     return (
@@ -89,7 +93,7 @@ describe('the menu beside Publish', () => {
   test('hides the page', async () => {
     const work = open({ [`GET ${PATH}`]: { schedule: null } });
     await choose('Unpublish…');
-    expect(work.seeVisibility).toHaveBeenCalledWith({ id: 14 });
+    expect(work.visibility.see).toHaveBeenCalledWith({ id: 14 });
   });
 });
 
@@ -176,7 +180,7 @@ describe('a date', () => {
     await choose('Publish at…');
     await click('Schedule');
     await seeText('This page was changed since you opened it.');
-    expect(work.fail).not.toHaveBeenCalled();
+    expect(work.publishing.fail).not.toHaveBeenCalled();
   });
 
   test('is refused for invalid content like a publish', async () => {
@@ -186,7 +190,7 @@ describe('a date', () => {
     });
     await choose('Publish at…');
     await click('Schedule');
-    await see(() => expect(work.fail).toHaveBeenCalled());
+    await see(() => expect(work.publishing.fail).toHaveBeenCalled());
     await see(() => expect(document.querySelector('[role=dialog]')).toBeNull());
   });
 });
@@ -222,10 +226,10 @@ describe('a schedule', () => {
     let stored: PageSchedule | null = schedule();
     const work = open({ [`GET ${PATH}`]: () => ({ schedule: stored }) });
     await seeText('Publishes on');
-    expect(work.loadVisibility).not.toHaveBeenCalled();
+    expect(work.visibility.load).not.toHaveBeenCalled();
     stored = null;
     document.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(new Event('visibilitychange'));
-    await see(() => expect(work.loadVisibility).toHaveBeenCalledOnce());
+    await see(() => expect(work.visibility.load).toHaveBeenCalledOnce());
   });
 });

@@ -3,9 +3,8 @@ import type { PageSchedule } from '@siteyard/schemas/http';
 import { CalendarClock, CalendarOff, EyeOff, ListPlus, Search, Share2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { scheduleQuery } from '../api/schedule.ts';
-import type { DraftState } from '../../../lib/drafts/draft-saver.ts';
 import type { EditorScreenProps } from '../editor-props.ts';
-import type { usePageWork } from '../use-page-work.ts';
+import type { PageWork } from '../page-work/use-page-work.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 import { PageMenu, type PageMenuItem } from './page-menu.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -15,31 +14,28 @@ import { useAddToMenu } from './use-add-to-menu.ts';
 
 type Open = 'share' | 'details' | 'publish' | 'unpublish' | null;
 
-type Work = Pick<
-  ReturnType<typeof usePageWork>,
-  'keepDraft' | 'contentNow' | 'fail' | 'visibility' | 'seeVisibility' | 'loadVisibility'
->;
-
 const icon = { 'aria-hidden': true, className: 'size-4 text-quiet' } as const;
 
 /** The actions on a page other than publishing it now: the menu, the notice and their dialogs. */
 export function usePageLife({
   pageId,
-  draftState,
-  work,
+  draft,
+  publishing,
+  visibility,
   onUnpublish,
 }: {
   pageId: number;
-  draftState: DraftState;
-  work: Work;
+  draft: Pick<PageWork['draft'], 'keep' | 'state'>;
+  publishing: Pick<PageWork['publishing'], 'contentNow' | 'fail'>;
+  visibility: PageWork['visibility'];
   onUnpublish: EditorScreenProps['onUnpublish'];
 }): { menu: ReactNode; notice: ReactNode; dialog: ReactNode } {
   const [open, setOpen] = useState<Open>(null);
   const close = useCallback(() => setOpen(null), []);
   const schedule = useQuery(scheduleQuery(pageId)).data;
-  const { seeVisibility } = work;
-  const isPublic = work.visibility.published_at !== null;
-  useAppliedSchedule(schedule, work.loadVisibility);
+  const { see } = visibility;
+  const isPublic = visibility.now.published_at !== null;
+  useAppliedSchedule(schedule, visibility.load);
   const addToMenu = useAddToMenu(pageId);
 
   // A stable object, because the header would otherwise render again at every key.
@@ -50,7 +46,7 @@ export function usePageLife({
     });
     const hide = {
       ...item('Unpublish…', EyeOff, null),
-      onChoose: () => onUnpublish(seeVisibility),
+      onChoose: () => onUnpublish(see),
     };
     const dates = [item('Publish at…', CalendarClock, 'publish')];
     if (isPublic) dates.push(hide, item('Unpublish at…', CalendarOff, 'unpublish'));
@@ -60,7 +56,7 @@ export function usePageLife({
       { ...item('Add to menu', ListPlus, null), onChoose: addToMenu },
     ];
     return <PageMenu groups={[dates, others]} />;
-  }, [isPublic, onUnpublish, seeVisibility, addToMenu]);
+  }, [isPublic, onUnpublish, see, addToMenu]);
 
   const notice = schedule && (
     <ScheduleNotice
@@ -75,8 +71,8 @@ export function usePageLife({
       {open === 'share' && (
         <ShareDialog
           pageId={pageId}
-          onBeforeCreate={work.keepDraft}
-          localOnly={draftState.kind === 'local-only'}
+          onBeforeCreate={draft.keep}
+          localOnly={draft.state.kind === 'local-only'}
           onClose={close}
         />
       )}
@@ -86,8 +82,8 @@ export function usePageLife({
           action={open}
           isPublic={isPublic}
           present={schedule}
-          contentNow={work.contentNow}
-          onRefused={work.fail}
+          contentNow={publishing.contentNow}
+          onRefused={publishing.fail}
           onClose={close}
         />
       )}

@@ -5,15 +5,15 @@ import {
   see,
   useAdminTests,
   type ApiCall,
-} from '../../test-admin.tsx';
+} from '../../../test-admin.tsx';
 import type { PageAnswer } from '@siteyard/schemas/http';
 import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { toEditorData } from './content.ts';
-import type { FoundDraft } from './drafts/choose-draft.ts';
-import { localDrafts } from '../../lib/drafts/local-drafts.ts';
-import type { GetPuck } from './editor-context.ts';
-import { readConflict } from './publish/read-conflict.ts';
+import { toEditorData } from '../content.ts';
+import type { FoundDraft } from '../drafts/choose-draft.ts';
+import { localDrafts } from '../../../lib/drafts/local-drafts.ts';
+import type { GetPuck } from '../editor-context.ts';
+import { readConflict } from '../publish/read-conflict.ts';
 import { usePageWork, type PageWorkInput } from './use-page-work.ts';
 
 useAdminTests();
@@ -94,17 +94,17 @@ const conflictUnless =
 describe('publishing', () => {
   test('sends the loaded revision, then the published one', async () => {
     const { work, onPublished } = await open({ 'PUT /api/pages/14': page('New', 4) });
-    work().publish(edited('New'));
+    work().publishing.publish(edited('New'));
     await see(() => expect(onPublished).toHaveBeenCalledOnce());
-    work().publish(edited('Newer'));
+    work().publishing.publish(edited('Newer'));
     await see(() => expect(publishes()).toEqual(['"3"', '"4"']));
   });
 
   test('sends the current revision to overwrite a conflict', async () => {
     const { work, onPublished } = await open({ 'PUT /api/pages/14': conflictUnless('"8"') });
-    work().publish(edited('Mine'));
+    work().publishing.publish(edited('Mine'));
     await see(() => expect(work().publishing.conflict?.content_revision).toBe(8));
-    work().keepMine(work().publishing.conflict!);
+    work().conflict.keepMine(work().publishing.conflict!);
     await see(() => expect(onPublished).toHaveBeenCalledOnce());
     expect(publishes()).toEqual(['"3"', '"8"']);
     await see(() => expect(work().publishing.conflict).toBeNull());
@@ -116,17 +116,17 @@ describe('publishing', () => {
       'GET /api/pages/14.json': page('Theirs', 8),
     });
     const { puck, get } = fakePuck();
-    work().attach(get);
-    work().publish(edited('Mine'));
+    work().canvas.attach(get);
+    work().publishing.publish(edited('Mine'));
     await see(() => expect(work().publishing.conflict).not.toBeNull());
-    await work().takeTheirs();
+    await work().conflict.takeTheirs();
     expect(puck.dispatch).toHaveBeenCalledWith({
       type: 'setData',
       data: edited('Theirs'),
       recordHistory: true,
     });
     await see(() => expect(work().publishing.conflict).toBeNull());
-    work().publish(edited('Both'));
+    work().publishing.publish(edited('Both'));
     await see(() => expect(onPublished).toHaveBeenCalledOnce());
     expect(publishes()).toEqual(['"3"', '"8"']);
   });
@@ -136,9 +136,9 @@ describe('publishing', () => {
       'PUT /api/pages/14': conflictUnless('"8"'),
       'GET /api/pages/14.json': refused(500),
     });
-    work().publish(edited('Mine'));
+    work().publishing.publish(edited('Mine'));
     await see(() => expect(work().publishing.conflict).not.toBeNull());
-    await work().takeTheirs();
+    await work().conflict.takeTheirs();
     await see(() => expect(work().publishing.error).toMatch('The page could not be loaded.'));
     expect(work().publishing.conflict).not.toBeNull();
   });
@@ -165,8 +165,8 @@ describe('publishing', () => {
       { page: pageOf('A', 'B', 3) },
     );
     const { puck, get } = fakePuck();
-    work().attach(get);
-    work().publish(toEditorData(both('mine', 'B'), fields));
+    work().canvas.attach(get);
+    work().publishing.publish(toEditorData(both('mine', 'B'), fields));
     await see(() => expect(onPublished).toHaveBeenCalledOnce());
     expect(publishes()).toEqual(['"3"', '"8"']);
     const data = toEditorData(both('mine', 'theirs'), fields);
@@ -183,7 +183,7 @@ describe('publishing', () => {
     const { work, onPublished } = await open(
       {
         'PUT /api/pages/14': ({ headers }: ApiCall) => {
-          work().onChange(toEditorData(both('mine, half a wo', 'B'), fields));
+          work().draft.onChange(toEditorData(both('mine, half a wo', 'B'), fields));
           return headers['If-Match'] === '"8"'
             ? pageOf('mine', 'theirs', 9)
             : refused(409, { code: 'revision_conflict', current: theirs });
@@ -192,8 +192,8 @@ describe('publishing', () => {
       { page: pageOf('A', 'B', 3) },
     );
     const { puck, get } = fakePuck();
-    work().attach(get);
-    work().publish(toEditorData(both('mine', 'B'), fields));
+    work().canvas.attach(get);
+    work().publishing.publish(toEditorData(both('mine', 'B'), fields));
     await see(() => expect(onPublished).toHaveBeenCalledOnce());
     const sent = callsOf(({ headers }) => headers['If-Match'] === '"8"')[0]?.body;
     expect(JSON.stringify(sent)).toContain('"mine"');
@@ -214,8 +214,8 @@ describe('publishing', () => {
       },
       { page: pageOf('A', 'B', 3) },
     );
-    work().attach(fakePuck().get);
-    work().publish(toEditorData(both('mine', 'B'), fields));
+    work().canvas.attach(fakePuck().get);
+    work().publishing.publish(toEditorData(both('mine', 'B'), fields));
     await see(() => expect(work().publishing.conflict).not.toBeNull());
     expect(publishes()).toEqual(['"3"', '"4"', '"5"', '"6"']);
   });
@@ -233,19 +233,19 @@ describe('publishing', () => {
       { page: pageOf('A', 'B', 3) },
     );
     const { puck, get } = fakePuck();
-    work().attach(get);
-    work().publish(toEditorData(both('my A', 'my B'), fields));
+    work().canvas.attach(get);
+    work().publishing.publish(toEditorData(both('my A', 'my B'), fields));
     await see(() => expect(work().publishing.conflict?.page).toEqual(theirs));
-    expect(work().clashesWith(theirs)).toMatchObject([
+    expect(work().conflict.clashesWith(theirs)).toMatchObject([
       { path: 'text', block: { id: 'a' }, ours: 'my A', theirs: 'their A' },
       { path: 'text', block: { id: 'b' }, ours: 'my B', theirs: 'their B' },
     ]);
     expect(puck.dispatch).not.toHaveBeenCalled();
-    await work().mergeBoth(new Map([['b', 'theirs']]));
+    await work().conflict.mergeBoth(new Map([['b', 'theirs']]));
     const data = toEditorData(both('my A', 'their B'), fields);
     expect(puck.dispatch).toHaveBeenCalledWith({ type: 'setData', data, recordHistory: true });
     await see(() => expect(work().publishing.conflict).toBeNull());
-    work().publish(data);
+    work().publishing.publish(data);
     await see(() => expect(onPublished).toHaveBeenCalledOnce());
     expect(publishes()).toEqual(['"3"', '"8"']);
   });
@@ -254,13 +254,13 @@ describe('publishing', () => {
     const theirs = page('Theirs', 8);
     const { work } = await open({ 'GET /api/pages/14.json': theirs });
     const { puck, get } = fakePuck();
-    work().attach(get);
-    work().onChange(edited('Mine'));
-    await work().bringInChanges({ savedBy: 'bob', savedAt: undefined });
+    work().canvas.attach(get);
+    work().draft.onChange(edited('Mine'));
+    await work().conflict.bringInChanges({ savedBy: 'bob', savedAt: undefined });
     await see(() => expect(work().publishing.conflict?.page).toEqual(theirs));
     expect(puck.dispatch).not.toHaveBeenCalled();
-    work().onChange(edited('Old'));
-    await work().bringInChanges({ savedBy: 'bob', savedAt: undefined });
+    work().draft.onChange(edited('Old'));
+    await work().conflict.bringInChanges({ savedBy: 'bob', savedAt: undefined });
     expect(puck.dispatch).toHaveBeenCalledWith(
       expect.objectContaining({ type: 'setData', data: edited('Theirs') }),
     );
@@ -269,8 +269,8 @@ describe('publishing', () => {
   test('shows an error if the other content cannot be loaded, and keeps the canvas', async () => {
     const { work } = await open({ 'GET /api/pages/14.json': refused(500, { error: 'Not now.' }) });
     const { puck, get } = fakePuck();
-    work().attach(get);
-    await work().takeTheirs();
+    work().canvas.attach(get);
+    await work().conflict.takeTheirs();
     await see(() => expect(work().publishing.error).toBe('Not now.'));
     expect(puck.dispatch).not.toHaveBeenCalled();
   });
@@ -281,11 +281,11 @@ describe('publishing', () => {
       'PUT /api/pages/14': ({ headers }: ApiCall) =>
         headers['If-Match'] === '"3"' ? refused(422, { issues }) : refused(401),
     });
-    work().publish(edited('Mine'));
+    work().publishing.publish(edited('Mine'));
     await see(() => expect(work().publishing.refusal).toEqual(issues));
     expect(work().publishing.state).toBe('failed');
     expect(console.error).toHaveBeenCalledWith('Failed to save', expect.anything());
-    work().keepMine(readConflict({ current: { content_revision: 5 } }));
+    work().conflict.keepMine(readConflict({ current: { content_revision: 5 } }));
     await see(() => expect(work().publishing.error).toMatch('You have been signed out.'));
     expect(work().publishing.refusal).toBeNull();
   });
@@ -299,10 +299,12 @@ describe('a publish that changes the title', () => {
 
   test('sends the loaded details, and the new title after a rename in the switcher', async () => {
     const { work, update } = await open({ 'PUT /api/pages/14': page('Old', 4, 'Mine') });
-    work().publish(edited('Old', 'Mine'));
+    work().publishing.publish(edited('Old', 'Mine'));
     await see(() => expect(sent()).toMatchObject([{ title: 'Fleet', noindex: false }]));
     update({ renamedTo: 'Machines' });
-    await see(() => expect(work().contentNow().baseDetails).toMatchObject({ title: 'Machines' }));
+    await see(() =>
+      expect(work().publishing.contentNow().baseDetails).toMatchObject({ title: 'Machines' }),
+    );
   });
 
   test('asks if another administrator has renamed the page, and can replace that title', async () => {
@@ -313,12 +315,12 @@ describe('a publish that changes the title', () => {
           ? page('Old', 4, 'Mine')
           : refused(409, { code: 'revision_conflict', saved_by: 'bob', current: theirs }),
     });
-    work().publish(edited('Old', 'Mine'));
+    work().publishing.publish(edited('Old', 'Mine'));
     await see(() => expect(work().publishing.conflict?.page).toEqual(theirs));
-    expect(work().clashesWith(theirs)).toMatchObject([
+    expect(work().conflict.clashesWith(theirs)).toMatchObject([
       { path: 'title', ours: 'Mine', theirs: 'Theirs' },
     ]);
-    work().keepMine(work().publishing.conflict!);
+    work().conflict.keepMine(work().publishing.conflict!);
     await see(() => expect(onPublished).toHaveBeenCalledOnce());
     expect(sent()).toMatchObject([{ title: 'Fleet' }, { title: 'Theirs' }]);
   });
@@ -327,11 +329,11 @@ describe('a publish that changes the title', () => {
 describe('a change', () => {
   test('becomes a draft of the loaded revision, which is removed if the change is undone', async () => {
     const { work } = await open({ 'DELETE /api/pages/14/draft': { ok: true } });
-    work().onChange(edited('New'));
-    await see(() => expect(work().draftState.kind).toBe('saved'));
+    work().draft.onChange(edited('New'));
+    await see(() => expect(work().draft.state.kind).toBe('saved'));
     expect(drafts()[0]?.body).toMatchObject({ draft: { base_revision: 3 } });
-    work().onChange(edited('Old'));
-    await see(() => expect(work().draftState.kind).toBe('none'));
+    work().draft.onChange(edited('Old'));
+    await see(() => expect(work().draft.state.kind).toBe('none'));
     await see(() => expect(drafts().at(-1)?.method).toBe('DELETE'));
   });
 });
@@ -347,11 +349,11 @@ describe('a draft that was found', () => {
 
   test('does not change until the user decides', async () => {
     const { work } = await open({}, { found });
-    work().onChange(edited('Something else'));
-    work().checkNow();
-    await work().keepDraft();
+    work().draft.onChange(edited('Something else'));
+    work().draft.checkNow();
+    await work().draft.keep();
     expect(drafts()).toEqual([]);
-    expect(work().offer).toBe(found);
+    expect(work().foundDraft.offer).toBe(found);
   });
 
   test('is loaded if it is continued, and published with its own base revision', async () => {
@@ -359,11 +361,11 @@ describe('a draft that was found', () => {
       { 'PUT /api/pages/14': page('Draft', 4), 'DELETE /api/pages/14/draft': { ok: true } },
       { found },
     );
-    work().continueDraft(found);
+    work().foundDraft.continueDraft(found);
     await see(() => expect(work().start.key).toBe(1));
     expect(work().start.data).toEqual(edited('Draft'));
-    expect(work().offer).toBeNull();
-    work().publish(work().start.data);
+    expect(work().foundDraft.offer).toBeNull();
+    work().publishing.publish(work().start.data);
     await see(() => expect(publishes()).toEqual(['"2"']));
     await see(() => expect(drafts().at(-1)?.method).toBe('DELETE'));
   });
@@ -378,11 +380,11 @@ describe('a draft that was found', () => {
       { 'PUT /api/pages/14': page('Draft', 4), 'DELETE /api/pages/14/draft': { ok: true } },
       { page: page('Old', 3, 'Our fleet'), found: outdated },
     );
-    expect(work().clashesOf(outdated)).toEqual([]);
-    work().continueDraft(outdated);
+    expect(work().foundDraft.clashesOf(outdated)).toEqual([]);
+    work().foundDraft.continueDraft(outdated);
     await see(() => expect(work().start.data).toEqual(edited('Draft', 'Our fleet')));
     expect(drafts()).toEqual([]);
-    work().publish(work().start.data);
+    work().publishing.publish(work().start.data);
     await see(() => expect(publishes()).toEqual(['"3"']));
     const [sent] = callsOf(({ path }) => path === '/api/pages/14');
     expect(sent?.body).toMatchObject({
@@ -392,7 +394,7 @@ describe('a draft that was found', () => {
 
   test('is removed from the server if it is discarded', async () => {
     const { work } = await open({ 'DELETE /api/pages/14/draft': { ok: true } }, { found });
-    work().discardDraft();
+    work().foundDraft.discardDraft();
     await see(() => expect(drafts().map(({ method }) => method)).toEqual(['DELETE']));
     expect(work().start.data).toEqual(edited('Old'));
   });
@@ -429,33 +431,33 @@ describe('a draft that another tab or device has saved in the meantime', () => {
       ...{ page: twoOn(3, 'A', 'B'), remote: known },
     });
     const { puck, get } = fakePuck();
-    work().attach(get);
-    work().onChange(canvas('mine', 'B', 'My title'));
-    await see(() => expect(work().draftState.kind).toBe('saved'));
+    work().canvas.attach(get);
+    work().draft.onChange(canvas('mine', 'B', 'My title'));
+    await see(() => expect(work().draft.state.kind).toBe('saved'));
     expect(puck.dispatch).toHaveBeenLastCalledWith({
       ...{ type: 'setData', recordHistory: true },
       data: canvas('mine', 'theirs', 'My title'),
     });
     expect(lastSaved()).toContain('"mine"');
     expect(lastSaved()).toContain('"theirs"');
-    expect(work().draftClash).toBeNull();
+    expect(work().otherDraft.clash).toBeNull();
   });
 
   test('asks if it changed the same block, and saves the chosen side', async () => {
     const { work } = await open(savedBy(other('their A', 'their B')), {
       ...{ page: twoOn(3, 'A', 'B'), remote: known },
     });
-    work().attach(fakePuck().get);
-    work().onChange(canvas('my A', 'B'));
+    work().canvas.attach(fakePuck().get);
+    work().draft.onChange(canvas('my A', 'B'));
     await see(() =>
-      expect(work().draftClash?.conflicts).toMatchObject([
+      expect(work().otherDraft.clash?.conflicts).toMatchObject([
         { block: { id: 'a' }, ours: 'my A', theirs: 'their A' },
       ]),
     );
     expect(drafts()).toHaveLength(1);
-    await work().mergeDraft(new Map([['a', 'theirs']]));
-    await see(() => expect(work().draftState.kind).toBe('saved'));
-    expect(work().draftClash).toBeNull();
+    await work().otherDraft.merge(new Map([['a', 'theirs']]));
+    await see(() => expect(work().draft.state.kind).toBe('saved'));
+    expect(work().otherDraft.clash).toBeNull();
     expect(lastSaved()).toContain('their A');
     expect(lastSaved()).toContain('their B');
   });
@@ -469,9 +471,9 @@ describe('a draft that another tab or device has saved in the meantime', () => {
       },
       { page: twoOn(3, 'A', 'B'), remote: known },
     );
-    work().attach(fakePuck().get);
-    work().onChange(canvas('A', 'B', 'My title'));
-    await see(() => expect(work().draftState.kind).toBe('saved'));
+    work().canvas.attach(fakePuck().get);
+    work().draft.onChange(canvas('A', 'B', 'My title'));
+    await see(() => expect(work().draft.state.kind).toBe('saved'));
     expect(work().revision).toBe(4);
     expect(drafts().at(-1)?.body).toMatchObject({ draft: { base_revision: 4 } });
     expect(lastSaved()).toContain('A, theirs');
@@ -482,11 +484,11 @@ describe('a draft that another tab or device has saved in the meantime', () => {
   test('does not change the canvas if that tab published or discarded the draft', async () => {
     const { work } = await open(savedBy(null), { page: twoOn(3, 'A', 'B'), remote: known });
     const { puck, get } = fakePuck();
-    work().attach(get);
-    work().onChange(canvas('mine', 'B'));
+    work().canvas.attach(get);
+    work().draft.onChange(canvas('mine', 'B'));
     await see(() => expect(drafts()).toHaveLength(1));
-    work().saver.retry();
-    await see(() => expect(work().draftState.kind).toBe('saved'));
+    work().draft.saver.retry();
+    await see(() => expect(work().draft.state.kind).toBe('saved'));
     expect(puck.dispatch).not.toHaveBeenCalled();
     expect(lastSaved()).toContain('"mine"');
   });
@@ -502,18 +504,18 @@ test('a draft with another title asks if the page was renamed since', async () =
     { 'DELETE /api/pages/14/draft': { draft: null } },
     { page: page('Old', 3, 'Theirs'), found: renamed },
   );
-  expect(work().isOutdated(renamed)).toBe(true);
-  expect(work().clashesOf(renamed)).toMatchObject([
+  expect(work().foundDraft.isOutdated(renamed)).toBe(true);
+  expect(work().foundDraft.clashesOf(renamed)).toMatchObject([
     { path: 'title', ours: 'Mine', theirs: 'Theirs' },
   ]);
-  work().continueDraft(renamed, new Map([['title', 'theirs']]));
+  work().foundDraft.continueDraft(renamed, new Map([['title', 'theirs']]));
   await see(() => expect(work().start.data).toEqual(edited('Old', 'Theirs')));
 });
 
 test('a rename in the page switcher changes the title without an undo step or a draft', async () => {
   const { work, update } = await open({});
   const { puck, get } = fakePuck(edited('Old'));
-  work().attach(get);
+  work().canvas.attach(get);
   update({ renamedTo: 'Machines' });
   await see(() => expect(puck.dispatch).toHaveBeenCalledOnce());
   expect(puck.dispatch.mock.calls[0]?.[0]).toMatchObject({
@@ -521,9 +523,9 @@ test('a rename in the page switcher changes the title without an undo step or a 
     root: { props: { title: 'Machines' } },
     recordHistory: false,
   });
-  work().onChange(edited('Old', 'Machines'));
-  work().checkNow();
-  await see(() => expect(work().draftState.kind).toBe('none'));
+  work().draft.onChange(edited('Old', 'Machines'));
+  work().draft.checkNow();
+  await see(() => expect(work().draft.state.kind).toBe('none'));
   expect(drafts()).toEqual([]);
 });
 
@@ -533,19 +535,19 @@ describe('a page that was published on time', () => {
       'GET /api/pages/14.json': page('Winter', 4),
       'DELETE /api/pages/14/draft': { draft: null },
     });
-    work().onChange(edited('Winter'));
-    await see(() => expect(work().draftState.kind).toBe('saved'));
-    await work().loadVisibility();
+    work().draft.onChange(edited('Winter'));
+    await see(() => expect(work().draft.state.kind).toBe('saved'));
+    await work().visibility.load();
     await see(() => expect(work().revision).toBe(4));
-    await see(() => expect(work().draftState.kind).toBe('none'));
+    await see(() => expect(work().draft.state.kind).toBe('none'));
   });
 
   test('keeps other changes and their base', async () => {
     const { work } = await open({ 'GET /api/pages/14.json': page('Winter', 4) });
-    work().onChange(edited('Spring'));
-    await see(() => expect(work().draftState.kind).toBe('saved'));
-    await work().loadVisibility();
+    work().draft.onChange(edited('Spring'));
+    await see(() => expect(work().draft.state.kind).toBe('saved'));
+    await work().visibility.load();
     expect(work().revision).toBe(3);
-    expect(work().draftState.kind).toBe('saved');
+    expect(work().draft.state.kind).toBe('saved');
   });
 });
