@@ -16,21 +16,14 @@ export { countSentBlocks, findOutlineProblems } from './outline.ts';
 export { type Block, emptyPageContent, type PageContent } from './page-content.ts';
 export { detailsOf } from './page-details.ts';
 export { hashPage } from './page-hash.ts';
-export {
-  type DeadLink,
-  findDeadLinks,
-  findHeavyPictures,
-  findHeavyTypefaces,
-  findLeftOver,
-  findMissingAlts,
-  findMissingItems,
-  findSampleSite,
-  findSampleTexts,
-  isHiddenPicture,
-  linksWithinSite,
-  megabytes,
-  type PageHint,
-} from './page-hints.ts';
+export { type DeadLink, findDeadLinks, linksWithinSite } from './hints/dead-links.ts';
+export { findHeavyPictures, findHeavyTypefaces, megabytes } from './hints/heavy-parts.ts';
+export { findLeftOver } from './hints/left-over.ts';
+export { findMissingAlts } from './hints/missing-alts.ts';
+export { findMissingItems } from './hints/missing-items.ts';
+export type { PageHint } from './hints/page-hint.ts';
+export { findSampleSite, isHiddenPicture } from './hints/sample-site.ts';
+export { findSampleTexts } from './hints/sample-texts.ts';
 export {
   type PageTemplate,
   pageTemplate,

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, PageContent } from './page-content.ts';
-import { samplesOf } from './ready-made-section.ts';
-import {
-  findDeadLinks,
-  findHeavyPictures,
-  findHeavyTypefaces,
-  findLeftOver,
-  findMissingAlts,
-  findMissingItems,
-  findSampleSite,
-  findSampleTexts,
-  linksWithinSite,
-  megabytes,
-  type PageHint,
-} from './page-hints.ts';
+import type { Block, PageContent } from '../page-content.ts';
+import { samplesOf } from '../ready-made-section.ts';
+import { findDeadLinks, linksWithinSite } from './dead-links.ts';
+import { findHeavyPictures, findHeavyTypefaces, megabytes } from './heavy-parts.ts';
+import { findLeftOver } from './left-over.ts';
+import { findMissingAlts } from './missing-alts.ts';
+import { findMissingItems } from './missing-items.ts';
+import type { PageHint } from './page-hint.ts';
+import { findSampleSite } from './sample-site.ts';
+import { findSampleTexts } from './sample-texts.ts';
 
 const block = (type: string, props: object = {}, id = type): Block => ({
   type,

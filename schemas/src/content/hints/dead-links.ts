@@ -1,0 +1,52 @@
+import type { Block, PageContent } from '../page-content.ts';
+import { mapBlockFields, walkBlocks } from '../walk.ts';
+import { hint, type PageHint } from './page-hint.ts';
+
+/** The problem of a link: the page is missing, or the page with this title is hidden from visitors. */
+export type DeadLink = 'missing' | { hidden: string };
+
+/** Returns the addresses of the links in HTML, in linear time. */
+const hrefsOf = (html: string): string[] =>
+  html
+    .split(/href\s*=\s*/)
+    .slice(1)
+    .flatMap((part) => {
+      const quote = part.charAt(0);
+      const end = quote === '"' || quote === "'" ? part.indexOf(quote, 1) : -1;
+      return end > 1 ? [part.slice(1, end)] : [];
+    });
+
+/** Returns each link of a page with its block and field, in reading order. */
+function listLinks(content: PageContent) {
+  const found: { href: string; block: Block; field: string }[] = [];
+  for (const { block } of walkBlocks(content))
+    mapBlockFields(block, (kind, value, { path }) => {
+      const hrefs = kind === 'link' ? [value] : kind === 'html' ? hrefsOf(value) : [];
+      for (const href of hrefs) found.push({ href, block, field: String(path[0]) });
+      return value;
+    });
+  return found;
+}
+
+/** Returns the distinct links of a page within this site. `POST /api/link_checks` checks them. */
+export function linksWithinSite(content: PageContent): string[] {
+  const links = listLinks(content).map(({ href }) => href);
+  return [...new Set(links)].filter((href) => /^\/[^/]/.test(href));
+}
+
+/**
+ * Returns a hint for each link to a missing page of this site, or to one that visitors do not see.
+ * @param judge returns undefined for a link that is fine or unknown
+ */
+export function findDeadLinks(
+  content: PageContent,
+  judge: (href: string) => DeadLink | undefined,
+): PageHint[] {
+  return listLinks(content).flatMap(({ href, block, field }) => {
+    const dead = judge(href);
+    if (dead === undefined) return [];
+    return dead === 'missing'
+      ? hint('link_missing', block, field, `links to ${href}, where there is no page`)
+      : hint('link_private', block, field, `links to “${dead.hidden}”, which visitors do not see`);
+  });
+}
