@@ -1,4 +1,4 @@
-import { AppError } from '../errors/errors.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { BundleSource } from './bundle-source.ts';
 import type { ReadDocument } from './documents.ts';
 import type { Inspection } from './inspection.ts';

@@ -1,11 +1,11 @@
-import type { Issue } from './problem.ts';
-
 /**
  * Every error of the API and of `sitectl`. The API answers with the status and
  * `{ error, code, … }`; `sitectl` ends with the exit code. The text is the default: the code that
  * throws the error may replace it. Exit codes: 1 the work found problems, 2 wrong usage or
  * configuration, 3 the target could not be reached, 4 the target refused, 5 a conflict that a person
  * has to decide.
+ *
+ * The file is long because it is one table, in which a code is found by its name.
  */
 export const errorTable = {
   invalid_json: { status: 400, exit: 1, text: 'The request is not valid JSON.' },
@@ -313,46 +313,3 @@ export const errorTable = {
 } as const satisfies Record<string, { status: number; exit: 1 | 2 | 3 | 4 | 5; text: string }>;
 
 export type ErrorCode = keyof typeof errorTable;
-
-/** The body of every failed call. `issues` is the same as `errors`, for programs. */
-export interface ErrorBody {
-  /** One sentence for people. */
-  error: string;
-  code: ErrorCode;
-  /** The problems, each with its path. */
-  errors?: string[];
-  issues?: Issue[];
-  /** Identifies the request in the log. */
-  requestId: string;
-  /** Further members that the code documents, such as `current` of a `revision_conflict`. */
-  [detail: string]: unknown;
-}
-
-export interface AppErrorDetails {
-  /** Replaces the table's text. */
-  message?: string;
-  issues?: Issue[];
-  /** Further members of the answer's body. */
-  body?: Record<string, unknown>;
-  cause?: unknown;
-}
-
-/** An expected error. Any other error is a bug: the API answers with `internal_error`. */
-export class AppError extends Error {
-  override readonly name = 'AppError';
-  readonly issues?: Issue[];
-  readonly body?: Record<string, unknown>;
-
-  constructor(
-    readonly code: ErrorCode,
-    details: AppErrorDetails = {},
-  ) {
-    super(details.message ?? errorTable[code].text, { cause: details.cause });
-    if (details.issues) this.issues = details.issues;
-    if (details.body) this.body = details.body;
-  }
-
-  get status(): number {
-    return errorTable[this.code].status;
-  }
-}

@@ -76,40 +76,15 @@ export {
   updateContactRequest,
 } from './contact-request.ts';
 export {
-  type AppliedMigration,
-  applyRun,
   type ContentRun,
   contentRun,
-  createRun,
   type DraftsOfPage,
-  FORCE_THE_UNDO,
-  migrationList,
-  type RunChanges,
-  runChanges,
-  runContacts,
-  runContactsAnswer,
-  runDocuments,
-  runDocumentsAnswer,
   runKind,
   runList,
   type RunList,
-  runMedia,
-  runMediaAnswer,
-  runMediaReceived,
-  runPageChange,
-  type RunPageChange,
-  runPages,
-  runPagesAnswer,
-  runSettings,
-  runSettingsChange,
-  type RunSettingsChange,
   runSource,
   runState,
   type RunSummary,
-  runWait,
-  undoRun,
-  unseenByScripts,
-  type UnseenByScripts,
 } from './content-run.ts';
 export {
   type BrokenReference,
@@ -176,6 +151,12 @@ export {
 } from './mail-setup.ts';
 export { MIGRATION_ID, MIGRATION_ID_LENGTH } from './migration-id.ts';
 export {
+  type AppliedMigration,
+  migrationList,
+  unseenByScripts,
+  type UnseenByScripts,
+} from './migrations.ts';
+export {
   type ChangeSource,
   changeSource,
   createPageRequest,
@@ -215,6 +196,27 @@ export {
   type VersionSummary,
   versionSummary,
 } from './page.ts';
+export {
+  type RunChanges,
+  runChanges,
+  runPageChange,
+  type RunPageChange,
+  runSettingsChange,
+  type RunSettingsChange,
+} from './run-changes.ts';
+export {
+  runContacts,
+  runContactsAnswer,
+  runDocuments,
+  runDocumentsAnswer,
+  runMedia,
+  runMediaAnswer,
+  runMediaReceived,
+  runPages,
+  runPagesAnswer,
+  runSettings,
+} from './run-content.ts';
+export { applyRun, createRun, FORCE_THE_UNDO, runWait, undoRun } from './run-requests.ts';
 export { type PageSchedule, scheduleAnswer, scheduleRequest } from './schedule.ts';
 export { firstPart, RESERVED_PATHS, SCREENS, SERVER_PATHS } from './screens.ts';
 export {
