@@ -1,0 +1,147 @@
+import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/primitives/limits';
+import { Download, RefreshCw } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { inputClass } from '../../ui/field.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { contactsCsvUrl, type ContactFilter } from './api/list-contact-requests.ts';
+import type { ContactSearch } from './contact-search.ts';
+import type { Person } from './in-charge-select.tsx';
+import { OUTCOMES } from './outcome.tsx';
+
+type SetSearch = (change: ContactSearch, replace?: boolean) => void;
+
+const selectClass = cx(inputClass, 'h-10 w-auto min-w-0 py-0 max-sm:truncate max-sm:px-2');
+
+/** Two rows on a phone: search, status and refresh; sort, in charge and CSV. */
+const toolbarClass =
+  'grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-2 sm:flex sm:flex-wrap sm:items-center';
+
+/** The search, the filters and the order of the list, with the buttons that reload and download it. */
+export function ContactsToolbar({
+  filter,
+  set,
+  people,
+  userId,
+  hasOutcomes,
+  isLoading,
+  canDownload,
+  onRefresh,
+}: {
+  filter: ContactFilter;
+  set: SetSearch;
+  people: readonly Person[];
+  /** The id of the signed-in administrator. */
+  userId: string | undefined;
+  /** Whether requests may have an outcome. */
+  hasOutcomes: boolean;
+  isLoading: boolean;
+  canDownload: boolean;
+  onRefresh: () => void;
+}) {
+  const [typed, setTyped] = useTypedSearch(filter.search, set);
+  return (
+    <div className={toolbarClass}>
+      <SearchBox
+        label="Search requests"
+        className="max-sm:col-span-2 sm:w-48"
+        value={typed}
+        onChange={setTyped}
+      />
+      <select
+        aria-label="Status"
+        className={selectClass}
+        value={filter.status}
+        onChange={({ target }) =>
+          set({ status: (target.value || undefined) as 'open' | undefined, page: undefined })
+        }
+      >
+        <option value="">All</option>
+        <option value="open">Open</option>
+        <option value="resolved">Resolved</option>
+      </select>
+      <select
+        aria-label="Sort"
+        className={selectClass}
+        value={filter.sort}
+        onChange={({ target }) =>
+          set({ sort: target.value === 'oldest' ? 'oldest' : undefined, page: undefined })
+        }
+      >
+        <option value="newest">Newest first</option>
+        <option value="oldest">Oldest first</option>
+      </select>
+      <select
+        aria-label="In charge"
+        className={cx(selectClass, 'max-sm:col-span-2')}
+        value={filter.inCharge}
+        onChange={({ target }) => set({ in_charge: target.value || undefined, page: undefined })}
+      >
+        <option value="">For anyone</option>
+        {userId !== undefined && <option value={userId}>For me</option>}
+        <option value="none">For no one</option>
+        {people
+          .filter(({ id }) => id !== userId)
+          .map(({ id, email }) => (
+            <option key={id} value={id}>
+              {email}
+            </option>
+          ))}
+      </select>
+      {(hasOutcomes || filter.outcome !== '') && (
+        <select
+          aria-label="Outcome"
+          className={selectClass}
+          value={filter.outcome}
+          onChange={({ target }) =>
+            set({ outcome: (target.value || undefined) as 'none' | undefined, page: undefined })
+          }
+        >
+          <option value="">Any outcome</option>
+          <option value="none">No outcome yet</option>
+          {OUTCOMES.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
+      <Button
+        className="max-sm:col-start-4 max-sm:row-start-1 max-lg:w-10 max-lg:px-0"
+        onClick={onRefresh}
+        disabled={isLoading}
+      >
+        <RefreshCw aria-hidden className={`size-4 ${isLoading ? 'animate-spin' : ''}`} />
+        <span className="max-lg:sr-only">Refresh</span>
+      </Button>
+      {canDownload && (
+        <a
+          href={contactsCsvUrl(filter)}
+          download
+          className={cx(buttonClass(), 'max-lg:w-10 max-lg:px-0')}
+        >
+          <Download aria-hidden className="size-4" />
+          <span className="max-lg:sr-only">CSV</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The text in the search box. The address follows it after a pause, and it follows the Back button. */
+function useTypedSearch(search: string, set: SetSearch) {
+  const [typed, setTyped] = useState(search);
+  const settled = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.contactRequests);
+  const showInAddress = useEffectEvent((found: string) => {
+    if (found !== search) set({ search: found || undefined, page: undefined }, true);
+  });
+  useEffect(() => showInAddress(settled), [settled]);
+  const [shown, setShown] = useState(search);
+  if (shown !== search) {
+    setShown(search);
+    if (search !== settled) setTyped(search);
+  }
+  return [typed, setTyped] as const;
+}
