@@ -116,7 +116,7 @@ function itemReferences({ file, document }: Found, known: Known): BundleIssue[] 
   ];
 }
 
-function settingsReferences({ fees, zones, periods, examples }: Rentals, known: Known) {
+function settingsReferences({ fees, zones, examples }: Rentals, known: Known) {
   const check = checkerOf(SETTINGS_FILE);
   const at = (...path: (string | number)[]) => ['rentals', ...path];
   return [
@@ -129,11 +129,6 @@ function settingsReferences({ fees, zones, periods, examples }: Rentals, known: 
       location === undefined
         ? []
         : check('location', location, known.locations, at('zones', n, 'location')),
-    ),
-    ...periods.flatMap(({ beside }, n) =>
-      beside === undefined
-        ? []
-        : check('period', beside, known.periods, at('periods', n, 'beside')),
     ),
     ...examples.flatMap(({ items }, n) =>
       items.flatMap(({ key }, m) =>
