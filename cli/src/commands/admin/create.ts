@@ -1,6 +1,6 @@
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { okAnswer } from '../../lib/site/client.ts';
-import { withWritableSite } from '../../lib/site/target.ts';
+import { withWritableSite } from '../../lib/site/open-site.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { prepareNewPassword, type PasswordOptions } from './new-password.ts';
 

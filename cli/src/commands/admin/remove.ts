@@ -2,7 +2,8 @@ import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { okAnswer } from '../../lib/site/client.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
-import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { withWritableSite } from '../../lib/site/open-site.ts';
+import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface RemoveOptions extends WritableTargetOptions {

@@ -6,11 +6,9 @@ import { readPlan } from '../../lib/files/plan-file.ts';
 import { importBundle, type Decision } from '../../lib/site/runs/import-bundle.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';
 import { callsOf } from '../../lib/site/runs/run-calls.ts';
-import {
-  refuseWithoutRead,
-  withPlannedSite,
-  type WritableTargetOptions,
-} from '../../lib/site/target.ts';
+import { withPlannedSite } from '../../lib/site/open-site.ts';
+import type { WritableTargetOptions } from '../../lib/site/target.ts';
+import { refuseWithoutRead } from '../../lib/site/token-scopes.ts';
 import { changesAnything, hasConflicts } from '../../lib/terminal/describe-plan.ts';
 import { reportApplied } from '../../lib/terminal/describe-run.ts';
 import type { Output } from '../../lib/terminal/output.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../lib/site/backups/report-restore.ts';
 import { withRestore } from '../../lib/site/backups/send-backup.ts';
 import { namedTarget } from '../../lib/site/named-target.ts';
-import { withPlannedSite } from '../../lib/site/target.ts';
+import { withPlannedSite } from '../../lib/site/open-site.ts';
 import { describeRestore } from '../../lib/terminal/describe-restore.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';

@@ -1,6 +1,7 @@
 import { exportPersonAnswer } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import { withSite } from '../../lib/site/open-site.ts';
+import type { TargetOptions } from '../../lib/site/target.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 
 export interface ExportOptions extends TargetOptions {

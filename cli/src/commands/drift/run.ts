@@ -10,7 +10,8 @@ import { withBundle } from '../../lib/files/open-bundle.ts';
 import { decode } from '../../lib/migrations/inline-html.ts';
 import { readSite } from '../../lib/site/read-site.ts';
 import { steadyReads } from '../../lib/site/steady-reads.ts';
-import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import { withSite } from '../../lib/site/open-site.ts';
+import type { TargetOptions } from '../../lib/site/target.ts';
 import { describeDiff, summarise } from '../../lib/terminal/describe-diff.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 

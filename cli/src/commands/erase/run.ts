@@ -1,7 +1,8 @@
 import { eraseAnswer, eraseRequest, type EraseAnswer } from '@siteyard/schemas/http';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { withPlannedSite } from '../../lib/site/open-site.ts';
+import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
 import { checkValueOf, wrongUsage } from '../../lib/wrong-usage.ts';

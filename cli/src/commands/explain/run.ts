@@ -1,7 +1,8 @@
 import { explainAnswer } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { parseMoment } from '../../lib/site/moment.ts';
-import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import { withSite } from '../../lib/site/open-site.ts';
+import type { TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { describeExplanation } from './describe-explanation.ts';
 

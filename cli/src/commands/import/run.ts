@@ -3,11 +3,9 @@ import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundleToSend, type OpenBundle } from '../../lib/files/open-bundle.ts';
 import { importBundle, type Decision } from '../../lib/site/runs/import-bundle.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';
-import {
-  refuseWithoutRead,
-  withPlannedSite,
-  type WritableTargetOptions,
-} from '../../lib/site/target.ts';
+import { withPlannedSite } from '../../lib/site/open-site.ts';
+import type { WritableTargetOptions } from '../../lib/site/target.ts';
+import { refuseWithoutRead } from '../../lib/site/token-scopes.ts';
 import { changesAnything, describePlan, hasConflicts } from '../../lib/terminal/describe-plan.ts';
 import { reportApplied } from '../../lib/terminal/describe-run.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';

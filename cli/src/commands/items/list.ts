@@ -3,7 +3,8 @@ import { formatAmount, type ItemHead, type Rentals } from '@siteyard/schemas/ren
 import { checkValueOf } from '../../lib/wrong-usage.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { readSiteSettings } from '../../lib/site/read-site.ts';
-import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import { withSite } from '../../lib/site/open-site.ts';
+import type { TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { table } from '../../lib/terminal/table.ts';
 import { fits, shownInBundle, withItemsOfBundle } from './bundle-items.ts';

@@ -1,6 +1,7 @@
 import { itemFields, type Item, canonicalItem } from '@siteyard/schemas/rentals';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import { withSite } from '../../lib/site/open-site.ts';
+import type { TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { findInBundle, withItemsOfBundle } from './bundle-items.ts';
 import { readItem, stateOf } from './item-calls.ts';

@@ -4,7 +4,8 @@ import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { updateUploadRequest, uploadAnswer, uploadRecord } from '@siteyard/schemas/http';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { withWritableSite } from '../../lib/site/open-site.ts';
+import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { checkValueOf, wrongUsage } from '../../lib/wrong-usage.ts';
 

@@ -2,7 +2,8 @@ import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withScripts } from '../../lib/migrations/script-thread.ts';
 import { listScripts } from '../../lib/migrations/scripts.ts';
 import { compareMigrations, readApplied } from '../../lib/migrations/status.ts';
-import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import { withSite } from '../../lib/site/open-site.ts';
+import type { TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { minute, table } from '../../lib/terminal/table.ts';
 

@@ -1,6 +1,7 @@
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { okAnswer } from '../../lib/site/client.ts';
-import { withPlannedSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { withPlannedSite } from '../../lib/site/open-site.ts';
+import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
 import { nameOf, readPage } from './page-calls.ts';

@@ -1,6 +1,7 @@
 import { pageSearch, type PageSchedule } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import { withSite } from '../../lib/site/open-site.ts';
+import type { TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { minute, table } from '../../lib/terminal/table.ts';
 import { checkValueOf } from '../../lib/wrong-usage.ts';

@@ -2,7 +2,8 @@ import { restoredItemAnswer } from '@siteyard/schemas/http';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { Client } from '../../lib/site/client.ts';
-import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { withWritableSite } from '../../lib/site/open-site.ts';
+import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { nameOf, readPage } from './page-calls.ts';
 

@@ -1,7 +1,8 @@
 import { detailsOf, type PageContent } from '@siteyard/schemas/content';
 import { type BundlePage, formatPage } from '@siteyard/schemas/bundle';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import { withSite } from '../../lib/site/open-site.ts';
+import type { TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { readPage, stateOf } from './page-calls.ts';
 

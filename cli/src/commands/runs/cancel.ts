@@ -1,6 +1,7 @@
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { callsOf } from '../../lib/site/runs/run-calls.ts';
-import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { withWritableSite } from '../../lib/site/open-site.ts';
+import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { checkRunId } from '../../lib/wrong-usage.ts';
 

@@ -1,7 +1,8 @@
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { readRuns, type ListedRun } from '../../lib/site/runs/find-run.ts';
 import { callsOf } from '../../lib/site/runs/run-calls.ts';
-import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import { withSite } from '../../lib/site/open-site.ts';
+import type { TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { minute, table } from '../../lib/terminal/table.ts';
 

@@ -1,7 +1,8 @@
 import type { ContentRun } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { callsOf } from '../../lib/site/runs/run-calls.ts';
-import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import { withSite } from '../../lib/site/open-site.ts';
+import type { TargetOptions } from '../../lib/site/target.ts';
 import { describePlan } from '../../lib/terminal/describe-plan.ts';
 import { stateOf } from '../../lib/terminal/describe-run.ts';
 import type { Output } from '../../lib/terminal/output.ts';

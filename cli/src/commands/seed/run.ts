@@ -3,7 +3,8 @@ import { documentPlace } from '@siteyard/schemas/planning';
 import { seedList, seedReport, type SeedReport } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
-import { withSite, withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { withSite, withWritableSite } from '../../lib/site/open-site.ts';
+import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface SeedOptions extends WritableTargetOptions {

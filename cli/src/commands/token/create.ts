@@ -2,7 +2,8 @@ import { createTokenAnswer, tokenName, type TokenScope } from '@siteyard/schemas
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { day } from '../../lib/terminal/table.ts';
-import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { withWritableSite } from '../../lib/site/open-site.ts';
+import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import { checkValueOf, wrongUsage } from '../../lib/wrong-usage.ts';
 
 export interface CreateOptions extends WritableTargetOptions {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { day, table } from '../../lib/terminal/table.ts';
-import { withSite, type TargetOptions } from '../../lib/site/target.ts';
+import { withSite } from '../../lib/site/open-site.ts';
+import type { TargetOptions } from '../../lib/site/target.ts';
 
 /** `sitectl token list`: lists every token that was not revoked, with expired ones. */
 export function run(options: TargetOptions, output: Output): Promise<ExitCode> {

@@ -2,7 +2,8 @@ import { tokenName } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { okAnswer } from '../../lib/site/client.ts';
 import type { Output } from '../../lib/terminal/output.ts';
-import { withWritableSite, type WritableTargetOptions } from '../../lib/site/target.ts';
+import { withWritableSite } from '../../lib/site/open-site.ts';
+import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import { checkValueOf } from '../../lib/wrong-usage.ts';
 
 /** `sitectl token revoke`: revokes a token immediately. */

@@ -4,7 +4,7 @@ import { describeChanged } from '../terminal/describe-commit.ts';
 import type { Output } from '../terminal/output.ts';
 import { confirm } from '../terminal/prompts.ts';
 import type { Client } from './client.ts';
-import type { PlannedSite } from './target.ts';
+import type { PlannedSite } from './open-site.ts';
 
 export interface BringBackOptions {
   yes?: boolean;

@@ -10,7 +10,8 @@ import { withBundle, withPackedBundle, type OpenBundle } from '../../../lib/file
 import { withTemporaryFolder } from '../../../lib/files/temporary-folder.ts';
 import { writeFiles } from '../../../lib/files/write-files.ts';
 import { steadyReads } from '../../../lib/site/steady-reads.ts';
-import { withSite, type TargetOptions } from '../../../lib/site/target.ts';
+import { withSite } from '../../../lib/site/open-site.ts';
+import type { TargetOptions } from '../../../lib/site/target.ts';
 import type { Output } from '../../../lib/terminal/output.ts';
 import { siteFiles } from '../../export/site-files.ts';
 import { wholeCoverage } from '../../export/update-folder.ts';
