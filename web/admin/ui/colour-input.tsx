@@ -65,39 +65,21 @@ export function ColourInput({
   return (
     <div className="grid grid-cols-1 gap-2" role="group" aria-label={label}>
       {part && (
-        <button
-          type="button"
-          aria-pressed={follows}
+        <FollowButton
+          colour={followed}
+          isPressed={follows}
           disabled={readOnly}
           onClick={() => choose(LOOK_COLOUR)}
-          className="flex min-h-9 items-center gap-2 justify-self-start rounded-full border border-line bg-white px-3 text-sm aria-pressed:border-brand-600 aria-pressed:ring-1 aria-pressed:ring-brand-600"
-        >
-          {followed && (
-            <span
-              aria-hidden
-              className="size-4 rounded-full border border-ink/15"
-              style={{ backgroundColor: followed }}
-            />
-          )}
-          Site’s colour
-        </button>
+        />
       )}
       {rows.map((row) => (
-        <div key={row[0]?.label} className="flex flex-wrap gap-1.5">
-          {row.map((preset) => (
-            <button
-              key={preset.label}
-              type="button"
-              title={preset.label}
-              aria-label={preset.label}
-              aria-pressed={value === parse(preset.value)}
-              disabled={readOnly}
-              onClick={() => choose(parse(preset.value) ?? value)}
-              className="size-7 rounded-full border border-ink/15 aria-pressed:ring-2 aria-pressed:ring-brand-600 aria-pressed:ring-offset-2"
-              style={{ backgroundColor: preset.value }}
-            />
-          ))}
-        </div>
+        <SwatchRow
+          key={row[0]?.label}
+          swatches={row}
+          isChosen={(colour) => value === parse(colour)}
+          disabled={readOnly}
+          onChoose={(colour) => choose(parse(colour) ?? value)}
+        />
       ))}
       <div className="flex items-center gap-2">
         <button
@@ -136,6 +118,69 @@ export function ColourInput({
           style={{ width: '100%' }}
         />
       )}
+    </div>
+  );
+}
+
+/** Makes the colour follow the look of the site. */
+function FollowButton({
+  colour,
+  isPressed,
+  disabled,
+  onClick,
+}: {
+  /** The colour of the look now. */
+  colour: string | undefined;
+  isPressed: boolean;
+  disabled: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      disabled={disabled}
+      onClick={onClick}
+      className="flex min-h-9 items-center gap-2 justify-self-start rounded-full border border-line bg-white px-3 text-sm aria-pressed:border-brand-600 aria-pressed:ring-1 aria-pressed:ring-brand-600"
+    >
+      {colour && (
+        <span
+          aria-hidden
+          className="size-4 rounded-full border border-ink/15"
+          style={{ backgroundColor: colour }}
+        />
+      )}
+      Site’s colour
+    </button>
+  );
+}
+
+function SwatchRow({
+  swatches,
+  isChosen,
+  disabled,
+  onChoose,
+}: {
+  swatches: readonly Swatch[];
+  isChosen: (colour: string) => boolean;
+  disabled: boolean;
+  onChoose: (colour: string) => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {swatches.map(({ label, value }) => (
+        <button
+          key={label}
+          type="button"
+          title={label}
+          aria-label={label}
+          aria-pressed={isChosen(value)}
+          disabled={disabled}
+          onClick={() => onChoose(value)}
+          className="size-7 rounded-full border border-ink/15 aria-pressed:ring-2 aria-pressed:ring-brand-600 aria-pressed:ring-offset-2"
+          style={{ backgroundColor: value }}
+        />
+      ))}
     </div>
   );
 }

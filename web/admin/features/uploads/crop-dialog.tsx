@@ -49,28 +49,7 @@ export function CropDialog({
   const resize = (side: { width: number } | { height: number }) =>
     setArea((now) => resized(now, side, ratio, picture));
 
-  if (made)
-    return (
-      <Dialog open onClose={onClose} title="Crop picture">
-        <div className="grid gap-4">
-          <Notice kind="success">
-            The new picture is in the library: {made.width} × {made.height} px. The original is as
-            it was.
-          </Notice>
-          <img
-            src={`${made.url}?w=640`}
-            alt={made.alt}
-            className="max-h-56 w-full rounded-lg border border-line bg-ground object-contain"
-          />
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={onClose}>Stay with the original</Button>
-            <Button variant="primary" onClick={() => onOpen(made)}>
-              Open the new picture
-            </Button>
-          </div>
-        </div>
-      </Dialog>
-    );
+  if (made) return <Cropped made={made} onOpen={onOpen} onClose={onClose} />;
 
   return (
     <Dialog
@@ -81,27 +60,13 @@ export function CropDialog({
       description="Makes a new picture. This one, and the pages that show it, stay as they are."
     >
       <div className="grid grid-cols-1 gap-4">
-        <fieldset className="flex flex-wrap items-center gap-2">
-          <legend className="sr-only">Shape</legend>
-          {CROP_SHAPES.map((shape) => (
-            <label
-              key={shape.label}
-              className="relative flex min-h-10 items-center rounded-lg border border-line px-3.5 text-sm has-checked:border-brand-600 has-checked:bg-brand-50 has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-brand-500"
-            >
-              <input
-                type="radio"
-                name="crop-shape"
-                checked={ratio === shape.ratio}
-                onChange={() => {
-                  setRatio(shape.ratio);
-                  setArea((now) => inShape(now, shape.ratio, picture));
-                }}
-                className="absolute inset-0 cursor-pointer opacity-0"
-              />
-              {shape.label}
-            </label>
-          ))}
-        </fieldset>
+        <Shapes
+          chosen={ratio}
+          onChoose={(next) => {
+            setRatio(next);
+            setArea((now) => inShape(now, next, picture));
+          }}
+        />
         <div className="grid justify-items-center rounded-lg bg-ground p-3">
           <ReactCrop
             crop={inPercent(exact, picture)}
@@ -162,6 +127,69 @@ export function CropDialog({
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The new picture, and the question whether to open it. */
+function Cropped({
+  made,
+  onOpen,
+  onClose,
+}: {
+  made: UploadRecord;
+  onOpen: (made: UploadRecord) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open onClose={onClose} title="Crop picture">
+      <div className="grid gap-4">
+        <Notice kind="success">
+          The new picture is in the library: {made.width} × {made.height} px. The original is as it
+          was.
+        </Notice>
+        <img
+          src={`${made.url}?w=640`}
+          alt={made.alt}
+          className="max-h-56 w-full rounded-lg border border-line bg-ground object-contain"
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Stay with the original</Button>
+          <Button variant="primary" onClick={() => onOpen(made)}>
+            Open the new picture
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The shapes of the part; null is any shape. */
+function Shapes({
+  chosen,
+  onChoose,
+}: {
+  chosen: number | null;
+  onChoose: (ratio: number | null) => void;
+}) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">Shape</legend>
+      {CROP_SHAPES.map((shape) => (
+        <label
+          key={shape.label}
+          className="relative flex min-h-10 items-center rounded-lg border border-line px-3.5 text-sm has-checked:border-brand-600 has-checked:bg-brand-50 has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-brand-500"
+        >
+          <input
+            type="radio"
+            name="crop-shape"
+            checked={chosen === shape.ratio}
+            onChange={() => onChoose(shape.ratio)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {shape.label}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

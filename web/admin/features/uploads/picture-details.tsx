@@ -4,17 +4,13 @@ import type { UploadRecord } from '@siteyard/schemas/http';
 import { Crop } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';
-import { messageOf } from '../../lib/http.ts';
-import { useKeptText } from '../../lib/use-kept-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
 import { canCrop } from './crop-area.ts';
 import { DeletePictureDialog } from './delete-picture-dialog.tsx';
 import { FocalPointForm } from './focal-point-form.tsx';
 import { FocalPointInput } from './focal-point-input.tsx';
+import { PictureDescription, usePictureDescription } from './picture-description.tsx';
 import { useSavePicture } from './use-save-picture.ts';
 import { sizeText, usesText } from './uses-text.ts';
 
@@ -43,33 +39,23 @@ export function PictureDetails({
   onUse: ((picture: UploadRecord) => void) | undefined;
   onDeleted: () => void;
 }) {
-  const kept = useKeptText('picture', picture.sha256);
-  const alt = kept.typed ?? picture.alt;
+  const description = usePictureDescription(picture);
   const [point, setPoint] = useState(picture.focal_point);
   const [cropping, setCropping] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const describe = useSavePicture(picture.sha256);
   const focus = useSavePicture(picture.sha256);
-  /** Saves the alternative text. Returns null if that fails; the form shows the error. */
-  const saveAlt = async () => {
-    const saved = await describe.mutateAsync({ alt: alt.trim() }).catch(() => null);
-    if (saved) kept.onSaved(alt);
-    return saved;
-  };
-  const changed = alt.trim() !== picture.alt;
   const moved = !deepEqual(storedFocalPoint(point), storedFocalPoint(picture.focal_point));
   const isIcon = picture.type === 'image/x-icon';
   const name = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (takesFocus) name.current?.focus();
   }, [takesFocus]);
-  const uses = usesText(picture.uses);
 
   const use = async () => {
     // The picture and the typed alternative text are used even if saving fails.
     if (moved) await focus.mutateAsync({ focal_point: point }).catch(() => null);
-    const saved = changed ? await saveAlt() : null;
-    onUse?.(saved ?? { ...picture, alt: alt.trim() });
+    const saved = description.isChanged ? await description.save() : null;
+    onUse?.(saved ?? { ...picture, alt: description.alt.trim() });
   };
 
   return (
@@ -109,17 +95,7 @@ export function PictureDetails({
             Open the original
           </Button>
         )}
-        <div className="text-sm">
-          <p className="font-medium">Where it is used</p>
-          {uses.length === 0 && <p className="text-quiet">Nowhere.</p>}
-          <ul className="list-disc pl-5 text-quiet">
-            {uses.map((place) => (
-              <li key={place} className="break-words">
-                {place}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <PictureUses uses={picture.uses} />
         {!isIcon && (
           <FocalPointForm
             picture={picture}
@@ -129,34 +105,7 @@ export function PictureDetails({
             save={focus}
           />
         )}
-        <form
-          className="grid justify-items-end gap-2 *:w-full"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void saveAlt();
-          }}
-        >
-          <TextAreaField
-            label="Description"
-            hint="Read to people who cannot see the picture. Blocks without a description use it when the picture is chosen."
-            rows={2}
-            value={alt}
-            onChange={(event) => kept.type(event.target.value)}
-          />
-          {describe.isError && (
-            <Notice kind="error" action={<SignInRemedy error={describe.error} />}>
-              Not saved. {messageOf(describe.error, 'Please try again.')}
-            </Notice>
-          )}
-          <div className="flex items-center justify-end gap-2">
-            <p role="status" className="text-sm text-ok">
-              {describe.isSuccess && !changed && 'Saved'}
-            </p>
-            <Button type="submit" size="sm" disabled={!changed || describe.isPending}>
-              Save description
-            </Button>
-          </div>
-        </form>
+        <PictureDescription {...description} />
       </div>
       <div className="mt-auto flex shrink-0 flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
         <Button variant="quiet" className="-ml-3 text-danger" onClick={() => setDeleting(true)}>
@@ -165,7 +114,7 @@ export function PictureDetails({
         {onUse && (
           <Button
             variant="primary"
-            disabled={describe.isPending || focus.isPending}
+            disabled={description.saving.isPending || focus.isPending}
             onClick={() => void use()}
           >
             Use this picture
@@ -183,5 +132,23 @@ export function PictureDetails({
         />
       )}
     </>
+  );
+}
+
+/** The places that show a picture. */
+function PictureUses({ uses }: Pick<UploadRecord, 'uses'>) {
+  const places = usesText(uses);
+  return (
+    <div className="text-sm">
+      <p className="font-medium">Where it is used</p>
+      {places.length === 0 && <p className="text-quiet">Nowhere.</p>}
+      <ul className="list-disc pl-5 text-quiet">
+        {places.map((place) => (
+          <li key={place} className="break-words">
+            {place}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

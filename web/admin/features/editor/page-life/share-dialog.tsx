@@ -32,11 +32,10 @@ export function ShareDialog({
 }) {
   const queryClient = useQueryClient();
   const list = useQuery(shareLinksQuery(pageId));
-  const [days, setDays] = useState<number>(SHARE_LINKS.days);
   const refresh = () =>
     queryClient.invalidateQueries({ queryKey: shareLinksQuery(pageId).queryKey });
   const create = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (days: number) => {
       await onBeforeCreate();
       return createShareLink(pageId, days);
     },
@@ -69,52 +68,11 @@ export function ShareDialog({
             Your latest changes are not saved online yet, so the link shows the page without them.
           </Notice>
         )}
-        <form
-          className="flex flex-wrap items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            create.mutate();
-          }}
-        >
-          <Field label="The link works for">
-            {(ids) => (
-              <select
-                {...ids}
-                autoFocus
-                className={cx(inputClass, 'h-10')}
-                value={days}
-                onChange={({ target }) => setDays(Number(target.value))}
-              >
-                {DAYS.map((each) => (
-                  <option key={each} value={each}>
-                    {each === 1 ? '1 day' : `${each} days`}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Button type="submit" variant="primary" disabled={create.isPending}>
-            {create.isPending ? 'Creating…' : 'Create link'}
-          </Button>
-        </form>
+        <CreateForm busy={create.isPending} onCreate={create.mutate} />
         {create.isError && (
           <Notice kind="error">{messageOf(create.error, 'The link could not be created.')}</Notice>
         )}
-        {made && (
-          <div className="grid gap-2">
-            {/^(localhost|127\.|\[::1\])/.test(new URL(made.link).hostname) && (
-              <p className="text-sm">
-                The link works on this computer only. Set PUBLIC_URL to the address of the site so
-                that others can open it.
-              </p>
-            )}
-            <CopyField key={made.id} label="Link to share" value={made.link} />
-            <p className="text-sm text-quiet">
-              It works until {formatDateTime(made.expires_at)}. Copy it now: it is not shown again,
-              but you can always create another one.
-            </p>
-          </div>
-        )}
+        {made && <NewLink made={made} />}
         <section aria-labelledby="share-links" className="grid gap-2">
           <h3 id="share-links" className="text-sm font-semibold">
             Links that work
@@ -143,5 +101,59 @@ export function ShareDialog({
         </section>
       </div>
     </Dialog>
+  );
+}
+
+/** Asks for how long the new link works. */
+function CreateForm({ busy, onCreate }: { busy: boolean; onCreate: (days: number) => void }) {
+  const [days, setDays] = useState<number>(SHARE_LINKS.days);
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCreate(days);
+      }}
+    >
+      <Field label="The link works for">
+        {(ids) => (
+          <select
+            {...ids}
+            autoFocus
+            className={cx(inputClass, 'h-10')}
+            value={days}
+            onChange={({ target }) => setDays(Number(target.value))}
+          >
+            {DAYS.map((each) => (
+              <option key={each} value={each}>
+                {each === 1 ? '1 day' : `${each} days`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Button type="submit" variant="primary" disabled={busy}>
+        {busy ? 'Creating…' : 'Create link'}
+      </Button>
+    </form>
+  );
+}
+
+/** The new link, which is shown once. */
+function NewLink({ made }: { made: Awaited<ReturnType<typeof createShareLink>> }) {
+  return (
+    <div className="grid gap-2">
+      {/^(localhost|127\.|\[::1\])/.test(new URL(made.link).hostname) && (
+        <p className="text-sm">
+          The link works on this computer only. Set PUBLIC_URL to the address of the site so that
+          others can open it.
+        </p>
+      )}
+      <CopyField key={made.id} label="Link to share" value={made.link} />
+      <p className="text-sm text-quiet">
+        It works until {formatDateTime(made.expires_at)}. Copy it now: it is not shown again, but
+        you can always create another one.
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, RefObject } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { messageOf } from '../../../lib/http.ts';
 import { useTextKeys } from '../../../lib/use-text-keys.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
@@ -30,7 +30,6 @@ export function OwnBusinessDialog({
 }) {
   const queryClient = useQueryClient();
   const form = useForm({ defaultValues: typed.current ?? EMPTY_FORM });
-  const { register } = form;
   const close = () => {
     typed.current = form.getValues();
     onClose(false);
@@ -67,61 +66,7 @@ export function OwnBusinessDialog({
         onKeyDown={useTextKeys(goToNextInput)}
         onSubmit={(event) => void form.handleSubmit((own) => put.mutate(own))(event)}
       >
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField
-            label="Business name"
-            autoFocus
-            required
-            maxLength={200}
-            autoComplete="organization"
-            hint="Also shown in place of the logo until you upload one."
-            {...register('name')}
-          />
-          {asks.rents && (
-            <TextField
-              label="What you rent out"
-              maxLength={100}
-              autoComplete="off"
-              placeholder="Bikes and trailers"
-              hint="Your home page begins with it: “Bikes and trailers for rent”."
-              {...register('rents')}
-            />
-          )}
-          <TextField
-            label="Phone"
-            type="tel"
-            maxLength={100}
-            autoComplete="tel"
-            {...register('phone')}
-          />
-          <TextField
-            label="Email"
-            type="email"
-            maxLength={320}
-            autoComplete="email"
-            {...register('email')}
-          />
-          <TextField
-            label="Street and number"
-            maxLength={178}
-            autoComplete="street-address"
-            {...register('street')}
-          />
-          <div className="grid grid-cols-[2fr_1fr] items-start gap-4">
-            <TextField
-              label="Town"
-              maxLength={100}
-              autoComplete="address-level2"
-              {...register('town')}
-            />
-            <TextField
-              label="Postcode"
-              maxLength={20}
-              autoComplete="postal-code"
-              {...register('postcode')}
-            />
-          </div>
-        </div>
+        <ContactFields form={form} rents={asks.rents} />
         {asks.hours && <OpeningRows form={form} />}
         {asks.items && <PriceRows form={form} />}
         {/* Near the pressed button, which is far below the first field. */}
@@ -134,6 +79,74 @@ export function OwnBusinessDialog({
         />
       </form>
     </Dialog>
+  );
+}
+
+/** The name of the business and how to reach it. */
+function ContactFields({
+  form: { register },
+  rents,
+}: {
+  form: UseFormReturn<OwnBusinessForm>;
+  /** Whether the form asks what the business rents out. */
+  rents: boolean;
+}) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        label="Business name"
+        autoFocus
+        required
+        maxLength={200}
+        autoComplete="organization"
+        hint="Also shown in place of the logo until you upload one."
+        {...register('name')}
+      />
+      {rents && (
+        <TextField
+          label="What you rent out"
+          maxLength={100}
+          autoComplete="off"
+          placeholder="Bikes and trailers"
+          hint="Your home page begins with it: “Bikes and trailers for rent”."
+          {...register('rents')}
+        />
+      )}
+      <TextField
+        label="Phone"
+        type="tel"
+        maxLength={100}
+        autoComplete="tel"
+        {...register('phone')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        maxLength={320}
+        autoComplete="email"
+        {...register('email')}
+      />
+      <TextField
+        label="Street and number"
+        maxLength={178}
+        autoComplete="street-address"
+        {...register('street')}
+      />
+      <div className="grid grid-cols-[2fr_1fr] items-start gap-4">
+        <TextField
+          label="Town"
+          maxLength={100}
+          autoComplete="address-level2"
+          {...register('town')}
+        />
+        <TextField
+          label="Postcode"
+          maxLength={20}
+          autoComplete="postal-code"
+          {...register('postcode')}
+        />
+      </div>
+    </div>
   );
 }
 

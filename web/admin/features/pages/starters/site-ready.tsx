@@ -17,10 +17,7 @@ export function SiteReady({ steps, onPutAway }: { steps: GuideStep[]; onPutAway:
   const id = useId();
   const { data } = useQuery(settingsQuery);
   const [copied, setCopied] = useState<boolean>();
-  const { origin, hostname } = window.location;
-  const isOpen = (kind: GuideStep['kind']) =>
-    steps.find((step) => step.kind === kind && !step.done);
-  const form = isOpen('contact_form')?.pages[0];
+  const { origin } = window.location;
   return (
     <section
       aria-labelledby={id}
@@ -56,65 +53,74 @@ export function SiteReady({ steps, onPutAway }: { steps: GuideStep[]; onPutAway:
       </div>
       <div className="grid gap-2 text-sm">
         <h3 className="font-medium">What is next</h3>
-        <ul className="grid list-disc gap-1.5 pl-5 text-quiet">
-          <li>
-            Read through your pages once. The other texts fit most rental businesses: change what
-            does not fit yours.
-          </li>
-          {form && (
-            <li>
-              Send yourself a message by the form on{' '}
-              <a
-                href={publicPath({ id: form.id, address: '' })}
-                target="_blank"
-                rel="noopener"
-                className={linkClass}
-              >
-                {form.title}
-              </a>
-              , and answer it under{' '}
-              <Link to="/admin/contacts" className={linkClass}>
-                Contact Requests
-              </Link>
-              .
-            </li>
-          )}
-          <li>
-            Upload your{' '}
-            <Link to="/settings" hash="logo" className={linkClass}>
-              logo
-            </Link>
-            {isOpen('look') && (
-              <>
-                , and choose your{' '}
-                <Link to="/settings/look" className={linkClass}>
-                  colours and typefaces
-                </Link>
-              </>
-            )}
-            .
-          </li>
-          <li>
-            Have contact requests sent to you: set up{' '}
-            <Link to="/settings/mail" className={linkClass}>
-              mail
-            </Link>
-            .
-          </li>
-          <li>
-            Invite a colleague under{' '}
-            <Link to="/admin/administrators" className={linkClass}>
-              Administrators
-            </Link>
-            .
-          </li>
-          {NO_DOMAIN.test(hostname) && (
-            <li>
-              For your own domain, ask the operator of your server. The README explains the setup.
-            </li>
-          )}
-        </ul>
+        <NextSteps steps={steps} />
       </div>
     </section>
+  );
+}
+
+function NextSteps({ steps }: { steps: GuideStep[] }) {
+  const isOpen = (kind: GuideStep['kind']) =>
+    steps.find((step) => step.kind === kind && !step.done);
+  const form = isOpen('contact_form')?.pages[0];
+  return (
+    <ul className="grid list-disc gap-1.5 pl-5 text-quiet">
+      <li>
+        Read through your pages once. The other texts fit most rental businesses: change what does
+        not fit yours.
+      </li>
+      {form && (
+        <li>
+          Send yourself a message by the form on{' '}
+          <a
+            href={publicPath({ id: form.id, address: '' })}
+            target="_blank"
+            rel="noopener"
+            className={linkClass}
+          >
+            {form.title}
+          </a>
+          , and answer it under{' '}
+          <Link to="/admin/contacts" className={linkClass}>
+            Contact Requests
+          </Link>
+          .
+        </li>
+      )}
+      <li>
+        Upload your{' '}
+        <Link to="/settings" hash="logo" className={linkClass}>
+          logo
+        </Link>
+        {isOpen('look') && (
+          <>
+            , and choose your{' '}
+            <Link to="/settings/look" className={linkClass}>
+              colours and typefaces
+            </Link>
+          </>
+        )}
+        .
+      </li>
+      <li>
+        Have contact requests sent to you: set up{' '}
+        <Link to="/settings/mail" className={linkClass}>
+          mail
+        </Link>
+        .
+      </li>
+      <li>
+        Invite a colleague under{' '}
+        <Link to="/admin/administrators" className={linkClass}>
+          Administrators
+        </Link>
+        .
+      </li>
+      {NO_DOMAIN.test(window.location.hostname) && (
+        <li>
+          For your own domain, ask the operator of your server. The README explains the setup.
+        </li>
+      )}
+    </ul>
   );
 }
