@@ -104,63 +104,77 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
           Logout
         </Button>
         <div className="md:hidden">
-          <Menu.Root>
-            <Menu.Trigger
-              render={
-                <IconButton
-                  label="Menu"
-                  aria-describedby={open > 0 ? OPEN_ID : undefined}
-                  className="relative"
-                >
-                  <MenuIcon aria-hidden className="size-5" />
-                  {/* The number itself is in the menu. */}
-                  {open > 0 && (
-                    <span className="absolute top-1 right-1 size-2.5 rounded-full border-2 border-white bg-brand-600" />
-                  )}
-                </IconButton>
-              }
-            />
-            <Menu.Portal>
-              <Menu.Positioner
-                role="region"
-                aria-label="Menu"
-                align="end"
-                positionMethod="fixed"
-                sideOffset={8}
-                className="z-50"
-              >
-                <Menu.Popup className={menuPopupClass}>
-                  {LINKS.map((link) => (
-                    <Menu.LinkItem
-                      key={link.href}
-                      className={menuItemClass}
-                      closeOnClick
-                      render={<Link to={link.href} />}
-                    >
-                      {'smallLabel' in link ? link.smallLabel : link.label}
-                      {'counts' in link && <OpenCount open={open} />}
-                    </Menu.LinkItem>
-                  ))}
-                  {MORE_LINKS.map(({ to, label }) => (
-                    <Menu.LinkItem
-                      key={to}
-                      className={menuItemClass}
-                      closeOnClick
-                      render={<Link to={to} />}
-                    >
-                      {label}
-                    </Menu.LinkItem>
-                  ))}
-                  <Menu.Separator className="my-1 h-px bg-line" />
-                  <Menu.Item className={menuItemClass} onClick={onLogout}>
-                    Logout
-                  </Menu.Item>
-                </Menu.Popup>
-              </Menu.Positioner>
-            </Menu.Portal>
-          </Menu.Root>
+          <SmallScreenMenu open={open} onLogout={onLogout} />
         </div>
       </div>
     </header>
+  );
+}
+
+/** All links and Logout in one menu. */
+function SmallScreenMenu({
+  open,
+  onLogout,
+}: {
+  /** The number of open contact requests. */
+  open: number;
+  onLogout: () => void;
+}) {
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        render={
+          <IconButton
+            label="Menu"
+            aria-describedby={open > 0 ? OPEN_ID : undefined}
+            className="relative"
+          >
+            <MenuIcon aria-hidden className="size-5" />
+            {/* The number itself is in the menu. */}
+            {open > 0 && (
+              <span className="absolute top-1 right-1 size-2.5 rounded-full border-2 border-white bg-brand-600" />
+            )}
+          </IconButton>
+        }
+      />
+      <Menu.Portal>
+        <Menu.Positioner
+          role="region"
+          aria-label="Menu"
+          align="end"
+          positionMethod="fixed"
+          sideOffset={8}
+          className="z-50"
+        >
+          <Menu.Popup className={menuPopupClass}>
+            {LINKS.map((link) => (
+              <Menu.LinkItem
+                key={link.href}
+                className={menuItemClass}
+                closeOnClick
+                render={<Link to={link.href} />}
+              >
+                {'smallLabel' in link ? link.smallLabel : link.label}
+                {'counts' in link && <OpenCount open={open} />}
+              </Menu.LinkItem>
+            ))}
+            {MORE_LINKS.map(({ to, label }) => (
+              <Menu.LinkItem
+                key={to}
+                className={menuItemClass}
+                closeOnClick
+                render={<Link to={to} />}
+              >
+                {label}
+              </Menu.LinkItem>
+            ))}
+            <Menu.Separator className="my-1 h-px bg-line" />
+            <Menu.Item className={menuItemClass} onClick={onLogout}>
+              Logout
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   );
 }

@@ -59,9 +59,7 @@ export function TrashScreen({
       void trash.refetch();
     },
   });
-  // A site without rental items does not name them.
   const hasItems = kind === 'item' || trash.data?.some((item) => item.kind === 'item');
-  const kinds = KINDS.filter((each) => hasItems || each.kind !== 'item');
   const items = trash.data?.filter((item) => kind === undefined || item.kind === kind) ?? [];
 
   return (
@@ -76,22 +74,15 @@ export function TrashScreen({
         </Button>
       }
     >
-      <div role="group" aria-label="Show" className="mb-4 flex flex-wrap gap-2">
-        {kinds.map(({ kind: each, label }) => (
-          <Button
-            key={label}
-            size="sm"
-            aria-pressed={kind === each}
-            className="aria-pressed:border-brand-200 aria-pressed:bg-brand-50 aria-pressed:text-brand-700"
-            onClick={() => {
-              setRows(ROWS);
-              onKind(each);
-            }}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
+      <KindFilter
+        kind={kind}
+        // A site without rental items does not name them.
+        kinds={KINDS.filter((each) => hasItems || each.kind !== 'item')}
+        onKind={(next) => {
+          setRows(ROWS);
+          onKind(next);
+        }}
+      />
       <div ref={said} tabIndex={-1} className="mb-4 grid gap-4 outline-none empty:hidden">
         {restored && <RestoredNotice restored={restored} />}
         {restore.isError && (
@@ -135,6 +126,32 @@ export function TrashScreen({
         </div>
       )}
     </Screen>
+  );
+}
+
+function KindFilter({
+  kind,
+  kinds,
+  onKind,
+}: {
+  kind: TrashKind | undefined;
+  kinds: typeof KINDS;
+  onKind: (kind: TrashKind | undefined) => void;
+}) {
+  return (
+    <div role="group" aria-label="Show" className="mb-4 flex flex-wrap gap-2">
+      {kinds.map(({ kind: each, label }) => (
+        <Button
+          key={label}
+          size="sm"
+          aria-pressed={kind === each}
+          className="aria-pressed:border-brand-200 aria-pressed:bg-brand-50 aria-pressed:text-brand-700"
+          onClick={() => onKind(each)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
   );
 }
 

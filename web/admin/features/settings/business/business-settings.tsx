@@ -1,17 +1,14 @@
 import { BUSINESS_MOST, type Business, type BusinessLocation } from '@siteyard/schemas/business';
-import type { Notice } from '@siteyard/schemas/settings';
-import { useCheckedLinks } from '../../../lib/pages/check-links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Place } from '../../../ui/place.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { LinkField } from '../menu/link-field.tsx';
 import { useWork } from '../work/settings-work-context.ts';
 import { LocationFields } from './location-fields.tsx';
+import { NoticeFields } from './notice-fields.tsx';
 import { TimeZonePicker } from './time-zone-picker.tsx';
 
 const NO_BUSINESS: Business = { name: '', locations: [] };
-const NO_NOTICE: Notice = { text: '', href: '', from: '', until: '' };
 
 const newLocation = (): BusinessLocation => ({
   id: crypto.randomUUID(),
@@ -23,10 +20,8 @@ const newLocation = (): BusinessLocation => ({
 /** The business, its locations, its hours and the notice, at `/settings/business`. */
 export function BusinessSettings() {
   const { settings, set } = useWork();
-  const { business = NO_BUSINESS, notice = NO_NOTICE, contact } = settings;
+  const { business = NO_BUSINESS, contact } = settings;
   const { locations } = business;
-  const checked = useCheckedLinks([notice.href]);
-  const setNotice = (change: Partial<Notice>) => set({ notice: { ...notice, ...change } });
   const setLocations = (next: BusinessLocation[]) =>
     set({ business: { ...business, locations: next } });
   return (
@@ -54,45 +49,7 @@ export function BusinessSettings() {
           />
         </div>
       </Section>
-      <Section title="Notice">
-        <p className="text-sm text-quiet">
-          A line above the menu of every page, such as “Closed on 24 December”. It appears and
-          disappears by itself.
-        </p>
-        <TextField
-          label="Text"
-          value={notice.text}
-          maxLength={200}
-          onChange={(event) => setNotice({ text: event.target.value })}
-        />
-        <div className="grid items-start gap-4 sm:grid-cols-3">
-          <LinkField
-            label="Link (optional)"
-            value={notice.href}
-            checked={checked.get(notice.href)}
-            onChange={(href) => setNotice({ href })}
-          />
-          <TextField
-            label="First day"
-            type="date"
-            value={notice.from}
-            hint={notice.from === '' && 'Shown at once.'}
-            onChange={(event) => setNotice({ from: event.target.value })}
-          />
-          <TextField
-            label="Last day"
-            type="date"
-            value={notice.until}
-            hint={notice.until === '' && 'Shown until you remove it.'}
-            error={
-              notice.until !== '' && notice.until < notice.from
-                ? 'This is before the first day, so the notice is never shown.'
-                : undefined
-            }
-            onChange={(event) => setNotice({ until: event.target.value })}
-          />
-        </div>
-      </Section>
+      <NoticeFields />
       {locations.map((location, index) => (
         <Place key={location.id} id={index === 0 ? 'locations' : `location-${index + 1}`}>
           <LocationFields

@@ -39,8 +39,6 @@ export function NavRow({
 }) {
   const fieldsId = useId();
   const name = item.title || `item ${index + 1}`;
-  const isBroken = checked !== undefined && linkWarning(checked) !== undefined;
-  const target = checked?.page ? pageName(checked.page) : item.href;
   return (
     <li
       className={cx(
@@ -56,33 +54,14 @@ export function NavRow({
           handleProps={handleProps}
           onMove={onMove}
         />
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={fieldsId}
-          onClick={onToggle}
-          className="flex min-w-0 flex-1 items-center gap-2 rounded-md px-1.5 py-1 text-left hover:bg-ink/5"
-        >
-          <ChevronDown
-            aria-hidden
-            className={cx(
-              'size-4 shrink-0 text-quiet transition-transform',
-              !isOpen && '-rotate-90',
-            )}
-          />
-          <span className="grid min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
-            <span className="truncate text-sm font-medium">
-              {item.title || `Item ${index + 1}`}
-            </span>
-            <span className="truncate text-xs text-quiet">{target || 'No link'}</span>
-          </span>
-          {isBroken && (
-            <>
-              <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn" />
-              <span className="sr-only">The link needs attention</span>
-            </>
-          )}
-        </button>
+        <Summary
+          item={item}
+          index={index}
+          checked={checked}
+          isOpen={isOpen}
+          fieldsId={fieldsId}
+          onToggle={onToggle}
+        />
         <ListItemButtons
           name={name}
           index={index}
@@ -117,5 +96,49 @@ export function NavRow({
         )}
       </div>
     </li>
+  );
+}
+
+/** The title and the target of an item. Opens and closes its fields. */
+function Summary({
+  item,
+  index,
+  checked,
+  isOpen,
+  fieldsId,
+  onToggle,
+}: {
+  item: NavItem;
+  index: number;
+  checked: CheckedLink | undefined;
+  isOpen: boolean;
+  fieldsId: string;
+  onToggle: () => void;
+}) {
+  const isBroken = checked !== undefined && linkWarning(checked) !== undefined;
+  const target = checked?.page ? pageName(checked.page) : item.href;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={fieldsId}
+      onClick={onToggle}
+      className="flex min-w-0 flex-1 items-center gap-2 rounded-md px-1.5 py-1 text-left hover:bg-ink/5"
+    >
+      <ChevronDown
+        aria-hidden
+        className={cx('size-4 shrink-0 text-quiet transition-transform', !isOpen && '-rotate-90')}
+      />
+      <span className="grid min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
+        <span className="truncate text-sm font-medium">{item.title || `Item ${index + 1}`}</span>
+        <span className="truncate text-xs text-quiet">{target || 'No link'}</span>
+      </span>
+      {isBroken && (
+        <>
+          <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn" />
+          <span className="sr-only">The link needs attention</span>
+        </>
+      )}
+    </button>
   );
 }
