@@ -100,10 +100,7 @@ export function optionsBeside(uri: string): Partial<typeof DEFAULTS> {
 /** Connects mongoose with the options of the URI and the defaults of the product. */
 export async function connect(uri: string): Promise<Connection> {
   // Loaded here, so that the embedded database starts at the same time.
-  const [{ default: mongoose }, { mendWhatIsRead }] = await Promise.all([
-    import('mongoose'),
-    import('./stored-documents.ts'),
-  ]);
+  const { default: mongoose } = await import('mongoose');
   wakeClosedSockets();
   const connection = mongoose.createConnection(uri, {
     ...optionsBeside(uri),
@@ -111,7 +108,6 @@ export async function connect(uri: string): Promise<Connection> {
     autoIndex: false,
     autoCreate: false,
   });
-  connection.plugin(mendWhatIsRead);
   // mongoose emits an event for every dropped connection. The failing calls report it, too.
   connection.on('error', () => {});
   return connection.asPromise();

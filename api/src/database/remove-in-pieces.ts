@@ -1,4 +1,5 @@
 import type { Model, QueryFilter } from 'mongoose';
+import { readAll } from './stored-documents.ts';
 
 /** The duration of removing one piece, in ms. The embedded database does nothing else at that time. */
 const PIECE_MS = 100;
@@ -11,7 +12,7 @@ export async function removeInPieces<Document extends { _id: string }>(
 ): Promise<void> {
   for (let count = 4; ;) {
     const began = performance.now();
-    const found = await model.find(filter, { _id: 1 }).limit(count).lean<Document[]>();
+    const found = await readAll(model.find(filter, { _id: 1 }).limit(count).lean<Document[]>());
     const ids = found.map(({ _id }) => _id);
     if (ids.length > 0) await model.deleteMany({ _id: { $in: ids } } as QueryFilter<Document>);
     if (ids.length < count) return;

@@ -9,6 +9,7 @@ import {
 } from '../lib/draft-revision.ts';
 import { createTurns, untilWritten } from '../lib/in-turn.ts';
 import { createOnce } from './create-once.ts';
+import { readOne, readWritten } from './stored-documents.ts';
 
 interface StoredDraft extends RevisedDraft {
   _id: string;
@@ -37,7 +38,7 @@ export function createRevisedDrafts<Draft extends StoredDraft>(
   const turns = createTurns<string>();
   const write = <T>(id: string, attempt: () => Promise<T | null>) =>
     turns(id, () => untilWritten(attempt));
-  const find = (_id: string) => model.findOne(selecting<Draft>({ _id })).lean<Draft>().exec();
+  const find = (_id: string) => readOne(model.findOne(selecting<Draft>({ _id })).lean<Draft>());
   return {
     save: (_id, fields, base) =>
       write(_id, async () => {
@@ -51,10 +52,11 @@ export function createRevisedDrafts<Draft extends StoredDraft>(
         };
         if (!stored) return createOnce(model, { _id, ...draft } as unknown as Draft);
         const filter = selecting<Draft>({ _id, ...asStored(stored) });
-        return model
-          .findOneAndUpdate(filter, { $set: draft }, { returnDocument: 'after' })
-          .lean<Draft>()
-          .exec();
+        return readWritten(
+          model
+            .findOneAndUpdate(filter, { $set: draft }, { returnDocument: 'after' })
+            .lean<Draft>(),
+        );
       }),
     async remove(_id, base) {
       await write(_id, async () => {

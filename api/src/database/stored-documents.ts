@@ -1,15 +1,14 @@
-import mongoose, { type Connection, type Query, type Schema } from 'mongoose';
+import type { Connection, Schema } from 'mongoose';
 import { mend, type FieldProblem, type StoredDocument } from './stored-fields.ts';
 
 /**
  * An older version, another tool or a person in the shell may have written a document that does not
- * match its schema.
+ * match its schema. So every read of documents goes through one of the functions of this file.
  */
 
 /** Gets each malformed document that is read. */
 type OnMalformed = (collection: string, id: unknown, problems: FieldProblem[]) => void;
 
-// Connections share the schemas of the models, so the listener of a hook is found by its connection.
 const listeners = new WeakMap<Connection, OnMalformed>();
 
 /** The problems of documents before they were repaired, for code that must not pass such documents on. */
@@ -63,32 +62,39 @@ export async function* usable<T>(
     if (isUsable(model as Read, document, isRead)) yield document;
 }
 
+/** A query that returns plain documents. */
+interface LeanQuery<T> {
+  exec(): Promise<T>;
+  model: unknown;
+  projection(): unknown;
+}
+
+/** Reads documents. Malformed ones are repaired, and those that cannot be repaired are left out. */
+export async function readAll<T>(query: LeanQuery<T[]>): Promise<T[]> {
+  const check = checkOf(query);
+  return (await query.exec()).filter((document) => check(document));
+}
+
+/** Reads a document. A malformed one is repaired, and one that cannot be repaired counts as not found. */
+export async function readOne<T>(query: LeanQuery<T | null>): Promise<T | null> {
+  const document = await query.exec();
+  return document !== null && checkOf(query)(document) ? document : null;
+}
+
 /**
- * A mongoose plugin for all models of a connection. It repairs documents that a query has read. A document
- * that cannot be repaired counts as not found.
+ * Writes a document, and reads it. A malformed one is repaired. It was written, so it is returned in any
+ * case; null if the filter matches no document.
  */
-export function mendWhatIsRead(schema: Schema): void {
-  schema.post('find', function (found: unknown[]) {
-    const check = checkOf(this);
-    for (let at = found.length - 1; at >= 0; at -= 1) if (!check(found[at])) found.splice(at, 1);
-  });
-  schema.post('findOne', function (found: unknown) {
-    return checkOf(this)(found) ? undefined : mongoose.overwriteMiddlewareResult(null);
-  });
-  schema.post('findOneAndUpdate', function (found: unknown) {
-    // The document was written, so it is returned in any case.
-    checkOf(this)(found);
-  });
+export async function readWritten<T>(query: LeanQuery<T>): Promise<T> {
+  const document = await query.exec();
+  if (document !== null) checkOf(query)(document);
+  return document;
 }
 
 /** Returns a function that repairs a document of a query, and returns whether it can be used. */
-function checkOf(query: Query<unknown, unknown>): (found: unknown) => boolean {
-  const isPlain = Boolean(
-    (query as { _mongooseOptions?: { lean?: unknown } })._mongooseOptions?.lean,
-  );
-  const model = query.model as unknown as Read;
+function checkOf(query: LeanQuery<unknown>): (document: unknown) => boolean {
   const isRead = readBy((query.projection() ?? {}) as Record<string, unknown>);
-  return (found) => !isPlain || found === null || isUsable(model, found, isRead);
+  return (document) => isUsable(query.model as Read, document, isRead);
 }
 
 /** Returns whether a query with this projection reads a field. */

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Actor } from '../../lib/actor.ts';
 import type { Logger } from '../../log.ts';
 import { activityModel, type ActivityDocument } from './activity.model.ts';
+import { readAll } from '../../database/stored-documents.ts';
 
 export type Activity = ActivityDocument;
 
@@ -29,12 +30,14 @@ export function createActivityService(deps: {
     },
     async list({ page, limit }) {
       const [items, total] = await Promise.all([
-        model
-          .find({})
-          .sort({ at: -1, _id: -1 })
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .lean(),
+        readAll(
+          model
+            .find({})
+            .sort({ at: -1, _id: -1 })
+            .skip((page - 1) * limit)
+            .limit(limit)
+            .lean(),
+        ),
         model.countDocuments({}),
       ]);
       return { items, total };

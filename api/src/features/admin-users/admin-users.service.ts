@@ -1,6 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { Types, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
+import { readAll, readOne, readWritten } from '../../database/stored-documents.ts';
 import { adminUserModel, invitationModel, type AdminUserDocument } from './admin-users.model.ts';
 import { checkNewPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
@@ -65,7 +66,9 @@ export function createAdminUsersService(deps: {
       );
     // Marked before counting: if two administrators remove each other at the same moment, at least
     // one of them stays.
-    const marked = await model.findOneAndUpdate({ _id }, { $set: { removing: true } }).lean();
+    const marked = await readWritten(
+      model.findOneAndUpdate({ _id }, { $set: { removing: true } }).lean(),
+    );
     if (!marked) throw new AppError('not_found');
     const other = await model.exists({ _id: { $ne: _id }, removing: { $ne: true } });
     if (!other) {
@@ -81,7 +84,7 @@ export function createAdminUsersService(deps: {
 
   return {
     async authenticate(email, password) {
-      const found = await model.findOne({ email_key: emailKey(email) }).lean();
+      const found = await readOne(model.findOne({ email_key: emailKey(email) }).lean());
       const right = await passwords.verify(found?.password_hash, password);
       if (!found || !right) return null;
       await model.updateOne({ _id: found._id }, { $set: { last_sign_in_at: new Date() } });
@@ -89,15 +92,15 @@ export function createAdminUsersService(deps: {
     },
     async find(id) {
       if (!Types.ObjectId.isValid(id)) return null;
-      const found = await model.findOne({ _id: new Types.ObjectId(id) }).lean();
+      const found = await readOne(model.findOne({ _id: new Types.ObjectId(id) }).lean());
       return found && toAdministrator(found);
     },
     async findByEmail(email) {
-      const found = await model.findOne({ email_key: emailKey(email) }).lean();
+      const found = await readOne(model.findOne({ email_key: emailKey(email) }).lean());
       return found && toAdministrator(found);
     },
     async list() {
-      const found = await model.find({}).sort({ created_at: 1, _id: 1 }).lean();
+      const found = await readAll(model.find({}).sort({ created_at: 1, _id: 1 }).lean());
       return found.map((each) => ({
         ...toAdministrator(each),
         createdAt: each.created_at,
@@ -128,7 +131,7 @@ export function createAdminUsersService(deps: {
     },
     remove,
     async removeByEmail(email) {
-      const found = await model.findOne({ email_key: emailKey(email) }, { _id: 1 }).lean();
+      const found = await readOne(model.findOne({ email_key: emailKey(email) }, { _id: 1 }).lean());
       if (!found)
         throw new AppError('not_found', { message: `There is no administrator ${email}.` });
       return remove(found._id.toHexString());

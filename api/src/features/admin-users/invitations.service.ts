@@ -7,6 +7,7 @@ import { invitationModel, type InvitationDocument } from './admin-users.model.ts
 import { emailKey, type AdminUsersService } from './admin-users.service.ts';
 import { hashLinkToken, newLinkToken } from '../../lib/link-tokens.ts';
 import { checkNewPassword } from './password-rules.ts';
+import { readAll, readOne, readWritten } from '../../database/stored-documents.ts';
 
 export type Invitation = InvitationDocument;
 
@@ -49,50 +50,56 @@ export function createInvitationsService(deps: {
 
   outbox.register('invitation', async ({ invitation_id }) => {
     const { token, hash } = newLinkToken();
-    const invitation = await model
-      .findOneAndUpdate(
-        { _id: new Types.ObjectId(String(invitation_id)), expires_at: { $gt: new Date() } },
-        { $push: { token_hashes: hash } },
-      )
-      .lean();
+    const invitation = await readWritten(
+      model
+        .findOneAndUpdate(
+          { _id: new Types.ObjectId(String(invitation_id)), expires_at: { $gt: new Date() } },
+          { $push: { token_hashes: hash } },
+        )
+        .lean(),
+    );
     if (!invitation || !(await hasInviter(invitation))) return null;
     return invitationMail(invitation.email, origin(), token, invitation.invited_by);
   });
 
   return {
     async list() {
-      const open = await model
-        .find({ expires_at: { $gt: new Date() } })
-        .sort({ _id: -1 })
-        .lean();
+      const open = await readAll(
+        model
+          .find({ expires_at: { $gt: new Date() } })
+          .sort({ _id: -1 })
+          .lean(),
+      );
       const valid = await Promise.all(open.map(hasInviter));
       return open.filter((_, index) => valid[index]);
     },
     async invite(email, inviter) {
       if (await adminUsers.findByEmail(email)) throw new AppError('email_taken');
       const { token, hash } = newLinkToken();
-      const invitation = await model
-        .findOneAndUpdate(
-          { email_key: emailKey(email) },
-          {
-            $set: {
-              email,
-              token_hashes: [hash],
-              invited_by: inviter.email,
-              inviter_id: inviter.id,
-              expires_at: new Date(Date.now() + VALID_MS),
+      const invitation = await readWritten(
+        model
+          .findOneAndUpdate(
+            { email_key: emailKey(email) },
+            {
+              $set: {
+                email,
+                token_hashes: [hash],
+                invited_by: inviter.email,
+                inviter_id: inviter.id,
+                expires_at: new Date(Date.now() + VALID_MS),
+              },
             },
-          },
-          { upsert: true, returnDocument: 'after' },
-        )
-        .lean();
+            { upsert: true, returnDocument: 'after' },
+          )
+          .lean(),
+      );
       if (!invitation) throw new Error('the invitation was not stored');
       await outbox.add('invitation', { invitation_id: invitation._id.toHexString() });
       return { invitation, link: `${origin()}/accept-invitation?invitation_token=${token}` };
     },
     async accept(token, password, confirmation) {
       const valid = { token_hashes: hashLinkToken(token), expires_at: { $gt: new Date() } };
-      const invitation = await model.findOne(valid).lean();
+      const invitation = await readOne(model.findOne(valid).lean());
       if (!invitation || !(await hasInviter(invitation))) throw new AppError('invitation_invalid');
       checkNewPassword(password, confirmation, invitation.email);
       // If two callers accept at once, the unique e-mail decides. The invitation is deleted last,

@@ -2,6 +2,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { Types, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
+import { readAll, readOne, readWritten } from '../../database/stored-documents.ts';
 
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 import { adminUserModel, type AdminUserDocument } from './admin-users.model.ts';
@@ -56,12 +57,14 @@ export function createPasswordsService(deps: {
     if (Date.now() - Number(requested_at) > REQUEST_MS) return null;
     const { token, hash } = newLinkToken();
     // Only the newest link is valid.
-    const found = await model
-      .findOneAndUpdate(
-        { email_key: emailKey(String(email)) },
-        { $set: { reset: { token_hash: hash, expires_at: new Date(Date.now() + RESET_MS) } } },
-      )
-      .lean();
+    const found = await readWritten(
+      model
+        .findOneAndUpdate(
+          { email_key: emailKey(String(email)) },
+          { $set: { reset: { token_hash: hash, expires_at: new Date(Date.now() + RESET_MS) } } },
+        )
+        .lean(),
+    );
     return found && resetMail(found.email, origin(), token);
   });
   outbox.register('password_changed', ({ email }) =>
@@ -84,21 +87,17 @@ export function createPasswordsService(deps: {
     before: string,
   ): Promise<Administrator | null> => {
     const notices = [...new Set([before, set.email ?? before])];
-    const found = await model
-      .findOneAndUpdate(
-        filter,
-        {
-          $set: { must_change_password: false, ...set, notices },
-          $unset: { reset: 1 },
-          $inc: { auth_epoch: 1 },
-        },
-        { returnDocument: 'after' },
-      )
-      .lean()
-      .catch((error: unknown) => {
-        if (isDuplicateKey(error)) throw new AppError('email_taken');
-        throw error;
-      });
+    const update = {
+      $set: { must_change_password: false, ...set, notices },
+      $unset: { reset: 1 },
+      $inc: { auth_epoch: 1 },
+    };
+    const found = await readWritten(
+      model.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean(),
+    ).catch((error: unknown) => {
+      if (isDuplicateKey(error)) throw new AppError('email_taken');
+      throw error;
+    });
     if (!found) return null;
     await sendNotices(found);
     return adminUsers.find(found._id.toHexString());
@@ -106,7 +105,7 @@ export function createPasswordsService(deps: {
 
   /** Finds an account by its current password. @param path of the password in the request */
   const verified = async (id: string, current: string, path: string) => {
-    const found = await model.findOne({ _id: new Types.ObjectId(id) }).lean();
+    const found = await readOne(model.findOne({ _id: new Types.ObjectId(id) }).lean());
     if (!found || !(await passwords.verify(found.password_hash, current)))
       throw new AppError('current_password_wrong', { issues: [{ path, message: 'is incorrect' }] });
     return found;
@@ -129,7 +128,7 @@ export function createPasswordsService(deps: {
         'reset.token_hash': hashLinkToken(token),
         'reset.expires_at': { $gt: new Date() },
       };
-      const found = await model.findOne(valid).lean();
+      const found = await readOne(model.findOne(valid).lean());
       if (!found) throw new AppError('reset_token_invalid');
       checkNewPassword(password, confirmation, found.email);
       const password_hash = await passwords.hash(password);
@@ -157,12 +156,12 @@ export function createPasswordsService(deps: {
     async set(email, password) {
       checkNewPassword(password, password, email);
       const password_hash = await passwords.hash(password);
-      const found = await model.findOne({ email_key: emailKey(email) }).lean();
+      const found = await readOne(model.findOne({ email_key: emailKey(email) }).lean());
       if (!found || !(await write({ _id: found._id }, { password_hash }, found.email)))
         throw new AppError('not_found', { message: `There is no administrator ${email}.` });
     },
     async sweep() {
-      const left = await model.find({ notices: { $exists: true } }).lean();
+      const left = await readAll(model.find({ notices: { $exists: true } }).lean());
       for (const account of left) await sendNotices(account);
     },
   };

@@ -7,6 +7,7 @@ import { toAppError } from './backup-error.ts';
 import { BackupProblem } from './backup-problem.ts';
 import type { UnpackedDocuments } from './restore-documents.service.ts';
 import { partId, restoreModel, restorePartModel, type RestoreDocument } from './restores.model.ts';
+import { readAll, readOne, readWritten } from '../../database/stored-documents.ts';
 
 /** Restores, and the backups that were sent for them. */
 export interface RestoreStore {
@@ -56,9 +57,9 @@ export function createRestoreStore(deps: {
     set: Partial<RestoreDocument>,
   ): Promise<RestoreDocument | null> {
     const update = { $set: { ...set, touched_at: new Date() } };
-    return model
-      .findOneAndUpdate({ _id: id, ...filter }, update, { returnDocument: 'after' })
-      .lean();
+    return readWritten(
+      model.findOneAndUpdate({ _id: id, ...filter }, update, { returnDocument: 'after' }).lean(),
+    );
   }
 
   async function update(id: string, set: Partial<RestoreDocument>): Promise<RestoreDocument> {
@@ -68,7 +69,7 @@ export function createRestoreStore(deps: {
   }
 
   async function get(id: string): Promise<RestoreDocument> {
-    const found = await model.findOne({ _id: id }).lean();
+    const found = await readOne(model.findOne({ _id: id }).lean());
     if (!found) throw new AppError('restore_not_found');
     const isBusy = found.state === 'checking' || found.state === 'restoring';
     if (!isBusy || Date.now() - found.touched_at.getTime() < SILENT_MS) return found;
@@ -109,7 +110,7 @@ export function createRestoreStore(deps: {
       for (let done = 0; done < total; done += 1) {
         if (closed) throw interrupted();
         await update(_id, { progress: { done, total } });
-        const part = await parts.findOne({ _id: partId(_id, done) }).lean();
+        const part = await readOne(parts.findOne({ _id: partId(_id, done) }).lean());
         if (!part) throw partMissing(done + 1, total);
         const { bytes } = part;
         yield Buffer.isBuffer(bytes) ? bytes : Buffer.from((bytes as mongo.Binary).value());
@@ -121,7 +122,7 @@ export function createRestoreStore(deps: {
     },
     async sweep(now = new Date()) {
       const old = { touched_at: { $lt: daysBefore(KEPT_DAYS, now) } };
-      for (const { _id } of await model.find(old, { _id: 1 }).lean()) {
+      for (const { _id } of await readAll(model.find(old, { _id: 1 }).lean())) {
         if ((await maintenance.read())?.id === _id) continue;
         await removeContent(_id);
         await model.deleteOne({ _id });

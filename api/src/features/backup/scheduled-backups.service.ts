@@ -14,6 +14,7 @@ import {
   type BackupStateDocument,
 } from './backup-state.model.ts';
 import type { BackupsService, OpenBackup } from './backups.service.ts';
+import { readOne } from '../../database/stored-documents.ts';
 
 /** The site's own backups, in the backup folder. */
 export interface ScheduledBackups {
@@ -78,7 +79,7 @@ export function createScheduledBackups(deps: {
 }): ScheduledBackups {
   const { backups, folder, passphrase, trials, logger } = deps;
   const model = backupStateModel(deps.connection);
-  const find = () => model.findOne(BACKUP_STATE).lean();
+  const find = () => readOne(model.findOne(BACKUP_STATE).lean());
   const save = (update: UpdateQuery<BackupStateDocument>) =>
     model.updateOne(BACKUP_STATE, update, { upsert: true });
   let timers: NodeJS.Timeout[] = [];

@@ -2,6 +2,7 @@ import type { ContactStatus } from '@siteyard/schemas/http';
 import type { Enquiry, EnquiryOutcome } from '@siteyard/schemas/rentals';
 import type { Model, QueryFilter } from 'mongoose';
 import { searchFilter } from '../../database/search-words.ts';
+import { readAll } from '../../database/stored-documents.ts';
 import { usable } from '../../database/stored-documents.ts';
 import type { ContactRequestDocument } from './contact-requests.model.ts';
 
@@ -54,12 +55,14 @@ export function createContactRequestLists(
       const fromEnd = skip > total / 2;
       const size = Math.min(limit, total - skip);
       const direction = newest === fromEnd ? 1 : -1;
-      const items = await model
-        .find(where)
-        .sort({ created_at: direction, _id: direction })
-        .skip(fromEnd ? total - skip - size : skip)
-        .limit(size)
-        .lean();
+      const items = await readAll(
+        model
+          .find(where)
+          .sort({ created_at: direction, _id: direction })
+          .skip(fromEnd ? total - skip - size : skip)
+          .limit(size)
+          .lean(),
+      );
       return { items: fromEnd ? items.reverse() : items, total };
     },
     async ofPerson(email) {
@@ -75,10 +78,12 @@ export function createContactRequestLists(
       if (!from || !to) return [];
       const days = { 'to.date': { $gte: from.date }, 'from.date': { $lte: to.date } };
       const where = { outcome: 'won', deleted: false, _id: { $ne: _id }, ...days };
-      return model
-        .find(where as never, { items: 1, from: 1, to: 1 })
-        .limit(WON_MOST)
-        .lean();
+      return readAll(
+        model
+          .find(where as never, { items: 1, from: 1, to: 1 })
+          .limit(WON_MOST)
+          .lean(),
+      );
     },
     anyEnquiry: async () => (await model.exists({ 'items.0': { $exists: true } })) !== null,
     countOpen: () => model.countDocuments(query({ status: 'open', sort: 'newest' })),

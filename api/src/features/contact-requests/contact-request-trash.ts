@@ -3,6 +3,7 @@ import type { Model } from 'mongoose';
 import { daysBefore } from '../../lib/days.ts';
 import { idOf, noContactRequest } from './contact-request-id.ts';
 import type { ContactRequestDocument } from './contact-requests.model.ts';
+import { readAll, readWritten } from '../../database/stored-documents.ts';
 
 /** Deleted contact requests. They are kept for 30 days. */
 export interface ContactRequestTrash {
@@ -30,18 +31,21 @@ export function createContactRequestTrash(
       );
       if (modifiedCount === 0) throw noContactRequest();
     },
-    listDeleted: () => model.find({ deleted: true }).sort({ created_at: -1, _id: -1 }).lean(),
+    listDeleted: () =>
+      readAll(model.find({ deleted: true }).sort({ created_at: -1, _id: -1 }).lean()),
     async restore(id) {
-      const restored = await model
-        .findOneAndUpdate(
-          { _id: idOf(id), deleted: true },
-          {
-            $set: { deleted: false },
-            $unset: { deleted_at: 1, deleted_by: 1, imported_by: 1, undone: 1 },
-          },
-          { returnDocument: 'after' },
-        )
-        .lean();
+      const restored = await readWritten(
+        model
+          .findOneAndUpdate(
+            { _id: idOf(id), deleted: true },
+            {
+              $set: { deleted: false },
+              $unset: { deleted_at: 1, deleted_by: 1, imported_by: 1, undone: 1 },
+            },
+            { returnDocument: 'after' },
+          )
+          .lean(),
+      );
       if (!restored) throw noContactRequest();
       return restored;
     },

@@ -7,6 +7,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { Enquiry, EnquiryOutcome } from '@siteyard/schemas/rentals';
 import { Types, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
+import { readOne, readWritten } from '../../database/stored-documents.ts';
 import { idOf, noContactRequest } from './contact-request-id.ts';
 import { createContactRequestLists, type ContactRequestLists } from './contact-request-lists.ts';
 import { createContactRequestTrash, type ContactRequestTrash } from './contact-request-trash.ts';
@@ -64,7 +65,7 @@ export function createContactRequestsService(deps: {
   const model = contactRequestModel(deps.connection);
 
   const findSent: ContactRequestsService['findSent'] = async (key, hash) => {
-    const found = await model.findOne({ sent_with: key }).lean();
+    const found = await readOne(model.findOne({ sent_with: key }).lean());
     if (found && found.sent_hash !== hash)
       throw new AppError('invalid_request', {
         issues: [{ path: 'Idempotency-Key', message: 'was used for another message' }],
@@ -72,7 +73,7 @@ export function createContactRequestsService(deps: {
     return found;
   };
 
-  const find = (id: string) => model.findOne({ _id: idOf(id), deleted: false }).lean();
+  const find = (id: string) => readOne(model.findOne({ _id: idOf(id), deleted: false }).lean());
 
   const get = async (id: string): Promise<ContactRequest> => {
     const found = await find(id);
@@ -126,16 +127,18 @@ export function createContactRequestsService(deps: {
       const { admin_notes } = change;
       const words = admin_notes !== undefined && wordsOf({ ...(await get(id)), admin_notes });
       // One write, so that the search never misses notes that are saved.
-      const updated = await model
-        .findOneAndUpdate(
-          { _id: idOf(id), deleted: false },
-          {
-            $set: { deleted: false, ...set, ...(words && { search_words: words }) },
-            $unset: { imported_by: 1, ...(outcome === null && { outcome: 1 }) },
-          },
-          { returnDocument: 'after' },
-        )
-        .lean();
+      const updated = await readWritten(
+        model
+          .findOneAndUpdate(
+            { _id: idOf(id), deleted: false },
+            {
+              $set: { deleted: false, ...set, ...(words && { search_words: words }) },
+              $unset: { imported_by: 1, ...(outcome === null && { outcome: 1 }) },
+            },
+            { returnDocument: 'after' },
+          )
+          .lean(),
+      );
       if (!updated) throw noContactRequest();
       return updated;
     },
@@ -144,22 +147,24 @@ export function createContactRequestsService(deps: {
         ...(resolve && { status: 'resolved' as const }),
         ...(isQuoted && { outcome: 'quoted' as const }),
       };
-      const written = await model
-        .findOneAndUpdate(
-          {
-            _id: idOf(id),
-            deleted: false,
-            'replies.id': { $ne: reply.id },
-            [`replies.${CONTACT_REPLIES_MOST - 1}`]: { $exists: false },
-          },
-          {
-            $push: { replies: { ...reply, written_at: new Date() } },
-            ...(Object.keys(changes).length > 0 && { $set: changes }),
-            $unset: { imported_by: 1 },
-          },
-          { returnDocument: 'after' },
-        )
-        .lean();
+      const written = await readWritten(
+        model
+          .findOneAndUpdate(
+            {
+              _id: idOf(id),
+              deleted: false,
+              'replies.id': { $ne: reply.id },
+              [`replies.${CONTACT_REPLIES_MOST - 1}`]: { $exists: false },
+            },
+            {
+              $push: { replies: { ...reply, written_at: new Date() } },
+              ...(Object.keys(changes).length > 0 && { $set: changes }),
+              $unset: { imported_by: 1 },
+            },
+            { returnDocument: 'after' },
+          )
+          .lean(),
+      );
       if (written) return written;
       const request = await find(id);
       if (!request) throw noContactRequest();

@@ -4,6 +4,7 @@ import { sideBySide } from '../../lib/side-by-side.ts';
 import { contactRequestModel, type ContactRequestDocument } from './contact-requests.model.ts';
 import type { ContactRequest } from './contact-requests.service.ts';
 import { hashOf, wordsOf } from './request-words.ts';
+import { readAll } from '../../database/stored-documents.ts';
 
 /** Contact requests that are exported and imported. */
 export interface MovedRequests {
@@ -34,20 +35,24 @@ export function createMovedRequests(deps: { connection: Connection }): MovedRequ
   return {
     async readAfter(after, limit) {
       const order = { created_at: 1, _id: 1 } as const;
-      if (!after) return model.find({ deleted: false }).sort(order).limit(limit).lean();
+      if (!after) return readAll(model.find({ deleted: false }).sort(order).limit(limit).lean());
       // Two searches in the order of the index, because one with $or would also read all earlier requests.
       const same = { created_at: after.at, _id: { $gt: new Types.ObjectId(after.id) } };
-      const found = await model
-        .find({ deleted: false, ...same })
-        .sort(order)
-        .limit(limit)
-        .lean();
+      const found = await readAll(
+        model
+          .find({ deleted: false, ...same })
+          .sort(order)
+          .limit(limit)
+          .lean(),
+      );
       if (found.length === limit) return found;
-      const later = await model
-        .find({ deleted: false, created_at: { $gt: after.at } })
-        .sort(order)
-        .limit(limit - found.length)
-        .lean();
+      const later = await readAll(
+        model
+          .find({ deleted: false, created_at: { $gt: after.at } })
+          .sort(order)
+          .limit(limit - found.length)
+          .lean(),
+      );
       return [...found, ...later];
     },
     async countKnown(ids) {
@@ -55,7 +60,9 @@ export function createMovedRequests(deps: { connection: Connection }): MovedRequ
     },
     async add(run, requests) {
       const ids = objectIds(requests.map(({ id }) => id));
-      const undone = await model.find({ _id: { $in: ids }, undone: true }, { _id: 1 }).lean();
+      const undone = await readAll(
+        model.find({ _id: { $in: ids }, undone: true }, { _id: 1 }).lean(),
+      );
       const back = new Set(undone.map(({ _id }) => _id.toHexString()));
       await sideBySide(requests, async (request) => {
         const _id = new Types.ObjectId(request.id);

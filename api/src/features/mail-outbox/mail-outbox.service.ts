@@ -3,6 +3,7 @@ import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { Types, type Connection } from 'mongoose';
 import { SEND_MS, type Mail, type Mailer, type Refusal } from '../../adapters/mailer.ts';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
+import { readAll, readWritten } from '../../database/stored-documents.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { Logger } from '../../log.ts';
 import { outboxModel, type OutboxDocument } from './mail-outbox.model.ts';
@@ -70,14 +71,16 @@ export function createMailOutbox(deps: {
   let more = false;
 
   const claim = () =>
-    model
-      .findOneAndUpdate(
-        // A mail with malformed attempts would be refused, and block all others.
-        { next_try_at: { $lte: new Date() }, attempts: { $gte: 0 } },
-        { $set: { next_try_at: new Date(Date.now() + LEASE_MS) }, $inc: { attempts: 1 } },
-        { sort: { next_try_at: 1 }, returnDocument: 'after' },
-      )
-      .lean();
+    readWritten(
+      model
+        .findOneAndUpdate(
+          // A mail with malformed attempts would be refused, and block all others.
+          { next_try_at: { $lte: new Date() }, attempts: { $gte: 0 } },
+          { $set: { next_try_at: new Date(Date.now() + LEASE_MS) }, $inc: { attempts: 1 } },
+          { sort: { next_try_at: 1 }, returnDocument: 'after' },
+        )
+        .lean(),
+    );
 
   /** The mail is sent, so a failure here must not send it again. */
   const callOnSent = async (onSent: OnSent | undefined, { kind, about }: OutboxDocument) => {
@@ -171,10 +174,12 @@ export function createMailOutbox(deps: {
     async readFailed() {
       const [failed, some] = await Promise.all([
         model.countDocuments({ last_error: { $exists: true } }),
-        model
-          .find({ 'refused.0': { $exists: true } }, { refused: 1 })
-          .limit(NAMED)
-          .lean(),
+        readAll(
+          model
+            .find({ 'refused.0': { $exists: true } }, { refused: 1 })
+            .limit(NAMED)
+            .lean(),
+        ),
       ]);
       const refused = new Set(some.flatMap((each) => each.refused ?? []));
       return { failed, refused: [...refused].slice(0, NAMED) };

@@ -2,6 +2,7 @@ import type { BaseDetails } from '@siteyard/schemas/http';
 import type { PageContent } from '@siteyard/schemas/content';
 import type { Connection } from 'mongoose';
 import { usable } from '../../database/stored-documents.ts';
+import { readAll, readOne } from '../../database/stored-documents.ts';
 import { createRevisedDrafts } from '../../database/revised-drafts.ts';
 import type { DraftBase } from '../../lib/draft-revision.ts';
 import {
@@ -58,12 +59,18 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
   const drafts = createRevisedDrafts(model);
   return {
     any: async () => (await model.exists({})) !== null,
-    find: (pageId, administratorId) => model.findOne({ _id: idOf(pageId, administratorId) }).lean(),
+    find: (pageId, administratorId) =>
+      readOne(model.findOne({ _id: idOf(pageId, administratorId) }).lean()),
     list: (administratorId) =>
-      model
-        .find({ administrator_id: administratorId, page_id: { $gt: 0 } }, { content: 0, images: 0 })
-        .sort({ page_id: 1 })
-        .lean(),
+      readAll(
+        model
+          .find(
+            { administrator_id: administratorId, page_id: { $gt: 0 } },
+            { content: 0, images: 0 },
+          )
+          .sort({ page_id: 1 })
+          .lean(),
+      ),
     save: (pageId, administratorId, { content, baseRevision, baseDetails, base = {} }) =>
       drafts.save(
         idOf(pageId, administratorId),
@@ -82,7 +89,7 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
     async removeAll(pageIds) {
       await model.deleteMany({ page_id: { $in: [...pageIds] } });
     },
-    findAll: (pageIds) => model.find({ page_id: { $in: [...pageIds] } }).lean(),
+    findAll: (pageIds) => readAll(model.find({ page_id: { $in: [...pageIds] } }).lean()),
     async *each() {
       const all = model
         .find({ page_id: { $exists: true } })
@@ -107,9 +114,11 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
     },
     async findImageUses(fileNames) {
       if (fileNames.length === 0) return [];
-      const drafts = await model
-        .find({ images: { $in: [...fileNames] } }, { page_id: 1, administrator_id: 1, images: 1 })
-        .lean<Pick<StoredDraft, 'page_id' | 'administrator_id' | 'images'>[]>();
+      const drafts = await readAll(
+        model
+          .find({ images: { $in: [...fileNames] } }, { page_id: 1, administrator_id: 1, images: 1 })
+          .lean<Pick<StoredDraft, 'page_id' | 'administrator_id' | 'images'>[]>(),
+      );
       return drafts.map(({ page_id, administrator_id, images = [] }) => ({
         pageId: page_id ?? null,
         images,

@@ -4,6 +4,7 @@ import type { PageContent } from '@siteyard/schemas/content';
 import { renumberLinks, type Numbers } from '@siteyard/schemas/planning';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
+import { readAll, readOne } from '../../database/stored-documents.ts';
 import { nextRevision } from '../../lib/draft-revision.ts';
 import {
   EVERYBODY,
@@ -93,7 +94,8 @@ export function createPageProposals(deps: {
   const isOnSite = async (page: PageName) =>
     typeof page === 'string' && (await deps.keysOnSite([page])).has(page);
   /** Also returns a proposal that no longer counts. */
-  const stored = (page: PageName) => model.findOne({ _id: idOf(page) }).lean<PageProposal | null>();
+  const stored = (page: PageName) =>
+    readOne(model.findOne({ _id: idOf(page) }).lean<PageProposal | null>());
   const find = async (page: PageName) => ((await isOnSite(page)) ? null : stored(page));
 
   const stateOf = async (page: PageName, run: string) => {
@@ -110,7 +112,9 @@ export function createPageProposals(deps: {
     to: string,
     change: (origin: ProposalOrigin) => ProposalOrigin,
   ): Promise<void> {
-    const found = await model.findOne({ _id: idOf(page, from) }).lean<PageProposal | null>();
+    const found = await readOne(
+      model.findOne({ _id: idOf(page, from) }).lean<PageProposal | null>(),
+    );
     if (!found) return;
     const { _id, proposal, ...rest } = found;
     const copy = { ...rest, administrator_id: to, proposal: change(proposal) };
@@ -131,10 +135,12 @@ export function createPageProposals(deps: {
   return {
     find,
     async list() {
-      const all = await model
-        .find({ administrator_id: EVERYBODY }, { content: 0, images: 0 })
-        .sort({ page_id: 1 })
-        .lean<ProposalHead[]>();
+      const all = await readAll(
+        model
+          .find({ administrator_id: EVERYBODY }, { content: 0, images: 0 })
+          .sort({ page_id: 1 })
+          .lean<ProposalHead[]>(),
+      );
       const there = await deps.keysOnSite(all.flatMap(({ page_key }) => page_key ?? []));
       return all.filter(({ page_key: key }) => key === undefined || !there.has(key));
     },
@@ -183,9 +189,9 @@ export function createPageProposals(deps: {
       return (await model.deleteOne(filter)).deletedCount > 0;
     },
     async settle(pageId, administratorId) {
-      const draft = await model
-        .findOne({ _id: idOf(pageId, administratorId) }, { takes: 1 })
-        .lean();
+      const draft = await readOne(
+        model.findOne({ _id: idOf(pageId, administratorId) }, { takes: 1 }).lean(),
+      );
       const proposal = draft?.takes && (await find(pageId))?.proposal;
       if (!proposal || proposal.run !== draft.takes) return;
       if (proposal.received) await deps.remember(pageId, proposal.received);

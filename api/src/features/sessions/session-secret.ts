@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Config } from '../../config.ts';
 import { modelOf } from '../../database/model-of.ts';
+import { readOne } from '../../database/stored-documents.ts';
 
 interface SecretDocument {
   _id: string;
@@ -41,7 +42,7 @@ async function secretInDatabase(connection: Connection): Promise<string> {
     { $setOnInsert: { value: randomBytes(32).toString('hex') } },
     { upsert: true },
   );
-  const stored = await model.findOne({ _id: 'session' }).lean();
+  const stored = await readOne(model.findOne({ _id: 'session' }).lean());
   if (!stored) throw new Error('the session secret is missing from the database');
   return stored.value;
 }

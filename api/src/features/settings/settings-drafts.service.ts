@@ -3,6 +3,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
 import { createRevisedDrafts } from '../../database/revised-drafts.ts';
+import { readAll, readOne } from '../../database/stored-documents.ts';
 import type { DraftBase } from '../../lib/draft-revision.ts';
 import { readSettings } from './read-settings.ts';
 import { settingsDraftModel, type SettingsDraftDocument } from './settings-drafts.model.ts';
@@ -59,7 +60,7 @@ export function createSettingsDrafts(deps: {
   return {
     withBase,
     async find(administratorId) {
-      const draft = await model.findOne({ _id: administratorId }).lean();
+      const draft = await readOne(model.findOne({ _id: administratorId }).lean());
       return draft && withBase(draft);
     },
     async save(administratorId, { settings, baseRevision, base = {} }) {
@@ -68,6 +69,6 @@ export function createSettingsDrafts(deps: {
     },
     remove: (administratorId, base = {}) => drafts.remove(administratorId, base),
     list: async () =>
-      (await model.find().lean()).map(({ settings }) => readSettingsDraft(settings)),
+      (await readAll(model.find().lean())).map(({ settings }) => readSettingsDraft(settings)),
   };
 }

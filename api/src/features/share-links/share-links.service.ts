@@ -9,6 +9,7 @@ import type { PageDraftsService } from '../page-drafts/page-drafts.service.ts';
 import type { Page, PagesService } from '../pages/pages.service.ts';
 import { shareLinkModel, type ShareLinkDocument } from './share-links.model.ts';
 import { withdrawShareLinks } from './withdraw-share-links.ts';
+import { readAll, readOne } from '../../database/stored-documents.ts';
 
 /** A link with the e-mail address of its administrator. */
 export interface ShareLink extends ShareLinkDocument {
@@ -59,10 +60,12 @@ export function createShareLinks(deps: {
 
   async function list(pageId: number): Promise<ShareLink[]> {
     await pages.get(pageId);
-    const links = await model
-      .find({ page_id: pageId, ...working() })
-      .sort({ _id: -1 })
-      .lean();
+    const links = await readAll(
+      model
+        .find({ page_id: pageId, ...working() })
+        .sort({ _id: -1 })
+        .lean(),
+    );
     return withMakers(links);
   }
 
@@ -95,7 +98,9 @@ export function createShareLinks(deps: {
     },
     withdrawAll: (pageId) => withdrawShareLinks(deps.connection, [pageId]),
     async open(token) {
-      const link = await model.findOne({ token_hash: hashLinkToken(token), ...working() }).lean();
+      const link = await readOne(
+        model.findOne({ token_hash: hashLinkToken(token), ...working() }).lean(),
+      );
       if (!link || !(await adminUsers.find(link.administrator_id))) return null;
       const page = await pages.find(link.page_id);
       return page && asDrafted(page, await drafts.find(link.page_id, link.administrator_id));

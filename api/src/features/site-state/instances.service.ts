@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { newOwner } from './lease-owner.ts';
 import { modelOf } from '../../database/model-of.ts';
+import { readAll } from '../../database/stored-documents.ts';
 
 /** The facts that every instance of a site must know before data changes. */
 export interface Known {
@@ -73,7 +74,7 @@ export function createInstances(connection: Connection): Instances {
     latest = now;
     await model.updateOne({ _id: me }, { $set: { ...now, until: until() } }, { upsert: true });
   };
-  const others = () => model.find({ _id: { $ne: me }, until: { $gt: new Date() } }).lean();
+  const others = () => readAll(model.find({ _id: { $ne: me }, until: { $gt: new Date() } }).lean());
 
   return {
     async join() {

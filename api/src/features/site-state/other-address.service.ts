@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from '../../log.ts';
 import { SITE, siteStateModel, type OtherAddress } from './site-state.model.ts';
+import { readOne } from '../../database/stored-documents.ts';
 
 export type { OtherAddress };
 
@@ -58,6 +59,6 @@ export function createOtherAddressReport(deps: {
         'A contact form was opened at an address that is not this site, so its message was refused. If that is the address of the site, set PUBLIC_URL to it.',
       ),
     last: async () =>
-      (await model.findOne(SITE, { other_address: 1 }).lean())?.other_address ?? null,
+      (await readOne(model.findOne(SITE, { other_address: 1 }).lean()))?.other_address ?? null,
   };
 }

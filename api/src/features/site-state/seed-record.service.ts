@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { SITE, siteStateModel } from './site-state.model.ts';
 import type { SiteState } from './site-state.service.ts';
+import { readOne } from '../../database/stored-documents.ts';
 
 /** The record of the first start with a database. */
 export interface SeedRecord {
@@ -25,7 +26,7 @@ export function createSeedRecord(deps: {
   siteState: Pick<SiteState, 'changeSite' | 'read'>;
 }): SeedRecord {
   const model = siteStateModel(deps.connection);
-  const find = () => model.findOne(SITE).lean();
+  const find = () => readOne(model.findOne(SITE).lean());
   const kept = async (seed: string) => {
     const stored = (await find())?.kept_samples;
     // The record of another sample site is about other pages.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import type { ContentStore } from '../../content/store.ts';
+import { readOne, readWritten } from '../../database/stored-documents.ts';
 import type { SiteData } from '../../content/stored.ts';
 import type { Logger } from '../../log.ts';
 import { createInstances, WRITES_MS, type Instances } from './instances.service.ts';
@@ -129,18 +130,23 @@ export async function createSiteState(
     );
   };
   const change: SiteState['change'] = async (filter, update) => {
-    const state = await model
-      .findOneAndUpdate(
-        { ...filter, ...SITE },
-        { ...update, $inc: { revision: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean();
+    const state = await readWritten(
+      model
+        .findOneAndUpdate(
+          { ...filter, ...SITE },
+          { ...update, $inc: { revision: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean(),
+    );
     if (state) learn(state);
     return state;
   };
   const read = async (): Promise<WholeSiteState> => {
-    const [state, { site }] = await Promise.all([model.findOne(SITE).lean(), content.refresh()]);
+    const [state, { site }] = await Promise.all([
+      readOne(model.findOne(SITE).lean()),
+      content.refresh(),
+    ]);
     if (!state) throw new Error('the site_state document is missing');
     // After a start has waited for the end of a restore, it must not refuse calls until the next poll.
     learn(state);
@@ -154,7 +160,7 @@ export async function createSiteState(
   const lookNow = async () => {
     const began = moment();
     try {
-      const found = Promise.all([model.findOne(SITE, WATCHED).lean().exec(), content.refresh()]);
+      const found = Promise.all([readOne(model.findOne(SITE, WATCHED).lean()), content.refresh()]);
       const [state] = await within(
         LOOK_MS,
         found,

@@ -3,6 +3,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/http';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
+import { readAll, readOne } from '../../database/stored-documents.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { DAY_MS } from '../../lib/days.ts';
 import { sha256 } from '../../lib/sha256.ts';
@@ -46,7 +47,7 @@ export function createTokensService(deps: { connection: Connection }): TokensSer
     async create(name, scopes, days, actor) {
       const expires_at = days === null ? null : new Date(Date.now() + days * DAY_MS);
       if (actor.source === 'token') {
-        const maker = await model.findOne({ _id: actor.name ?? '' }).lean();
+        const maker = await readOne(model.findOne({ _id: actor.name ?? '' }).lean());
         const limit = maker?.expires_at ?? null;
         if (limit !== null && (expires_at === null || expires_at > limit))
           throw new AppError('forbidden', {
@@ -71,14 +72,14 @@ export function createTokensService(deps: { connection: Connection }): TokensSer
       }
       return { token, secret };
     },
-    list: () => model.find({}).sort({ _id: 1 }).lean(),
+    list: () => readAll(model.find({}).sort({ _id: 1 }).lean()),
     async revoke(name) {
       const { deletedCount } = await model.deleteOne({ _id: name });
       if (deletedCount === 0)
         throw new AppError('not_found', { message: `There is no token "${name}".` });
     },
     async find(secret) {
-      const token = await model.findOne({ hash: sha256(secret) }).lean();
+      const token = await readOne(model.findOne({ hash: sha256(secret) }).lean());
       if (!token || (token.expires_at && token.expires_at.getTime() <= Date.now())) return null;
       if (Date.now() - (token.last_used_at?.getTime() ?? 0) > USED_EVERY_MS)
         await model.updateOne({ _id: token._id }, { $set: { last_used_at: new Date() } });

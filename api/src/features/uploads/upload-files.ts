@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import mongoose, { type Connection, type Types } from 'mongoose';
 import { uploadBucket, pictureFileModel, uploadStageModel } from './uploads.model.ts';
+import { readAll } from '../../database/stored-documents.ts';
 
 /** A write or delete that takes longer than this, in ms, was interrupted by a kill. */
 const STALE_MS = 60 * 60 * 1000;
@@ -56,7 +57,9 @@ export function createUploadFiles(connection: Connection): UploadFiles {
     remove,
     read: (fileId) => buffer(bucket.openDownloadStream(fileId)),
     async sweep(now = new Date()) {
-      const left = await stages.find({ at: { $lt: new Date(now.getTime() - STALE_MS) } }).lean();
+      const left = await readAll(
+        stages.find({ at: { $lt: new Date(now.getTime() - STALE_MS) } }).lean(),
+      );
       for (const { _id } of left) {
         if (await records.exists({ file_id: _id })) await stages.deleteOne({ _id });
         else await remove(_id);

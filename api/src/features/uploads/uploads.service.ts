@@ -7,6 +7,7 @@ import { deepEqual } from '@siteyard/schemas/values';
 import type { CropArea, ImageExtension, ImageUse, UpdateUpload } from '@siteyard/schemas/http';
 import type { Connection } from 'mongoose';
 import type { PictureEntry } from '../../content/entities/picture.ts';
+import { readAll, readOne } from '../../database/stored-documents.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { daysBefore } from '../../lib/days.ts';
@@ -199,7 +200,7 @@ export function createUploadsService(deps: {
 
   /** @throws AppError `upload_not_found` */
   async function readBytes({ _id }: Pick<Picture, '_id'>): Promise<Buffer> {
-    const file = await model.findOne({ _id }).lean();
+    const file = await readOne(model.findOne({ _id }).lean());
     if (!file) throw new AppError('upload_not_found');
     return files.read(file.file_id);
   }
@@ -215,7 +216,7 @@ export function createUploadsService(deps: {
    * snapshot of the commit. If one of them begins to show it at that moment, the picture is restored.
    */
   async function removeUnused(id: string): Promise<boolean> {
-    const file = await model.findOne({ _id: id }).lean();
+    const file = await readOne(model.findOne({ _id: id }).lean());
     if (file) await files.condemn(file.file_id);
     const seen = (await content.refresh()).entry('picture', id);
     const record = seen && pictureOf(seen);
@@ -259,10 +260,12 @@ export function createUploadsService(deps: {
 
   async function sweepUnused(now: Date): Promise<void> {
     const before = daysBefore(UNUSED_DAYS, now);
-    const old: PictureFile[] = await model
-      .find({ last_wanted_at: { $lt: before } })
-      .limit(SWEPT_AT_ONCE)
-      .lean();
+    const old: PictureFile[] = await readAll(
+      model
+        .find({ last_wanted_at: { $lt: before } })
+        .limit(SWEPT_AT_ONCE)
+        .lean(),
+    );
     // Skipped if possible, because finding the images of versions reads the whole log.
     if (old.length === 0) return;
     const names = old.map(imageFileName);

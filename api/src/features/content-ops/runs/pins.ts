@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { ReceiptImageUse } from '../../uploads/image-uses.ts';
 import { runItemModel, runModel, runDocumentModel } from './runs.model.ts';
+import { readAll } from '../../../database/stored-documents.ts';
 
 /**
  * Finds the places where undoing a run would show these images (`<sha256>.<ext>`). Returns each place
@@ -14,9 +15,9 @@ export async function findPinnedImages(
   if (fileNames.length === 0) return [];
   const filter = { pins: { $in: [...fileNames] } };
   const [ofPages, ofDocuments, ofSettings] = await Promise.all([
-    runItemModel(connection).find(filter, { page_id: 1, item: 1, pins: 1 }).lean(),
-    runDocumentModel(connection).find(filter, { item: 1, pins: 1 }).lean(),
-    runModel(connection).find(filter, { pins: 1 }).lean(),
+    readAll(runItemModel(connection).find(filter, { page_id: 1, item: 1, pins: 1 }).lean()),
+    readAll(runDocumentModel(connection).find(filter, { item: 1, pins: 1 }).lean()),
+    readAll(runModel(connection).find(filter, { pins: 1 }).lean()),
   ]);
   const uses = new Map<string, ReceiptImageUse>();
   const add = (pageId: number | null, title: string, images: readonly string[] = []) => {

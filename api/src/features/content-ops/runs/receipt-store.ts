@@ -3,6 +3,7 @@ import type { PageDetails } from '@siteyard/schemas/http';
 import { sideBySide } from '../../../lib/side-by-side.ts';
 import type { Connection } from 'mongoose';
 import type { ReceivedPage, ReceivedState } from '../../../content/entities/received.ts';
+import { readAll, readOne } from '../../../database/stored-documents.ts';
 import type { PlannedChange } from '../../../content/planned-change.ts';
 import { insertMany } from '../../../database/insert-many.ts';
 import { removeInPieces } from '../../../database/remove-in-pieces.ts';
@@ -100,10 +101,12 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
 
   /** Reads the changes of documents by a run, sorted by key. */
   async function documentsOf(run: string): Promise<RunDocument[]> {
-    const found = await documents
-      .find({ run, item: { $exists: true } }, { sent: 0 })
-      .sort({ key: 1 })
-      .lean<RunDocumentDocument[]>();
+    const found = await readAll(
+      documents
+        .find({ run, item: { $exists: true } }, { sent: 0 })
+        .sort({ key: 1 })
+        .lean<RunDocumentDocument[]>(),
+    );
     return found.flatMap(
       ({ folder = 'sections', item, written = false, before, received = null }) => {
         const state = (before ?? null) as DocumentBefore | null;
@@ -114,11 +117,11 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
 
   /** Reads the changes of pages by a run, sorted by number. */
   const itemsOf = async (run: string): Promise<RunItem[]> =>
-    (await items.find({ run }).sort({ page_id: 1 }).lean<RunItemDocument[]>()).map(toItem);
+    (await readAll(items.find({ run }).sort({ page_id: 1 }).lean<RunItemDocument[]>())).map(toItem);
 
   /** Reads the changes of image descriptions by a run, sorted by file name. */
   const imagesOf = (run: string): Promise<RunImage[]> =>
-    images.find({ run }, { _id: 0, run: 0 }).sort({ file: 1 }).lean<RunImage[]>();
+    readAll(images.find({ run }, { _id: 0, run: 0 }).sort({ file: 1 }).lean<RunImage[]>());
 
   return {
     /**
@@ -157,7 +160,7 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
     },
     /** Reads the change of one page; null if none. */
     async item(run: string, pageId: number): Promise<RunItem | null> {
-      const found = await items.findOne({ run, page_id: pageId }).lean<RunItemDocument>();
+      const found = await readOne(items.findOne({ run, page_id: pageId }).lean<RunItemDocument>());
       return found && toItem(found);
     },
     /** Removes the pins of a run that has changed nothing: its pictures no longer count as used. */

@@ -3,6 +3,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
 import type { Connection } from 'mongoose';
 import { daysBefore } from '../../../lib/days.ts';
+import { readAll } from '../../../database/stored-documents.ts';
 import { OPEN } from './receive.ts';
 import type { RunDeps } from './run-deps.ts';
 import type { Run } from './run-store.service.ts';
@@ -94,7 +95,7 @@ async function partsOf(
     names.map((name) => [name, { found: [] as ImagePartDocument[], length: 0 }]),
   );
   const all = imagePartModel(connection).find({ name: { $in: names } }, fields);
-  for (const part of await all.sort({ offset: 1 }).lean<ImagePartDocument[]>()) {
+  for (const part of await readAll(all.sort({ offset: 1 }).lean<ImagePartDocument[]>())) {
     const of = parts.get(part.name)!;
     if (part.offset !== of.length) continue;
     of.found.push(part);

@@ -1,6 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import mongoose, { type Connection, type QueryFilter } from 'mongoose';
 import type { ContentStore } from '../../../content/store.ts';
+import { readAll, readOne, readWritten } from '../../../database/stored-documents.ts';
 import { daysBefore } from '../../../lib/days.ts';
 import { isGone } from '../../site-state/lease-owner.ts';
 import { createReceiptStore } from './receipt-store.ts';
@@ -45,14 +46,14 @@ export function createRunStore(deps: {
 
   /** @throws AppError `run_not_found` */
   async function get(id: string): Promise<Run> {
-    const run = await runs.findOne({ _id: id }).lean();
+    const run = await readOne(runs.findOne({ _id: id }).lean());
     if (!run) throw new AppError('run_not_found');
     return run;
   }
 
   /** @returns the changed run; null if no run matches the filter */
   const write = (filter: QueryFilter<Run>, set: Partial<Run>): Promise<Run | null> =>
-    runs.findOneAndUpdate(filter, { $set: set }, { returnDocument: 'after' }).lean();
+    readWritten(runs.findOneAndUpdate(filter, { $set: set }, { returnDocument: 'after' }).lean());
 
   return {
     ...sent,
@@ -82,30 +83,36 @@ export function createRunStore(deps: {
           { created_at: last.created_at, _id: { $lt: last._id } },
         ],
       };
-      return runs
-        .find({ ...filter, ...(states && { state: { $in: [...states] } }) })
-        .sort({ created_at: -1, _id: -1 })
-        .limit(limit)
-        .lean();
+      return readAll(
+        runs
+          .find({ ...filter, ...(states && { state: { $in: [...states] } }) })
+          .sort({ created_at: -1, _id: -1 })
+          .limit(limit)
+          .lean(),
+      );
     },
     /** Reads the source of runs, and whether they were undone. Removed runs are left out. */
     about: (
       ids: readonly string[],
     ): Promise<Pick<Run, '_id' | 'source' | 'undone_by' | 'error'>[]> =>
-      runs.find({ _id: { $in: [...ids] } }, { source: 1, undone_by: 1, error: 1 }).lean(),
+      readAll(runs.find({ _id: { $in: [...ids] } }, { source: 1, undone_by: 1, error: 1 }).lean()),
     /** Returns the runs with these states that started between two times, newest first, at most 200. */
     begunBetween: (after: Date, before: Date, states: readonly Run['state'][]): Promise<Run[]> =>
-      runs
-        .find({ created_at: { $gt: after, $lt: before }, state: { $in: [...states] } })
-        .sort({ created_at: -1, _id: -1 })
-        .limit(200)
-        .lean(),
+      readAll(
+        runs
+          .find({ created_at: { $gt: after, $lt: before }, state: { $in: [...states] } })
+          .sort({ created_at: -1, _id: -1 })
+          .limit(200)
+          .lean(),
+      ),
     /** Returns the newest unfinished undo of a run; null if there is none. */
     undoOf: (id: string): Promise<Run | null> =>
-      runs
-        .findOne({ undoes: id, state: { $in: ['open', 'applying'] } })
-        .sort({ created_at: -1 })
-        .lean(),
+      readOne(
+        runs
+          .findOne({ undoes: id, state: { $in: ['open', 'applying'] } })
+          .sort({ created_at: -1 })
+          .lean(),
+      ),
     async update(id: string, set: Partial<Run>): Promise<Run> {
       const run = await write({ _id: id }, set);
       if (!run) throw new AppError('run_not_found');
@@ -154,12 +161,14 @@ export function createRunStore(deps: {
       working: NonNullable<Run['working']>,
     ): Promise<Run | null> {
       const begun = working.what === 'plan' && { plan_begun: true };
-      return runs
-        .findOneAndUpdate(
-          { _id: id, 'working.owner': before, state: { $in: ['open', 'planned'] } },
-          { $set: { working, error: null, touched_at: new Date(), ...begun } },
-        )
-        .lean();
+      return readWritten(
+        runs
+          .findOneAndUpdate(
+            { _id: id, 'working.owner': before, state: { $in: ['open', 'planned'] } },
+            { $set: { working, error: null, touched_at: new Date(), ...begun } },
+          )
+          .lean(),
+      );
     },
     /**
      * Removes the mark of an owner from a run, and stores the reason of a failure. Does nothing if another
@@ -182,7 +191,7 @@ export function createRunStore(deps: {
     async endedWithContent(): Promise<string[]> {
       const states: Run['state'][] = ['applied', 'discarded', 'failed'];
       const filter = { state: { $in: states }, content_removed: null };
-      return (await runs.find(filter, { _id: 1 }).lean()).map(({ _id }) => _id);
+      return (await readAll(runs.find(filter, { _id: 1 }).lean())).map(({ _id }) => _id);
     },
     /**
      * Removes old receipts, and discards idle runs.
@@ -193,14 +202,14 @@ export function createRunStore(deps: {
         state: { $in: ['open', 'planned'] },
         touched_at: { $lt: daysBefore(IDLE_DAYS, now) },
       } satisfies QueryFilter<Run>;
-      for (const { _id } of await runs.find(isIdle, { _id: 1 }).lean()) {
+      for (const { _id } of await readAll(runs.find(isIdle, { _id: 1 }).lean())) {
         const discarded = { $set: { state: 'discarded' } } as const;
         // A request may use the run at this moment, so the filter applies again.
         const { modifiedCount } = await runs.updateOne({ ...isIdle, _id }, discarded);
         if (modifiedCount > 0) await sent.removeContent(_id);
       }
       const isOld = { created_at: { $lt: daysBefore(RECEIPT_DAYS, now) } };
-      const old = (await runs.find(isOld, { _id: 1 }).lean()).map(({ _id }) => _id);
+      const old = (await readAll(runs.find(isOld, { _id: 1 }).lean())).map(({ _id }) => _id);
       for (const id of old) {
         await sent.removeContent(id);
         await receipts.removeReceipt(id);

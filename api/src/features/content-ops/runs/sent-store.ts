@@ -5,6 +5,7 @@ import type { PageContent } from '@siteyard/schemas/content';
 import type { NamedContent } from '@siteyard/schemas/documents';
 import type { Connection, Model } from 'mongoose';
 import type { ContentStore } from '../../../content/store.ts';
+import { readAll, readOne } from '../../../database/stored-documents.ts';
 import { insertMany } from '../../../database/insert-many.ts';
 import { removeInPieces } from '../../../database/remove-in-pieces.ts';
 import { contentState } from '../../pages/page-record.ts';
@@ -51,7 +52,8 @@ export function createSentStore(deps: {
       );
     },
     /** Reads the received pages, sorted by number. */
-    pageHeads: (run: string) => pages.find({ run }).sort({ page_id: 1 }).lean<SentPageHead[]>(),
+    pageHeads: (run: string) =>
+      readAll(pages.find({ run }).sort({ page_id: 1 }).lean<SentPageHead[]>()),
     /** @throws AppError `run_not_found` if the content was removed */
     async readPage({ key, page_id: id, details, content: state }: SentPageHead) {
       const value = (await content.get([state])).get(state);
@@ -60,9 +62,9 @@ export function createSentStore(deps: {
     },
     /** Returns the ids of the content states that open runs refer to. */
     async namedStates(): Promise<string[]> {
-      const open = await runs.find({ state: { $in: OPEN } }, { _id: 1 }).lean();
+      const open = await readAll(runs.find({ state: { $in: OPEN } }, { _id: 1 }).lean());
       const filter = { run: { $in: open.map(({ _id }) => _id) } };
-      return (await pages.find(filter, { content: 1 }).lean()).map((page) => page.content);
+      return (await readAll(pages.find(filter, { content: 1 }).lean())).map((page) => page.content);
     },
 
     async putDocuments(
@@ -84,14 +86,16 @@ export function createSentStore(deps: {
       run: string,
       folder: DocumentFolder,
     ): Promise<{ key: string; name: string; read: string | null }[]> {
-      const found = await documents
-        .find({ run, ...ofFolder(folder), sent: { $exists: true } }, { key: 1, name: 1, read: 1 })
-        .sort({ key: 1 })
-        .lean();
+      const found = await readAll(
+        documents
+          .find({ run, ...ofFolder(folder), sent: { $exists: true } }, { key: 1, name: 1, read: 1 })
+          .sort({ key: 1 })
+          .lean(),
+      );
       return found.map(({ key, name = '', read = null }) => ({ key, name, read }));
     },
     async document(run: string, folder: DocumentFolder, key: string): Promise<NamedContent> {
-      const found = await documents.findOne({ _id: documentId(run, folder, key) }).lean();
+      const found = await readOne(documents.findOne({ _id: documentId(run, folder, key) }).lean());
       if (!found?.sent) throw new AppError('plan_drifted');
       return found.sent;
     },
@@ -105,11 +109,12 @@ export function createSentStore(deps: {
     },
     /** Reads the announced images in batches, sorted by file name. */
     media: (run: string) => inBatches(media, run),
-    findMedia: (run: string, name: string) => media.findOne({ _id: `${run}:${name}` }).lean(),
+    findMedia: (run: string, name: string) =>
+      readOne(media.findOne({ _id: `${run}:${name}` }).lean()),
     /** Returns the names that the run has announced. */
     async announced(run: string, names: readonly string[]): Promise<string[]> {
       const ids = names.map((name) => `${run}:${name}`);
-      const found = await media.find({ _id: { $in: ids } }, { name: 1 }).lean();
+      const found = await readAll(media.find({ _id: { $in: ids } }, { name: 1 }).lean());
       return found.map(({ name }) => name);
     },
 
@@ -159,7 +164,7 @@ async function* inBatches<T extends { _id: string; run: string }>(
 ): AsyncGenerator<T[]> {
   for (let after = ''; ;) {
     const filter = { run, _id: { $gt: after } } as never;
-    const found = await model.find(filter).sort({ _id: 1 }).limit(BATCH).lean<T[]>();
+    const found = await readAll(model.find(filter).sort({ _id: 1 }).limit(BATCH).lean<T[]>());
     if (found.length > 0) yield found;
     if (found.length < BATCH) return;
     after = found.at(-1)!._id;
