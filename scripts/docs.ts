@@ -6,7 +6,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { configSchema, configVariables } from '../api/src/config.ts';
+import { configSchema } from '../api/src/config.ts';
+import { configVariables } from '../api/src/config-documentation.ts';
 import { commandReference } from '../cli/src/command-reference.ts';
 import { errorTable } from '../schemas/src/errors/errors.ts';
 import { blockTypes } from './lib/block-types.ts';
@@ -27,13 +28,13 @@ function assertAllDescribed() {
   const unread = [...described].filter((name) => !read.includes(name));
   if (missing.length + unread.length > 0) {
     throw new Error(
-      `api/src/config.ts: not described in configVariables: ${missing.join(', ') || 'none'}; ` +
+      `api/src/config-documentation.ts: not described in configVariables: ${missing.join(', ') || 'none'}; ` +
         `described but not read: ${unread.join(', ') || 'none'}`,
     );
   }
 }
 
-const environment = () => `${notice('api/src/config.ts')}
+const environment = () => `${notice('api/src/config-documentation.ts')}
 
 # Environment
 
@@ -61,7 +62,7 @@ function comment(text: string) {
 }
 
 const envExample = () => `${comment(
-  'Generated from api/src/config.ts by `npm run docs`. Copy to .env and remove the # before what you set.',
+  'Generated from api/src/config-documentation.ts by `npm run docs`. Copy to .env and remove the # before what you set.',
 )}
 
 ${configVariables

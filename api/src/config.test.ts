@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { ConfigError, configVariables, DEFAULTS, readConfig } from './config.ts';
+import { configVariables } from './config-documentation.ts';
+import { DEFAULTS } from './config-variables.ts';
+import { ConfigError, readConfig } from './config.ts';
 
 const fromRoot = (file: string) =>
   readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8');
