@@ -6,7 +6,7 @@ import type { ContentStore } from '../../content/store.ts';
 import { imageFileName, pictureEntity, pictureOf } from '../uploads/picture.ts';
 import type { ImageCache } from '../uploads/image-cache.ts';
 import type { UploadFiles } from '../uploads/upload-files.ts';
-import type { FindImageUses } from '../uploads/uploads.service.ts';
+import type { FindImageUses } from '../uploads/image-uses.ts';
 import { activityLines } from './activity-lines.ts';
 import type { ErasedData, ToErase } from './erased-data.ts';
 import { shortList } from './erased-data.ts';

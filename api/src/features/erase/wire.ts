@@ -8,7 +8,7 @@ import type { AdminUsersService } from '../admin-users/admin-users.service.ts';
 import type { RestoresService } from '../backup/restores.service.ts';
 import type { ScheduledBackups } from '../backup/scheduled-backups.service.ts';
 import type { ImageCache } from '../uploads/image-cache.ts';
-import type { FindImageUses } from '../uploads/uploads.service.ts';
+import type { FindImageUses } from '../uploads/image-uses.ts';
 import type { ActivityService } from '../activity/activity.service.ts';
 import { findContact } from './erase-contact.ts';
 import { findItem } from './erase-item.ts';

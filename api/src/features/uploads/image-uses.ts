@@ -3,7 +3,11 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { ImageUse } from '@siteyard/schemas/http';
 import type { ItemsService } from '../items/items.service.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
-import type { FindImageUses } from './uploads.service.ts';
+
+/** Finds the places that show images, by their file names `<sha256>.<ext>`. */
+export type FindImageUses = (
+  fileNames: readonly string[],
+) => Promise<ReadonlyMap<string, readonly ImageUse[]>>;
 
 /**
  * Finds where images are used: on pages and items (including the trash), in drafts, sections and settings,

@@ -19,14 +19,10 @@ import type { SettingsDraftsService } from '../settings/settings-drafts.service.
 import type { SettingsService } from '../settings/settings.service.ts';
 import { createImageCache, type ImageCache } from './image-cache.ts';
 import { createImageServer, type ImageServer } from './image-server.ts';
-import { createImageUses } from './image-uses.ts';
+import { createImageUses, type FindImageUses } from './image-uses.ts';
 import { createQueue } from './queue.ts';
 import { uploadRoutes } from './uploads.routes.ts';
-import {
-  createUploadsService,
-  type FindImageUses,
-  type UploadsService,
-} from './uploads.service.ts';
+import { createUploadsService, type UploadsService } from './uploads.service.ts';
 
 /** How many images are decoded at the same time. */
 const IMAGES_AT_ONCE = 2;

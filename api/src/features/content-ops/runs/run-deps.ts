@@ -12,7 +12,8 @@ import type { PlannedSettings } from '../../settings/planned-settings.service.ts
 import type { HeldLease, RunLease } from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { PlannedImages } from '../../uploads/planned-images.service.ts';
-import type { FindImageUses, UploadsService } from '../../uploads/uploads.service.ts';
+import type { FindImageUses } from '../../uploads/image-uses.ts';
+import type { UploadsService } from '../../uploads/uploads.service.ts';
 import type { SiteDocuments } from '../documents/stored-kinds.ts';
 import type { RunToApply } from './planned-run.ts';
 import type { RunStore } from './run-store.service.ts';

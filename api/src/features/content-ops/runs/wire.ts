@@ -27,7 +27,8 @@ import { createPlannedSettings } from '../../settings/planned-settings.service.t
 import { createRunLease } from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { createPlannedImages } from '../../uploads/planned-images.service.ts';
-import type { FindImageUses, UploadsService } from '../../uploads/uploads.service.ts';
+import type { FindImageUses } from '../../uploads/image-uses.ts';
+import type { UploadsService } from '../../uploads/uploads.service.ts';
 import type { Route } from '../../../http/route.ts';
 import type { Logger } from '../../../log.ts';
 
