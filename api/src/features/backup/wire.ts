@@ -10,6 +10,7 @@ import { pictureReader } from './read-picture.ts';
 import { createRestorePlanner } from './restore-plan.service.ts';
 import { createTrialRestores, type TrialRestores } from './trial-restore.ts';
 import { createBackupFolder } from './folder-process.ts';
+import type { ReplaceDeps } from './replace-documents.ts';
 import { createRestoreReplace } from './restore-replace.service.ts';
 import { createUnpackedDocuments } from './restore-documents.service.ts';
 import { createRestoreStore } from './restore-store.service.ts';
@@ -40,7 +41,7 @@ export function wireBackups(deps: {
   version: string;
   readSettings: () => Promise<Pick<SiteSettings, 'title'>>;
   /** Returns the entities of a site of an older version; see `oldEntities`. */
-  oldEntities: Parameters<typeof createRestoreReplace>[0]['oldEntities'];
+  oldEntities: ReplaceDeps['oldEntities'];
   note: ActivityService['note'];
   config: Pick<Config, 'backup' | 'dataDir'>;
   confirmPassword: ConfirmPassword;
