@@ -12,6 +12,7 @@ import {
   KEPT_URL,
   keptPaths,
 } from '../helpers/kept-release.ts';
+import { withoutIntended } from '../helpers/kept-html.ts';
 import { keptReleases, openKeptRelease, releases, type KeptSite } from '../helpers/kept-site.ts';
 
 /**
@@ -59,7 +60,7 @@ function withoutLines(bytes: Buffer, names: readonly string[]): Buffer {
 
 /** Removes the names of built files, which change with each build, and the year in the footer. */
 const withoutBuild = (html: string) =>
-  html
+  withoutIntended(html)
     .replaceAll(/\/assets\/([a-z0-9-]+)-[\w-]{8}\.(css|js|woff2)/g, '/assets/$1.$2')
     .replaceAll(/© \d{4} /g, '© 2026 ');
 

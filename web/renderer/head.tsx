@@ -7,9 +7,11 @@ import {
 import type { Look } from '@siteyard/schemas/look';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { bannerFaces, facesTooHeavy } from '../blocks/_shared/banner-faces.ts';
+import { HIDE_ISLAND } from '../blocks/ContactFormBlock/without-script.tsx';
 import { LOOK_STYLE_ID, lookStyle } from '../blocks/_shared/look-style.ts';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
 import { fontsToPreload } from './fonts.ts';
+import { OpenGraph } from './open-graph.tsx';
 import { rentalData } from './rentals/rental-data.ts';
 import { structuredData } from './structured-data.ts';
 import type { RenderInput } from './types.ts';
@@ -43,11 +45,12 @@ export function Head(input: HeadProps) {
   const { page, settings, assets, publicUrl, usesIslands } = input;
   const { language, look } = settings;
   const title = page?.search_title || documentTitle(input);
+  const siteName = settings.title || DEFAULT_SITE_TITLE;
+  const isHome = page && isHomePage(page, settings);
   const favicon = assetUrl(settings.faviconUrl);
   const origin = publicUrl?.replace(/\/+$/, '');
   const path = page && (page.path ?? (page.id > 0 ? pagePaths(page, settings)[0] : null));
   const canonical = path && origin ? origin + path : null;
-  const picture = page && absolute(assetUrl(page.social_image), origin);
   const data = page && structuredData(settings, origin, page.content, rentalData(input, origin));
   return (
     <head>
@@ -66,19 +69,21 @@ export function Head(input: HeadProps) {
           dangerouslySetInnerHTML={{ __html: styleOf(look, language, page) }}
         />
       )}
+      {input.visitorForm && (
+        <noscript>
+          <style dangerouslySetInnerHTML={{ __html: HIDE_ISLAND }} />
+        </noscript>
+      )}
       {fontsToPreload(page?.content, assets.fonts ?? [], language, look).map((font) => (
         <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
       ))}
       {page && (
-        <>
-          <meta property="og:type" content="website" />
-          <meta property="og:site_name" content={settings.title || DEFAULT_SITE_TITLE} />
-          <meta property="og:title" content={page.title || title} />
-          {page.description && <meta property="og:description" content={page.description} />}
-          {canonical && <meta property="og:url" content={canonical} />}
-          {picture && <meta property="og:image" content={picture} />}
-          {picture && <meta name="twitter:card" content="summary_large_image" />}
-        </>
+        <OpenGraph
+          input={input}
+          page={page}
+          title={isHome ? siteName : page.title || title}
+          canonical={canonical}
+        />
       )}
       {data && (
         // JSON data, which browsers do not execute.
@@ -87,10 +92,4 @@ export function Head(input: HeadProps) {
       {usesIslands && assets.islands && <script type="module" src={assets.islands} />}
     </head>
   );
-}
-
-/** Makes a path absolute, as Open Graph requires; null if the site's origin is unknown. */
-function absolute(address: string | null, origin: string | undefined): string | null {
-  if (address === null || !address.startsWith('/')) return address;
-  return origin === undefined ? null : origin + address;
 }

@@ -108,6 +108,33 @@ describe('the document', () => {
     expect(meta('og:title')).toBe('Fleet');
   });
 
+  test('describes the picture of a link, and names the site on its home page', () => {
+    const name = `${'a'.repeat(64)}.webp`;
+    const image = {
+      type: 'ImageBlock',
+      props: { id: 'ImageBlock-1', src: `/uploads/${name}`, alt: 'A lift' },
+    };
+    const social_image = `/uploads/${name}`;
+    const tags = (blocks: unknown[]) => {
+      const { document } = render(pageWith(blocks, { social_image }), {
+        publicUrl: 'https://brindle.example',
+        settings: { ...settings, home_page_path: '/pages/14' },
+        imageSize: (each) => (each === name ? { width: 1200, height: 630 } : undefined),
+      });
+      const meta = [...document.querySelectorAll('meta[property^="og:"]')];
+      return Object.fromEntries(
+        meta.map((each) => [each.getAttribute('property'), each.getAttribute('content')]),
+      );
+    };
+    expect(tags([image])).toMatchObject({
+      'og:title': 'Brindle',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'A lift',
+    });
+    expect(tags([])['og:image:alt']).toBe('Fleet');
+  });
+
   test('omits an unsafe favicon', () => {
     const bad = { ...settings, faviconUrl: 'javascript:alert(1)' };
     const { document } = render(pageWith([]), { settings: bad });

@@ -149,10 +149,12 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
         {more?.render(readOnly)}
         <Field {...field} name="message" multiline required />
       </div>
-      <label className="sr-only" aria-hidden="true">
-        {words.trap}
-        <input name="website" type="text" tabIndex={-1} autoComplete="off" />
-      </label>
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          {words.trap}
+          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
       {captcha.provider !== 'none' && touched && (
         <Captcha
           key={`captcha ${attempt}`}

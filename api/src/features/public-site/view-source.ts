@@ -1,3 +1,4 @@
+import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import { imagesOfContent, imagesOfSettings } from '@siteyard/schemas/images';
 import { emptyPageContent, readPageContent, detailsOf } from '@siteyard/schemas/content';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
@@ -58,9 +59,11 @@ export function sourceOf(
   snapshot: SiteSnapshot,
 ): ViewSource {
   const content = subject.page?.content;
+  const social = uploadFileName(subject.page?.social_image ?? '');
   const names = [
     ...imagesOfSettings(settings),
     ...(content ? imagesOfContent(content) : []),
+    ...(social === null ? [] : [social]),
     ...(rentals ? imagesOfRentals({ content, rental: subject.rental }, rentals) : []),
   ];
   return { ...subject, settings, rentals, pictures: picturesOf(snapshot, names) };

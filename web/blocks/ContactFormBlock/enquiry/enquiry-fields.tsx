@@ -76,7 +76,7 @@ export function EnquiryFields(props: EnquiryFieldsProps) {
             type="text"
             dir="auto"
             maxLength={200}
-            autoComplete="street-address"
+            autoComplete="address-line1"
             className={`${CONTROL} w-full`}
             value={value.place}
             readOnly={readOnly}
@@ -132,7 +132,7 @@ function Days({ formId, value, words, lang, readOnly, onChange }: EnquiryFieldsP
             name={date}
             type="date"
             max="9999-12-31"
-            min={date === 'toDate' ? value.fromDate : undefined}
+            min={(date === 'toDate' && value.fromDate) || undefined}
             className={`${box} flex-1`}
             value={value[date]}
             readOnly={readOnly}

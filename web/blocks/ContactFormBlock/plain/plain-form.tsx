@@ -52,10 +52,12 @@ export function PlainForm({ block, setup, form }: PlainFormProps) {
           onChange={() => undefined}
         />
         <PlainField {...field('message')} multiline required />
-        <label className="sr-only" aria-hidden="true">
-          {words.form.trap}
-          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
-        </label>
+        <div className="sr-only" aria-hidden="true">
+          <label>
+            {words.form.trap}
+            <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
         <button type="submit" className={`${BUTTON} cursor-pointer self-start max-sm:w-full`}>
           {block.buttonText || 'Send Message'}
         </button>

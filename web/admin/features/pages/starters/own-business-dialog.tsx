@@ -129,7 +129,7 @@ function ContactFields({
       <TextField
         label="Street and number"
         maxLength={178}
-        autoComplete="street-address"
+        autoComplete="address-line1"
         {...register('street')}
       />
       <div className="grid grid-cols-[2fr_1fr] items-start gap-4">

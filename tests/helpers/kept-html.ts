@@ -1,0 +1,13 @@
+/**
+ * Brings the HTML of a kept release, or today's, to the form in which both are compared: without the tags
+ * that changed on purpose since. The README of each release explains them.
+ */
+export const withoutIntended = (html: string): string =>
+  html
+    // The field that only robots fill: its label was hidden, and now the group around it is.
+    .replaceAll(
+      /<(label|div) class="sr-only" aria-hidden="true">(?:<label>)?([^<]*<input [^>]*name="website"[^>]*>)(?:<\/label><\/div>|<\/label>)/g,
+      '$2',
+    )
+    // The size and description of the picture of a link, and the name of the site on its home page.
+    .replaceAll(/<meta property="og:(?:title|image:\w+)"[^>]*>/g, '');
