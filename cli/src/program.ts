@@ -119,7 +119,7 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
   return program;
 }
 
-/** `<path...>` of `validate <path...>`, without the options that every command has. */
+/** Returns the arguments of a command as its help shows them, such as `<path...>`, without options. */
 function argumentsOf(command: Command): string {
   return command.registeredArguments
     .map((each) => {

@@ -71,7 +71,7 @@ test('without a folder for backups, the start is refused, and nothing is changed
 test('a backup that cannot be written refuses the start', async () => {
   fs.writeFileSync(backups(), 'a file');
   expect(await refusedStart({ BACKUP_DIR: backups() })).toContain(
-    'the backup before it failed: the backup folder is a file. Remove the cause, or start once with',
+    'the site could not make the backup that it needs first: the backup folder is a file. Remove the cause, or start once with',
   );
   expect(await commits()).toBe(0);
 });
@@ -83,7 +83,9 @@ test('damaged pictures refuse the start', async () => {
   bytes[0]! ^= 1;
   await chunks.updateOne({}, { $set: { data: new Binary(bytes) } });
   const output = await refusedStart({ BACKUP_DIR: backups() });
-  expect(output).toContain('the backup before it failed: The stored bytes of the picture ');
+  expect(output).toContain(
+    'the site could not make the backup that it needs first: The stored bytes of the picture ',
+  );
   const whole = fs.readdirSync(backups()).filter((name) => name.startsWith('siteyard-'));
   expect([await commits(), whole]).toEqual([0, []]);
 });

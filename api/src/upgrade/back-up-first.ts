@@ -39,8 +39,13 @@ export async function backUpFirst(deps: {
   try {
     await backUp({ ...deps, folder: config.backup.folder });
   } catch (error) {
-    logger.error({ err: error }, 'the backup before the upgrade failed');
-    throw refused(`the backup before it failed: ${reasonOf(error)}. Remove the cause`);
+    logger.error(
+      { err: error },
+      'the site could not make the backup that it needs before the upgrade',
+    );
+    throw refused(
+      `the site could not make the backup that it needs first: ${reasonOf(error)}. Remove the cause`,
+    );
   }
 }
 

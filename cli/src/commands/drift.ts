@@ -8,7 +8,7 @@ export function addDrift(program: Command): void {
     .summary('find edits on the site')
     .description(
       'Check whether the site has changed since this bundle was applied. ' +
-        'Exits with 0 if it has not, and with 5 if it has. For a nightly job.',
+        'Exits with 0 if nothing has changed and with 5 if something has, so that a nightly job can use it.',
     )
     .addArgument(new Argument('[bundle]', 'a folder or an archive').default('.', 'this folder'));
   finish(

@@ -19,7 +19,10 @@ function addList(items: Command): void {
     .description(
       'List the rental items with their rates, in the order of the shop. "sitectl items" does it too.',
     )
-    .option('--search <words>', 'only items whose name, summary or category begins so')
+    .option(
+      '--search <words>',
+      'only items with words that begin like these in the name, address, summary or category',
+    )
     .option('--bundle <dir>', 'the items of the bundle in this folder instead of a site');
   finish(
     withTarget(command),

@@ -35,7 +35,10 @@ function addList(pages: Command): void {
       'List the pages with their addresses, whether visitors see them, what is scheduled for them, ' +
         'and who saved them last. "sitectl pages" does it too.',
     )
-    .option('--search <words>', 'only pages whose title, description, address or number begins so');
+    .option(
+      '--search <words>',
+      'only pages with words that begin like these in the title, description, address or number',
+    );
   finish(
     withTarget(command),
     `

@@ -82,7 +82,7 @@ export type KeyedDocument<Folder extends DocumentFolder> = DocumentContent[Folde
   key: string;
 };
 
-/** The documents of a bundle: by key, ascending; absent if there are none. */
+/** The documents of a bundle, sorted by key. A folder without documents is absent. */
 export type BundleDocuments = { [Folder in DocumentFolder]?: KeyedDocument<Folder>[] };
 
 /** A section of a bundle in memory, with current blocks in canonical form. */

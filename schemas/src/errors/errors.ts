@@ -134,7 +134,7 @@ export const errorTable = {
   rentals_off: {
     status: 409,
     exit: 1,
-    text: 'This site has no rental items. Choose a currency in the settings under "Rentals" first.',
+    text: 'Rental items are not set up on this site. First choose a currency in the settings under "Rentals".',
   },
   rentals_in_use: {
     status: 409,

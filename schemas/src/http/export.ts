@@ -6,7 +6,7 @@ import type { JsonObject } from '../values/json.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { sectionKey, sectionPurpose } from '../content/section.ts';
 
-/** The commit as of which the site is read; absent for now. */
+/** The commit after which the site is read; absent: the present state. */
 const at = z.coerce.number().int().min(0).optional();
 
 /** The query of `GET /api/operator/site` and `GET /api/operator/settings`. */

@@ -83,7 +83,7 @@ export const PAGE_LIMITS = {
 
 /**
  * Content with more blocks is refused before it is read. A draft may have more blocks than a page, so
- * that an editor can save a page that is too long for now.
+ * that an editor can save a page that is still too long.
  */
 export const SENT_BLOCKS_MOST = 2 * PAGE_LIMITS.blocks;
 
@@ -99,7 +99,7 @@ export const TRASH_DAYS = 30;
 /** Links that share a draft: their default and longest lifetime in days, and their number per page. */
 export const SHARE_LINKS = { days: 7, maxDays: 90, perPage: 20 } as const;
 
-/** The size in bytes from which the pictures of a page are too heavy, each at most `imageWidth` px wide. */
+/** A page is too heavy if its pictures, each at most `imageWidth` px wide, have more than `imageBytes` bytes. */
 export const HEAVY_PAGE = { imageBytes: 2_500_000, imageWidth: 1280 } as const;
 
 /** How far ahead a page may be scheduled, in days. */

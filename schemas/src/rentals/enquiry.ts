@@ -202,7 +202,10 @@ export const itemChoices = z.object({
 /** An item that a visitor can choose in the contact form. */
 export type SelectableItem = z.output<typeof itemChoices>['items'][number];
 
-/** An item that won requests on the days of an enquiry and the enquiry itself ask for too often. */
+/**
+ * The items of an enquiry of which the business owns too few: won requests for the same days and the
+ * enquiry together ask for more pieces.
+ */
 export const overlapsAnswer = z.object({
   items: z.array(
     z.object({

@@ -156,7 +156,10 @@ export const rentals = z.strictObject({
   prices: z.enum(['before_tax', 'with_tax', 'untaxed']).default('untaxed'),
   tax_rate: percent.optional(),
   periods: periods.prefault(DEFAULT_PERIODS),
-  /** Started periods of 24 hours, dates touched, or dates on which the location is open. */
+  /**
+   * The days that a rental counts. `elapsed`: each started period of 24 hours. `calendar`: each date
+   * from the first to the last. `open_days`: each of these dates on which the location is open.
+   */
   count: z.enum(['elapsed', 'calendar', 'open_days']).default('elapsed'),
   /** Minutes by which a return may be late. */
   grace: wholeNumber(0, 1_440).optional(),

@@ -25,9 +25,9 @@ export async function writesOf(site: FaultySite, prepare: Prepare): Promise<read
 }
 
 /**
- * Fails the nth write of the request. The response is true: after a success the change is made; after
- * `unavailable` it is not; after `outcome_unknown` either, but both instances show the same. A repeated
- * request ends in the change.
+ * Fails the nth write of the request, and checks that the response is true: after a success the change
+ * is made; after `unavailable` it is not. After `outcome_unknown` it may be made or not, but both
+ * instances show the same state. After the request is repeated, the change is made.
  * @param counted how many writes the request made without a fault
  */
 export async function checkFault(

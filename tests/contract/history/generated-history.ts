@@ -11,7 +11,7 @@ import { createDice, type Dice } from '../../helpers/dice.ts';
 import { heading, importBundle, sentPage, undo } from '../runs/helpers.ts';
 import { startLiveSite } from '../runs/operated-site.ts';
 
-/** The rental items, with the path and the categories, as text. */
+/** Returns the rental items, the first part of their addresses and the categories as JSON, to compare. */
 async function itemsOf(content: ContentStore, at?: number): Promise<string> {
   const snapshot = at === undefined ? await content.refresh() : await content.at(at);
   expect(snapshot, `commit ${at}`).not.toBeNull();
@@ -23,7 +23,7 @@ async function itemsOf(content: ContentStore, at?: number): Promise<string> {
   return JSON.stringify({ path, categories, items });
 }
 
-/** The site as an export reads it, as text. */
+/** Returns what an export reads from the site, as texts to compare. */
 async function exported({ operator, content }: Read, at?: number): Promise<string[]> {
   const query = at === undefined ? '' : `?at=${at}`;
   const read = async (what: string) => {

@@ -23,7 +23,7 @@ export const RENTAL_LIST_MOST = 20;
 /** The version of the stored form. A list in another form counts as empty. */
 const VERSION = 1;
 
-/** The event of the window after a change in this tab; `storage` reports changes in other tabs. */
+/** The event that the window receives after a change in this tab. `storage` reports changes in other tabs. */
 const CHANGED = 'siteyard-rental-list';
 
 const KEY = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

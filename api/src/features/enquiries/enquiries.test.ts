@@ -333,7 +333,7 @@ describe('a message without these fields', () => {
     const sent = await plain.guest().post('/api/contact_requests', {
       contact_request: { ...visitor, items: [{ key: DIGGER }] },
     });
-    expect(issuesOf(sent)?.join()).toContain('this site has no rental items');
+    expect(issuesOf(sent)?.join()).toContain('rental items are not set up on this site');
     const csv = await (await plain.signIn()).get('/api/contact_requests.csv');
     expect(csv.text).toMatch(/,message,admin_notes\r\n$/);
     expect((await plain.guest().get('/api/item_choices')).body).toEqual({ items: [] });

@@ -48,7 +48,7 @@ export async function readEnquiry(
   return { ...enquiry, ...(estimate && { estimate }) };
 }
 
-const NO_RENTALS = 'cannot be sent, because this site has no rental items';
+const NO_RENTALS = 'cannot be sent, because rental items are not set up on this site';
 
 type Refuse = (field: string, message: string) => void;
 

@@ -38,7 +38,7 @@ export function publicSiteRoutes(deps: {
       method: 'get',
       path: '/',
       policy: 'everybody',
-      summary: 'Redirects to the home page, or administrators to the list of pages',
+      summary: 'Redirects visitors to the home page, and administrators to the list of pages',
       hidden: true,
       handle: async ({ req, res }) => void (await site.anyPath(req, res)),
     }),

@@ -18,7 +18,7 @@ const receive = multer({
   },
 }).single('file');
 
-/** How much larger than its file a body may be, in bytes. */
+/** The bytes that the boundaries and headers of a multipart body may add to its file. */
 const MULTIPART_BYTES = 16 * 1024;
 
 const megabytes = UPLOAD_LIMITS.bytes / 1024 / 1024;

@@ -137,7 +137,7 @@ function replaces(name: string, text: string, pages: readonly WrittenPage[]): bo
     throw new CliError(
       EXIT.conflict,
       'page_conflict',
-      `${name} is another page with the number or address of ${other.file}. Nothing was written.`,
+      `${name} and ${other.file} are two different pages with the same number or address. Nothing was written.`,
       'Give one of the two another number or address, or export the whole site.',
     );
   return false;

@@ -35,7 +35,9 @@ export const readTools: Tool[] = [
     input: {
       search: boundedText(200)
         .optional()
-        .describe('Only pages whose title, description, address or number begins so.'),
+        .describe(
+          'Only pages with words that begin like these in the title, description, address or number.',
+        ),
       part: z.number().int().min(1).max(100_000).default(1).describe(`${LISTED} pages a part.`),
     },
     async run(site, { search, part }) {

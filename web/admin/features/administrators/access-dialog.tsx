@@ -35,7 +35,7 @@ export function AccessDialog({
       toast.success(done);
     },
     onError: (error) => console.error(logged, error),
-    // Also after a failure, because the list may be stale: the invitation may have been accepted.
+    // The list is read again after a failure, too, because the invitation may already be accepted.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: administratorsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: ACTIVITY_KEY });

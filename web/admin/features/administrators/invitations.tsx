@@ -25,7 +25,7 @@ export function Invitations({
   const make = useMutation({
     mutationFn: ({ email }: { email: string; isNew: boolean }) => invite(email),
     onError: (error) => console.error('Inviting failed', error),
-    // Also after a failure, because the person may already be an administrator.
+    // The list is read again after a failure, too: the person may already be an administrator.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: administratorsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: ACTIVITY_KEY });

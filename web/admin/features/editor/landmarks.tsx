@@ -39,7 +39,7 @@ export function Landmarks() {
   return null;
 }
 
-/** The entries are plain elements. Only a class marks the open panel. */
+/** Gives the entries of the bar the role of a button. Puck marks the open panel only with a class. */
 function makeButtons(nav: Element) {
   for (const entry of nav.querySelectorAll('ul > li > div')) {
     entry.setAttribute('role', 'button');

@@ -13,7 +13,7 @@ import { CallToAction } from './menu/call-to-action.tsx';
 import { NavItems } from './menu/nav-items.tsx';
 import { useWork } from './work/settings-work-context.ts';
 
-/** The settings that the specification defines, at `/settings`. */
+/** The first tab of the settings. Its fields are those of the specification, such as the title and the navbar. */
 export function GeneralSettings() {
   const { settings, set, setNav } = useWork();
   const { items, cta } = settings.nav;

@@ -16,11 +16,11 @@ import { JsonText, route, type Route } from '../../../http/route.ts';
 import type { ExportService } from './export.service.ts';
 
 /**
- * The calls of `sitectl export`, except for the public settings, and those with which `migrate` reads
- * private content.
+ * The routes that `sitectl export` calls, and those with which `sitectl migrate` reads private content.
+ * `sitectl export` also reads the public settings, which have a route of their own.
  */
 export function exportRoutes(deps: {
-  /** @param at the commit as of which the site is read; undefined for now */
+  /** @param at the commit after which the site is read; undefined: the present state */
   exportsAt: (at: number | undefined) => Promise<ExportService>;
 }): Route[] {
   const { exportsAt } = deps;

@@ -22,7 +22,7 @@ export async function refuseOthers(
   const run = await store.get(id);
   if (run.proposes_only && run.who === name) return run;
   throw new AppError('forbidden', {
-    message: `The token "${name}" may only propose, and did not make the run ${run._id}.`,
+    message: `The token "${name}" may only propose. It may use only runs that it made itself, and it did not make run ${run._id}.`,
   });
 }
 

@@ -50,7 +50,7 @@ export async function startWith(
     if (!(await isUntouched(deps))) throw new AppError('site_edited');
     return deps.record.finishedWith();
   };
-  // Stored as the product's content, so that an owner who looks at one sample can still choose another.
+  // The source `seed` keeps the site untouched, so that the owner can still choose another sample.
   const own = { ...actor, source: 'seed' } as const;
   // Nothing is replaced if the site already is this sample.
   if ((await check()) === seed) return seedSite(deps, seed, { actor: own });

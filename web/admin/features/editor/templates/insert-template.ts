@@ -17,5 +17,5 @@ export function insertTemplate(
   closeList(getPuck);
   const end = { zone: ROOT_ZONE, index: getPuck().appState.data.content.length };
   insertBlocks(fresh.blocks, end, getPuck);
-  announce(`The page begins with the template ${name}.`);
+  announce(`The template ${name} was inserted.`);
 }
