@@ -33,7 +33,7 @@ export function operatorAdminRoutes(deps: {
       body: operatorAdminRequest,
       status: 201,
       answer: done,
-      errors: ['email_taken', 'password_refused'],
+      errors: ['email_taken', 'password_refused', 'too_many_requests'],
       handle: async ({ body, about }) => {
         const { email, password } = body.admin_user;
         about(email);
@@ -49,7 +49,7 @@ export function operatorAdminRoutes(deps: {
       activity: 'administrator.password_set',
       body: operatorAdminRequest,
       answer: done,
-      errors: ['not_found', 'password_refused'],
+      errors: ['not_found', 'password_refused', 'too_many_requests'],
       handle: async ({ body, about }) => {
         about(body.admin_user.email);
         await passwords.set(body.admin_user.email, body.admin_user.password);

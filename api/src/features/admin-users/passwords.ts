@@ -28,7 +28,8 @@ export interface Passwords {
 export function createPasswords(cost: PasswordCost = COST): Passwords {
   const limit = pLimit(AT_WORK);
   const run = <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount >= WAITING) throw new AppError('too_many_requests');
+    if (limit.pendingCount >= WAITING)
+      throw new AppError('too_many_requests', { body: { retry_after: 1 } });
     return limit(work);
   };
   // For an unknown e-mail address, the password is compared with this hash of the same cost.
