@@ -4,6 +4,8 @@ import type { TokenScope } from '@siteyard/schemas/http';
 import type { Actor } from '../lib/actor.ts';
 import { isDatabaseAway } from '../lib/database-away.ts';
 import { noteErrorCode, toAppError } from './error-handler.ts';
+import { idempotencyKey } from './idempotency-key.ts';
+import { ifMatch } from './if-match.ts';
 import { jsonBody, requireJson } from './json-body.ts';
 import { JsonText, Reply, type Method, type Policy, type Route } from './route.ts';
 import { validate, validateParams } from './validate.ts';
@@ -110,6 +112,8 @@ function handlerOf(route: Route, note: Note): RequestHandler {
         if (!req.actor) throw new Error(`${route.method} ${route.path} has no caller`);
         return req.actor;
       },
+      revision: route.ifMatch === undefined ? undefined : ifMatch(req),
+      idempotencyKey: route.takesIdempotencyKey && idempotencyKey(req),
       about: (named) => {
         subject = named;
       },

@@ -34,6 +34,10 @@ export interface Call<P, Q, B> {
   body: Output<B>;
   /** The caller. Throws for a route that everybody may call. */
   actor: () => Actor;
+  /** The revision in `If-Match`; undefined without the header, or if the route has no `ifMatch`. */
+  revision: number | undefined;
+  /** The `Idempotency-Key`; undefined without the header, or if the route takes none. */
+  idempotencyKey: string | undefined;
   /** Sets the subject in the activity log; the path by default. null: the call has changed nothing. */
   about: (subject: string | null) => void;
   req: Request;
@@ -69,10 +73,24 @@ export interface RouteOptions<P, Q, B> {
   body?: B;
   /** The largest JSON body in bytes; 64 KB by default. */
   bodyLimit?: number;
+  /** The revision that `If-Match` refers to, for the documentation. Without it, the header is ignored. */
+  ifMatch?: string;
+  /** Whether a call with the same `Idempotency-Key` is a retry. */
+  takesIdempotencyKey?: true;
+  /** Further headers that the handler reads, and their meanings. */
+  headers?: Record<string, string>;
+  /** The body if it is not JSON: a form with one file, or bytes. A handler in `before` or the route reads it. */
+  bodyType?: 'multipart/form-data' | 'application/octet-stream';
   /** Further handlers after the policy and before validation (multer, rate limits). */
   before?: RequestHandler[];
   /** The answer of a successful call, for the documentation and the contract tests. */
   answer?: z.ZodType;
+  /** The answer if it is not JSON. */
+  answerType?: 'text/csv' | 'application/octet-stream';
+  /** Whether guests get an ETag, and 304 for `If-None-Match`. */
+  hasEtag?: true;
+  /** Further headers of the answer, and their meanings. */
+  answerHeaders?: Record<string, string>;
   status?: number;
   /** The error codes of this call, in addition to those of every call. */
   errors?: ErrorCode[];

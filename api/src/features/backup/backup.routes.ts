@@ -62,6 +62,7 @@ export function backupRoutes(deps: {
       summary:
         'Download the last backup, with the password of the account: application/octet-stream',
       body: downloadBackup,
+      answerType: 'application/octet-stream',
       errors: ['not_found', 'current_password_wrong', 'too_many_requests'],
       activity: 'backup.downloaded',
       handle: async ({ body, req, about, res }) => {
@@ -83,6 +84,7 @@ export function backupRoutes(deps: {
       policy: 'operator:admin',
       summary: 'Make a backup of everything and download it: application/octet-stream',
       body: createBackup,
+      answerType: 'application/octet-stream',
       errors: ['run_in_progress', 'backup_damaged'],
       activity: 'backup.created',
       handle: async ({ body, actor, about, res }) => {
@@ -111,6 +113,7 @@ export function backupRoutes(deps: {
       notFound: 'restore_not_found',
       // The body is the part itself.
       before: [],
+      bodyType: 'application/octet-stream',
       status: 204,
       errors: ['restore_not_found', 'restore_not_open', 'too_large'],
       handle: async ({ params: { id, number }, req }) => {

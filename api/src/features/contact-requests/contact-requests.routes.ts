@@ -13,7 +13,6 @@ import {
 import { overlapsAnswer, splitEnquiry } from '@siteyard/schemas/rentals';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { networkOf } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
 import { findOverlaps } from '../enquiries/overlaps.ts';
@@ -47,17 +46,18 @@ export function contactRequestRoutes(deps: {
       path: '/api/contact_requests',
       policy: 'everybody',
       summary: 'Send a contact request; a call with the same Idempotency-Key is a retry',
+      takesIdempotencyKey: true,
       body: createContactRequest,
       status: 201,
       answer: contactRequestReceived,
       errors: ['captcha_required', 'captcha_failed', 'captcha_unavailable', 'too_many_requests'],
-      handle: async ({ body, req }) => {
+      handle: async ({ body, req, idempotencyKey }) => {
         const { website: honeypot, ...sent } = body.contact_request;
         const request = await submissions.send({
           ...splitEnquiry(sent),
           honeypot,
           captchaToken: body.captcha_token,
-          key: idempotencyKey(req),
+          key: idempotencyKey,
           ip: req.ip,
           network: networkOf(req.ip),
         });
@@ -69,6 +69,7 @@ export function contactRequestRoutes(deps: {
       path: '/api/contact_requests.csv',
       policy: 'administrator',
       summary: 'Export the filtered contact requests as CSV',
+      answerType: 'text/csv',
       query: contactRequestFilter,
       handle: async ({ query, res }) =>
         sendCsv(res, contactRequests.all(query), await contactRequests.anyEnquiry()),

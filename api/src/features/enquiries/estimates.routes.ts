@@ -29,6 +29,7 @@ export function estimateRoutes(
       policy: 'everybody',
       summary: 'List the items that visitors can ask for',
       answer: itemChoices,
+      hasEtag: true,
       handle: ({ req, res }) =>
         deps.answers.send(req, res, '/api/item_choices', async () => ({
           type: 'application/json',

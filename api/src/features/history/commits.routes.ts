@@ -8,10 +8,10 @@ import {
   undoRequest,
   runPageChange,
   runSettingsChange,
-  pageId,
 } from '@siteyard/schemas/http';
 import { itemKey } from '@siteyard/schemas/rentals';
 import { z } from 'zod';
+import { idInPath } from '../../http/path-number.ts';
 import { route, type Route } from '../../http/route.ts';
 import { restoreBlock, type BringBackBlockDeps } from './bring-back-block.ts';
 import { bringBack, undoCommit, type BringBackDeps } from './bring-back.ts';
@@ -49,7 +49,7 @@ export function commitRoutes(
       path: '/api/commits/:number/pages/:page',
       policy: 'administrator+read',
       summary: 'Compare a page before and after a change, block by block',
-      params: z.object({ number: commitNumber, page: z.coerce.number().pipe(pageId) }),
+      params: z.object({ number: commitNumber, page: idInPath }),
       notFound: 'page_not_found',
       answer: runPageChange,
       errors: ['commit_not_found', 'page_not_found'],

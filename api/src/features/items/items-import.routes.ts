@@ -12,6 +12,7 @@ export const itemsImportRoutes = ({ tables }: { tables: ItemsImport }): Route[] 
     path: '/api/items.csv',
     policy: 'administrator+read',
     summary: 'Export the rental items as CSV; an import of the unchanged file changes nothing',
+    answerType: 'text/csv',
     errors: ['rentals_off'],
     handle: async ({ res }) => {
       const text = await tables.table();

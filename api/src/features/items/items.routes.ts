@@ -14,8 +14,7 @@ import {
   type ItemContact,
 } from '@siteyard/schemas/rentals';
 import { z } from 'zod';
-import { idempotencyKey } from '../../http/idempotency-key.ts';
-import { ifMatch } from '../../http/if-match.ts';
+import { wholeNumberInPath } from '../../http/path-number.ts';
 import { Reply, route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import type { ItemVersions } from './item-versions.service.ts';
@@ -26,10 +25,7 @@ import type { ItemsService } from './items.service.ts';
 const params = z.object({ key: itemKey });
 /** The parameters of the calls for one version of an item. */
 export const versionParams = params.extend({
-  number: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
+  number: wholeNumberInPath,
 });
 const ofOne = { path: '/api/items/:key', params, notFound: 'item_not_found' } as const;
 const ofVersions = { policy: 'administrator', notFound: 'version_not_found' } as const;
@@ -60,6 +56,7 @@ const listRoutes = ({ items, bulk, contact }: Deps): Route[] => [
     summary: 'List rental items in the order of the shop; the total is in X-Total-Count, too',
     query: listItemsQuery,
     answer: itemList,
+    answerHeaders: { 'X-Total-Count': 'The number of all items that match.' },
     handle: async ({ query }) => {
       const { items: found, total } = await items.list(query);
       const answer = { items: found.map(presentItemHead), total, contact: await contact() };
@@ -71,14 +68,15 @@ const listRoutes = ({ items, bulk, contact }: Deps): Route[] => [
     path: '/api/items',
     policy: 'administrator+write',
     summary: 'Create a rental item, which visitors do not see until it is published',
+    takesIdempotencyKey: true,
     activity: 'item.created',
     body: createItemRequest,
     bodyLimit: JSON_LIMITS.bytes,
     status: 201,
     answer: itemAnswer,
     errors: ['rentals_off', 'item_address_taken', 'too_many_items'],
-    handle: async ({ body, actor, about, req }) => {
-      const stored = await items.create(body.item, actor(), idempotencyKey(req));
+    handle: async ({ body, actor, about, idempotencyKey }) => {
+      const stored = await items.create(body.item, actor(), idempotencyKey);
       about(`/items/${stored.entry.key}`);
       return presentItem(stored);
     },
@@ -123,15 +121,16 @@ const oneRoutes = ({ items }: Deps): Route[] => [
     policy: 'administrator+write',
     summary:
       'Change fields of a rental item (If-Match: revision; a conflict only if the same fields changed)',
+    ifMatch: 'the `revision` of the item',
     activity: 'item.changed',
     body: updateItemRequest,
     bodyLimit: JSON_LIMITS.bytes,
     answer: itemAnswer,
     errors: ['item_not_found', 'revision_conflict', 'item_address_taken'],
-    handle: async ({ params: { key }, body, actor, req }) =>
+    handle: async ({ params: { key }, body, actor, revision }) =>
       presentItem(
         await presentConflict(presentItem, () =>
-          items.update(key, body.item, { actor: actor(), revision: ifMatch(req) }),
+          items.update(key, body.item, { actor: actor(), revision }),
         ),
       ),
   }),
@@ -140,13 +139,12 @@ const oneRoutes = ({ items }: Deps): Route[] => [
     method: 'delete',
     policy: 'administrator+write',
     summary: 'Delete a rental item; it can be restored for 30 days (If-Match: revision)',
+    ifMatch: 'the `revision` of the item',
     activity: 'item.deleted',
     answer: z.object({ ok: z.literal(true) }),
     errors: ['item_not_found', 'revision_conflict'],
-    handle: async ({ params: { key }, actor, req }) => {
-      await presentConflict(presentItem, () =>
-        items.remove(key, { actor: actor(), revision: ifMatch(req) }),
-      );
+    handle: async ({ params: { key }, actor, revision }) => {
+      await presentConflict(presentItem, () => items.remove(key, { actor: actor(), revision }));
       return { ok: true };
     },
   }),

@@ -1,7 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { draftAnswer, draftList, saveDraftRequest } from '@siteyard/schemas/http';
-import { ifMatch } from '../../http/if-match.ts';
 import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
@@ -66,9 +65,10 @@ export function pageDraftRoutes(deps: {
       errors: ['page_not_found', 'invalid_content', 'revision_conflict'],
       method: 'put',
       summary: "Save the caller's draft; its content may be invalid (draft.revision or If-Match)",
+      ifMatch: 'the `revision` of the draft',
       body: saveDraftRequest,
       bodyLimit: JSON_LIMITS.bytes,
-      handle: async ({ params: { id }, body: { draft }, actor, req }) => {
+      handle: async ({ params: { id }, body: { draft }, actor, revision, req }) => {
         await pages.get(id);
         const content = readSentContent(draft.content);
         const saved = await refusing(id, () =>
@@ -77,7 +77,7 @@ export function pageDraftRoutes(deps: {
             baseRevision: draft.base_revision,
             baseDetails: draft.base_details,
             base: {
-              revision: draft.revision ?? ifMatch(req),
+              revision: draft.revision ?? revision,
               tab: draft.tab,
               userAgent: req.headers['user-agent'],
             },
@@ -91,10 +91,9 @@ export function pageDraftRoutes(deps: {
       errors: ['page_not_found', 'revision_conflict'],
       method: 'delete',
       summary: "Delete the caller's draft (If-Match: revision of the draft)",
-      handle: async ({ params: { id }, actor, req }) => {
-        await refusing(id, () =>
-          drafts.remove(id, administratorOf(actor()), { revision: ifMatch(req) }),
-        );
+      ifMatch: 'the `revision` of the draft',
+      handle: async ({ params: { id }, actor, revision }) => {
+        await refusing(id, () => drafts.remove(id, administratorOf(actor()), { revision }));
         return presentDraft(null);
       },
     }),

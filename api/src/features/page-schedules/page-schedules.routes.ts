@@ -1,6 +1,5 @@
 import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { scheduleAnswer, scheduleRequest } from '@siteyard/schemas/http';
-import { ifMatch } from '../../http/if-match.ts';
 import { route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentPage, presentSchedule } from '../pages/pages.presenter.ts';
@@ -32,15 +31,16 @@ export function pageScheduleRoutes(deps: {
       method: 'put',
       summary:
         'Publish this content, or hide the page, at a date (If-Match: content_revision); replaces an earlier schedule',
+      ifMatch: 'the `content_revision` of the page',
       activity: 'page.scheduled',
       body: scheduleRequest,
       bodyLimit: JSON_LIMITS.bytes,
       errors: ['page_not_found', 'revision_conflict', 'invalid_content'],
-      handle: async ({ params, body, actor, req, about }) => {
+      handle: async ({ params, body, actor, revision, about }) => {
         about(`/pages/${params.id}`);
         const wish = { ...body.schedule, at: new Date(body.schedule.at) };
         const page = await presentConflict(presentPage, () =>
-          pages.schedule(params.id, wish, { actor: actor(), revision: ifMatch(req) }),
+          pages.schedule(params.id, wish, { actor: actor(), revision }),
         );
         return { schedule: presentSchedule(page) };
       },

@@ -1,5 +1,6 @@
 import { pageAnswer, pageContentAnswer, versionSummary } from '@siteyard/schemas/http';
 import { z } from 'zod';
+import { wholeNumberInPath } from '../../http/path-number.ts';
 import { route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentPage } from '../pages/pages.presenter.ts';
@@ -8,10 +9,7 @@ import type { PageHistory } from './page-history.service.ts';
 import { presentVersion, presentVersionHead } from './page-versions.presenter.ts';
 
 const versionParams = pageParams.extend({
-  number: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
+  number: wholeNumberInPath,
 });
 
 const pageVersion = versionSummary.extend({

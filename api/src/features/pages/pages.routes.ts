@@ -11,9 +11,8 @@ import { AppError } from '@siteyard/schemas/errors';
 import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { ifMatch } from '../../http/if-match.ts';
-import { idempotencyKey } from '../../http/idempotency-key.ts';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
+import { idInPath } from '../../http/path-number.ts';
 import { Reply, route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { isPublic } from './page-visibility.ts';
@@ -22,10 +21,7 @@ import type { PagesService } from './pages.service.ts';
 
 /** The number in a path. */
 export const pageParams = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
+  id: idInPath,
 });
 
 /** `page` and `limit` of a list, in a query string. */
@@ -70,6 +66,7 @@ export function pageRoutes(deps: {
       summary: 'List pages, without their content; the total is in X-Total-Count',
       query: listQuery,
       answer: z.array(listedPage),
+      answerHeaders: { 'X-Total-Count': 'The number of all pages that match.' },
       handle: async ({ query }) => {
         const limit = query.limit ?? (query.page === undefined ? undefined : PART);
         const skip = limit === undefined ? 0 : ((query.page ?? 1) - 1) * limit;
@@ -82,13 +79,14 @@ export function pageRoutes(deps: {
       path: '/api/pages',
       policy: 'administrator+write',
       summary: 'Create an empty page',
+      takesIdempotencyKey: true,
       activity: 'page.created',
       body: createPageRequest,
       status: 201,
       answer: pageAnswer,
       errors: ['address_taken', 'address_reserved'],
-      handle: async ({ body, actor, req }) =>
-        presentPage(await pages.create(body.page, actor(), idempotencyKey(req))),
+      handle: async ({ body, actor, idempotencyKey }) =>
+        presentPage(await pages.create(body.page, actor(), idempotencyKey)),
     }),
     route({
       method: 'get',
@@ -100,6 +98,7 @@ export function pageRoutes(deps: {
       notFound: 'page_not_found',
       answer: pageAnswer,
       errors: ['page_not_found'],
+      hasEtag: true,
       handle: read,
     }),
     route({
@@ -112,6 +111,7 @@ export function pageRoutes(deps: {
       notFound: 'page_not_found',
       answer: pageAnswer,
       errors: ['page_not_found'],
+      hasEtag: true,
       handle: read,
     }),
     route({
@@ -130,18 +130,19 @@ export function pageRoutes(deps: {
       path: '/api/pages/:id',
       policy: 'administrator+write',
       summary: 'Change title, description, address or social image (If-Match: details_revision)',
+      ifMatch: 'the `details_revision` of the page',
       activity: 'page.changed',
       params: pageParams,
       notFound: 'page_not_found',
       body: updatePageRequest,
       answer: pageAnswer,
       errors: ['page_not_found', 'revision_conflict', 'address_taken', 'address_reserved'],
-      handle: async ({ params, body, actor, req }) =>
+      handle: async ({ params, body, actor, revision }) =>
         presentPage(
           await presentConflict(presentPage, () =>
             pages.updateDetails(params.id, body.page, {
               actor: actor(),
-              revision: ifMatch(req),
+              revision,
             }),
           ),
         ),
@@ -151,6 +152,7 @@ export function pageRoutes(deps: {
       path: '/api/pages/:id',
       policy: 'administrator+write',
       summary: 'Publish content, an object or a JSON string (If-Match: content_revision)',
+      ifMatch: 'the `content_revision` of the page',
       activity: 'page.published',
       params: pageParams,
       notFound: 'page_not_found',
@@ -164,12 +166,12 @@ export function pageRoutes(deps: {
         'address_reserved',
         'invalid_content',
       ],
-      handle: async ({ params, body, actor, req }) => {
+      handle: async ({ params, body, actor, revision }) => {
         const caller = actor();
         const page = await presentConflict(presentPage, () =>
           pages.publish(params.id, body.page.content, {
             actor: caller,
-            revision: ifMatch(req),
+            revision,
             baseDetails: body.page.base_details,
           }),
         );

@@ -1,5 +1,6 @@
-import { commitNumber, pastPages, pastPagesQuery, pageId } from '@siteyard/schemas/http';
+import { commitNumber, pastPages, pastPagesQuery } from '@siteyard/schemas/http';
 import { z } from 'zod';
+import { idInPath } from '../../http/path-number.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { ContentAt, PastContent } from '../history/past-content.ts';
 import { createPageLookups } from '../pages/page-lookups.service.ts';
@@ -74,7 +75,7 @@ export function pastPageRoutes(deps: {
       policy: 'administrator',
       summary: 'A page of the site as it was after a change',
       hidden: true,
-      params: z.object({ number: commitNumber, id: z.coerce.number().pipe(pageId) }),
+      params: z.object({ number: commitNumber, id: idInPath }),
       notFound: 'commit_not_found',
       handle: async ({ params: { number, id }, res }) => {
         const { view, html } = await show(await contentAt(number), number, id);

@@ -7,7 +7,6 @@ import {
   updateSectionRequest,
 } from '@siteyard/schemas/content';
 import { z } from 'zod';
-import { ifMatch } from '../../http/if-match.ts';
 import { route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentHead, presentSection } from './sections.presenter.ts';
@@ -59,15 +58,16 @@ export function sectionRoutes(deps: { sections: SectionsService }): Route[] {
       method: 'patch',
       policy: 'administrator+write',
       summary: 'Change name, purpose or blocks of a section (If-Match: revision)',
+      ifMatch: 'the `revision` of the section',
       activity: 'section.changed',
       body: updateSectionRequest,
       bodyLimit: JSON_LIMITS.bytes,
       answer: sectionAnswer,
       errors: ['section_not_found', 'section_name_taken', 'revision_conflict', 'invalid_content'],
-      handle: async ({ params: { key }, body, actor, req }) =>
+      handle: async ({ params: { key }, body, actor, revision }) =>
         presentSection(
           await presentConflict(presentSection, () =>
-            sections.update(key, body.section, { actor: actor(), revision: ifMatch(req) }),
+            sections.update(key, body.section, { actor: actor(), revision }),
           ),
         ),
     }),
@@ -76,12 +76,13 @@ export function sectionRoutes(deps: { sections: SectionsService }): Route[] {
       method: 'delete',
       policy: 'administrator+write',
       summary: 'Delete a section; pages that it was inserted into keep their blocks',
+      ifMatch: 'the `revision` of the section',
       activity: 'section.deleted',
       answer: z.object({ ok: z.literal(true) }),
       errors: ['section_not_found', 'revision_conflict'],
-      handle: async ({ params: { key }, actor, req }) => {
+      handle: async ({ params: { key }, actor, revision }) => {
         await presentConflict(presentSection, () =>
-          sections.remove(key, { actor: actor(), revision: ifMatch(req) }),
+          sections.remove(key, { actor: actor(), revision }),
         );
         return { ok: true };
       },

@@ -1,6 +1,5 @@
 import { saveSettingsDraftRequest, settingsDraftAnswer } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
-import { ifMatch } from '../../http/if-match.ts';
 import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
@@ -38,17 +37,18 @@ export function settingsDraftRoutes({ drafts }: { drafts: SettingsDraftsService 
       ...common,
       method: 'put',
       summary: "Keep the caller's unsaved settings; they may be invalid",
+      ifMatch: 'the `revision` of the draft',
       body: saveSettingsDraftRequest,
       bodyLimit: SETTINGS_BODY_LIMIT,
       errors: ['revision_conflict'],
-      handle: async ({ body: { draft }, actor, req }) =>
+      handle: async ({ body: { draft }, actor, revision, req }) =>
         presentSettingsDraft(
           await refusing(() =>
             drafts.save(administratorOf(actor()), {
               settings: draft.settings,
               baseRevision: draft.base_revision,
               base: {
-                revision: draft.revision ?? ifMatch(req),
+                revision: draft.revision ?? revision,
                 tab: draft.tab,
                 userAgent: req.headers['user-agent'],
               },
@@ -60,9 +60,10 @@ export function settingsDraftRoutes({ drafts }: { drafts: SettingsDraftsService 
       ...common,
       method: 'delete',
       summary: "Delete the caller's unsaved settings (If-Match: revision of the draft)",
+      ifMatch: 'the `revision` of the draft',
       errors: ['revision_conflict'],
-      handle: async ({ actor, req }) => {
-        await refusing(() => drafts.remove(administratorOf(actor()), { revision: ifMatch(req) }));
+      handle: async ({ actor, revision }) => {
+        await refusing(() => drafts.remove(administratorOf(actor()), { revision }));
         return presentSettingsDraft(null);
       },
     }),

@@ -2,8 +2,8 @@ import { versionSummary } from '@siteyard/schemas/http';
 import { settingsAnswer, siteSettings, updateSettingsRequest } from '@siteyard/schemas/settings';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { ifMatch } from '../../http/if-match.ts';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
+import { wholeNumberInPath } from '../../http/path-number.ts';
 import { route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentSettings, presentSettingsVersion } from './settings.presenter.ts';
@@ -13,12 +13,7 @@ import type { Settings, SettingsService } from './settings.service.ts';
 /** The largest body that carries settings, in bytes. */
 export const SETTINGS_BODY_LIMIT = 512 * 1024;
 
-const versionParams = z.object({
-  number: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
-});
+const versionParams = z.object({ number: wholeNumberInPath });
 
 /** The settings and their versions (specification, section 7). */
 export function settingsRoutes(deps: {
@@ -41,6 +36,7 @@ export function settingsRoutes(deps: {
       summary:
         'Get the settings; without links to unpublished pages and a notice that is not shown now, unless as an administrator or with the scope read, write or propose',
       answer: settingsAnswer,
+      hasEtag: true,
       handle: async ({ req, res }) => {
         if (await deps.seesAllSettings(req, res)) return presentSettings(await settings.get());
         res.vary('Cookie, Authorization');
@@ -56,15 +52,16 @@ export function settingsRoutes(deps: {
       path: '/api/site_settings',
       policy: 'administrator',
       summary: 'Save settings; absent keys stay unchanged (If-Match: revision)',
+      ifMatch: 'the `revision` of the settings',
       activity: 'settings.saved',
       body: updateSettingsRequest,
       bodyLimit: SETTINGS_BODY_LIMIT,
       answer: settingsAnswer,
       errors: ['revision_conflict', 'rentals_in_use', 'item_address_taken'],
-      handle: async ({ body, actor, req }) =>
+      handle: async ({ body, actor, revision }) =>
         presentSettings(
           await presentConflict(presentSettings, () =>
-            settings.update(body.settings, { actor: actor(), revision: ifMatch(req) }),
+            settings.update(body.settings, { actor: actor(), revision }),
           ),
         ),
     }),

@@ -40,6 +40,7 @@ export function uploadRoutes(deps: {
       policy: 'administrator+write',
       summary: 'Upload an image (multipart/form-data, field "file")',
       before: [receiveFile],
+      bodyType: 'multipart/form-data',
       answer: uploadAnswer,
       errors: [
         'upload_missing',

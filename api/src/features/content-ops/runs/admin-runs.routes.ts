@@ -1,5 +1,6 @@
-import { runPageChange, runSettingsChange, pageId } from '@siteyard/schemas/http';
+import { runPageChange, runSettingsChange } from '@siteyard/schemas/http';
 import { z } from 'zod';
+import { idInPath } from '../../../http/path-number.ts';
 import { Reply, route, type Route } from '../../../http/route.ts';
 import { comparePage, compareSettings } from './compare.ts';
 import type { RunDeps } from './run-deps.ts';
@@ -7,7 +8,7 @@ import { presentRun } from './runs.presenter.ts';
 import { ONE, runId, STARTED } from './runs.params.ts';
 import { sharedRunRoutes } from './shared-runs.routes.ts';
 
-const pageParams = z.object({ id: runId, page: z.coerce.number().pipe(pageId) });
+const pageParams = z.object({ id: runId, page: idInPath });
 
 /** The calls for administrators: the runs that changed the content, and their undo. */
 export function adminRunRoutes(deps: RunDeps): Route[] {

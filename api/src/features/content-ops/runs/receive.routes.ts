@@ -112,6 +112,8 @@ export function receiveRoutes(deps: RunDeps): Route[] {
       notFound: 'run_not_found',
       // The body is the image itself.
       before: [],
+      bodyType: 'application/octet-stream',
+      headers: { 'Upload-Offset': 'The number of bytes that the site already has; 0 if absent.' },
       answer: runMediaReceived,
       errors: [
         ...OPEN,
