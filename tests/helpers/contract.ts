@@ -3,18 +3,32 @@ import { errorTable, type ErrorBody } from '@siteyard/schemas/errors';
 import type { Route } from '../../api/src/http/route.ts';
 import type { Agent, Answer } from './app.ts';
 
-interface Operation {
+interface MediaType {
+  schema?: object;
+  examples?: object;
+}
+interface Response {
+  headers?: Record<string, object>;
+  content?: Record<string, MediaType>;
+}
+interface Reference {
+  $ref: string;
+}
+export interface Operation {
+  operationId: string;
   summary: string;
-  responses: Record<
-    string,
-    { content?: Record<string, { schema?: object; examples?: object; example?: unknown }> }
-  >;
+  tags: string[];
+  parameters?: (Reference | { name: string; in: string; schema: object })[];
+  requestBody?: { content: Record<string, MediaType> };
+  responses: Record<string, Response | Reference>;
 }
 
 /** The parts of `/api/openapi.json` that the tests read. */
 export interface Contract {
   openapi: string;
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
+  components: Record<'schemas' | 'responses' | 'parameters' | 'headers', Record<string, object>>;
 }
 
 /** Whether a route is a call in the contract. */
@@ -28,10 +42,25 @@ export function operationOf(contract: Contract, route: Route): Operation | undef
   return contract.paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method];
 }
 
+/** A response of a call, also if it is a reference. */
+export function responseOf(
+  contract: Contract,
+  operation: Operation | undefined,
+  status: number | string,
+): Response | undefined {
+  const response = operation?.responses[String(status)];
+  if (!response || !('$ref' in response)) return response;
+  return contract.components.responses[response.$ref.split('/').at(-1) ?? ''] as Response;
+}
+
 /** The error codes in the contract for a call and a status. */
-export function codesOf(operation: Operation | undefined, status: number): string[] {
-  const content = operation?.responses[String(status)]?.content?.['application/json'];
-  return Object.keys(content?.examples ?? {});
+export function codesOf(
+  contract: Contract,
+  operation: Operation | undefined,
+  status: number,
+): string[] {
+  const { content } = responseOf(contract, operation, status) ?? {};
+  return Object.keys(content?.['application/json']?.examples ?? {});
 }
 
 /**
@@ -51,6 +80,6 @@ export function judge(contract: Contract, route: Route, answer: Answer, sent: un
   if (errorTable[body.code]?.status !== answer.status) expect.fail(about());
   if (!/^[0-9a-f-]{36}$/.test(body.requestId)) expect.fail(about());
   if (/node_modules|\/api\/src|Mongo|E11000|at Object\./.test(answer.text)) expect.fail(about());
-  if (!codesOf(operationOf(contract, route), answer.status).includes(body.code))
+  if (!codesOf(contract, operationOf(contract, route), answer.status).includes(body.code))
     expect.fail(`the contract does not name ${body.code} for ${about()}`);
 }

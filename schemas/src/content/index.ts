@@ -13,7 +13,7 @@ export {
   withNavbarFirst,
 } from './normalise.ts';
 export { countSentBlocks, findOutlineProblems } from './outline.ts';
-export { type Block, emptyPageContent, type PageContent } from './page-content.ts';
+export { BLOCK_ID, type Block, emptyPageContent, type PageContent } from './page-content.ts';
 export { detailsOf } from './page-details.ts';
 export { hashPage } from './page-hash.ts';
 export { type DeadLink, findDeadLinks, linksWithinSite } from './hints/dead-links.ts';

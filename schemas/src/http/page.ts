@@ -127,12 +127,15 @@ export const listedPage = pageSummary.extend({
 
 export type ListedPage = z.output<typeof listedPage>;
 
+const contentAnswer = () =>
+  z.object({
+    contentVersion: z.number().int(),
+    root: z.object({ props: z.record(z.string(), z.unknown()) }),
+    content: z.array(z.object({ type: z.string(), props: z.looseObject({ id: z.string() }) })),
+  });
+
 /** Canonical page content, with its root filled from the page record. */
-export const pageContentAnswer = z.object({
-  contentVersion: z.number().int(),
-  root: z.object({ props: z.record(z.string(), z.unknown()) }),
-  content: z.array(z.object({ type: z.string(), props: z.looseObject({ id: z.string() }) })),
-});
+export const pageContentAnswer = contentAnswer();
 
 /** `GET /api/pages/{id}` and `.json` */
 export const pageAnswer = pageSummary.extend({ content: pageContentAnswer });
@@ -161,10 +164,13 @@ const formerPage = z.object({
   content: pageContentAnswer,
 });
 
+/** The content of a draft, which may be invalid. */
+const draftContent = contentAnswer();
+
 export const draftAnswer = z.object({
   draft: z
     .object({
-      content: pageContentAnswer,
+      content: draftContent,
       base_revision: z.number().int(),
       /** The details of the page from which the draft was started, as sent by the editor. */
       base_details: baseDetails.optional(),

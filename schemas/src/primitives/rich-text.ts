@@ -26,13 +26,13 @@ const meta = z
   .optional();
 
 /** An item of a list: HTML in older content, an object with nested items in newer content. */
-const listItem: z.ZodType = z.union([
+export const richTextListItem: z.ZodType = z.union([
   inlineHtml,
   z.strictObject({
     content: inlineHtml,
     meta,
     get items() {
-      return z.array(listItem).max(500).optional();
+      return z.array(richTextListItem).max(500).optional();
     },
   }),
 ]);
@@ -48,7 +48,7 @@ function listLevels(items: readonly unknown[]): number {
 }
 
 const listItems = z
-  .array(listItem)
+  .array(richTextListItem)
   .max(500)
   .refine((items) => listLevels(items) <= RICH_TEXT_LIST_LEVELS, {
     error: `has lists in lists in lists; at most ${RICH_TEXT_LIST_LEVELS} levels`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { route, type Route } from '../../http/route.ts';
-import { DOCS_POLICY, docsPage } from './docs-page.ts';
+import { DOCS_POLICY } from './docs-style.ts';
 
 /** The HTTP contract as OpenAPI and as a page, generated from the access table. */
 export function apiDocsRoutes(deps: {
@@ -10,8 +10,14 @@ export function apiDocsRoutes(deps: {
   origin: () => string;
   answers: KeptAnswers;
 }): Route[] {
+  // The code and its tables are loaded with the first request, because most sites get none.
+  const makeDocument = async () => {
+    const { openApiDocument } = await import('./openapi.ts');
+    return openApiDocument(all, deps.origin());
+  };
   // The contract does not depend on the content, and creating it takes longer than most pages.
   let contract: Promise<string> | undefined;
+  let page: Promise<string> | undefined;
   const own: Route[] = [
     route({
       method: 'get',
@@ -19,11 +25,10 @@ export function apiDocsRoutes(deps: {
       policy: 'everybody',
       summary: 'This contract as OpenAPI 3.1',
       answer: z.looseObject({ openapi: z.string() }),
+      hasEtag: true,
       handle: ({ req, res }) =>
         deps.answers.send(req, res, '/api/openapi.json', async () => {
-          contract ??= import('./openapi.ts')
-            .then(({ openApiDocument }) => openApiDocument(all, deps.origin()))
-            .then((document) => JSON.stringify(document));
+          contract ??= makeDocument().then((document) => JSON.stringify(document));
           return { type: 'application/json', body: await contract };
         }),
     }),
@@ -35,8 +40,12 @@ export function apiDocsRoutes(deps: {
       hidden: true,
       handle: async ({ req, res }) => {
         res.set('Content-Security-Policy', DOCS_POLICY);
-        const make = () => ({ type: 'html', body: docsPage(all) });
-        await deps.answers.send(req, res, '/api/docs', make);
+        await deps.answers.send(req, res, '/api/docs', async () => {
+          page ??= Promise.all([makeDocument(), import('./docs-page.ts')]).then(
+            ([document, { docsPage }]) => docsPage(document, deps.origin()),
+          );
+          return { type: 'html', body: await page };
+        });
       },
     }),
   ];

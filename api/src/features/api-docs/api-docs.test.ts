@@ -1,21 +1,17 @@
+import { takenPages } from '@siteyard/schemas/http';
 import { expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { turnsDuring } from '../../../../tests/helpers/turns.ts';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { route, type Route } from '../../http/route.ts';
 import { apiDocsRoutes } from './api-docs.routes.ts';
+import { TAGS } from './operations.ts';
 
-const page = z.object({ id: z.number() }).meta({ id: 'Page' });
-const call = (number: number): Route =>
-  route({
-    method: number % 2 === 0 ? 'get' : 'put',
-    path: `/api/things/${Math.floor(number / 2)}`,
-    policy: 'administrator',
-    summary: `Call ${number}`,
-    answer: page,
-    handle: () => ({}),
-  });
-const routes = Array.from({ length: 41 }, (_, number) => call(number));
+const calls = TAGS.flatMap(({ operations }) => Object.keys(operations)).slice(0, 41);
+const routes = calls.map((call): Route => {
+  const [method, path] = call.split(' ') as [Route['method'], string];
+  const [summary, answer] = [`Call ${call}`, takenPages];
+  return route({ method, path, policy: 'administrator', summary, answer, handle: () => ({}) });
+});
 const answers: KeptAnswers = {
   send: async (_req, res, _key, make) => void res.send((await make()).body),
 };
@@ -31,10 +27,13 @@ test('the contract is made with pauses, and written once for all callers', async
   expect(turns).toBeGreaterThan(routes.length / 8);
   expect(await read()).toBe(made);
   const { paths, components } = JSON.parse(made) as Record<string, Record<string, object>>;
-  const calls = Object.values(paths ?? {}).flatMap((each) => Object.values(each));
-  expect(calls.map(({ summary }: { summary?: string }) => summary)).toEqual([
-    'This contract as OpenAPI 3.1',
-    ...routes.map(({ summary }) => summary),
+  const operations = Object.values(paths ?? {}).flatMap((each) => Object.values(each));
+  expect(operations.map(({ summary }: { summary?: string }) => summary).toSorted()).toEqual(
+    ['This contract as OpenAPI 3.1', ...routes.map(({ summary }) => summary)].toSorted(),
+  );
+  expect(Object.keys(components?.['schemas'] ?? {})).toEqual([
+    'Error',
+    'PageSummary',
+    'TakenPages',
   ]);
-  expect(Object.keys(components?.['schemas'] ?? {}).toSorted()).toEqual(['Error', 'Page']);
 });

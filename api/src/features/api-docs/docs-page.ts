@@ -1,40 +1,82 @@
-import { createHash } from 'node:crypto';
-import type { Policy, Route } from '../../http/route.ts';
+import type { ApiDocument, Operation, Reference, Response } from './document.ts';
+import { DOCS_STYLE } from './docs-style.ts';
+import { firstSteps } from './first-steps.ts';
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#0f172a}
-table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.4rem .75rem .4rem 0;border-bottom:1px solid #e2e8f0}
-code{font:14px ui-monospace,monospace;overflow-wrap:anywhere}th{color:#475569;font-weight:600}`;
-
-/** The content security policy of the page: it allows its one style and nothing else. */
-export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'self'; form-action 'none'`;
-
-const WHO = {
-  everybody: 'everybody',
-  administrator: 'administrators',
-  operator: 'any token',
-  metrics: 'the metrics reader',
-} as const;
-
-function whoMay(policy: Policy): string {
-  const [kind, scope] = policy.split(':') as [keyof typeof WHO, string?];
-  if (scope === undefined) return WHO[kind];
-  const [joint, word] = scope.includes('|') ? ['|', ' or '] : ['+', ' and '];
-  const scopes = scope.split(joint).map((each) => `<code>${each}</code>`);
-  const noun = joint === '+' && scopes.length > 1 ? 'scopes' : 'scope';
-  return `tokens with the ${noun} ${scopes.join(word)}`;
+/**
+ * Returns the contract as a page: first steps, and every call with its access, parameters, examples and
+ * errors.
+ * @param origin the address of the site
+ */
+export function docsPage(document: ApiDocument, origin: string): string {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const links = document.tags.map(({ name }) => `<a href="#${idOf(name)}">${name}</a>`).join(' ');
+  const groups = document.tags.map(
+    ({ name, description }) =>
+      `<h2 id="${idOf(name)}">${name}</h2><p>${text(description)}</p>${calls
+        .filter(({ operation }) => operation.tags.includes(name))
+        .map(({ path, method, operation }) => callOf(path, method, operation, document))
+        .join('')}`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Siteyard API</title><style>${DOCS_STYLE}</style></head><body><h1>Siteyard API</h1><p>The contract for programs, with every field: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p><nav aria-label="Topics">${links}</nav><h2 id="first-steps">First steps: publish a page with curl</h2><ol>${firstSteps(
+    origin,
+  )
+    .map(({ text: words, command }) => `<li>${text(words)}${pre(command)}</li>`)
+    .join('')}</ol>${groups.join('')}</body></html>`;
 }
 
-/** The contract as a page: every call, who may make it, and its errors. */
-export function docsPage(routes: readonly Route[]): string {
-  const rows = routes
-    .filter(({ hidden }) => !hidden)
+function callOf(path: string, method: string, operation: Operation, document: ApiDocument): string {
+  const { operationId, summary, description } = operation;
+  return `<details id="${operationId}"><summary><code>${method.toUpperCase()} ${escape(path)}</code> <b>${operationId}</b><br>${text(summary)}</summary><p>${text(description)}</p>${parametersOf(operation, document)}${bodiesOf(operation)}${errorsOf(operation, document)}</details>`;
+}
+
+function parametersOf({ parameters = [] }: Operation, document: ApiDocument): string {
+  if (parameters.length === 0) return '';
+  const rows = parameters
+    .map((each) => ('$ref' in each ? document.components.parameters[lastPart(each.$ref)]! : each))
     .map(
-      ({ method, path, summary, policy, errors = [] }) =>
-        `<tr><td><code>${method.toUpperCase()}</code></td><td><code>${escape(path.replace(/:(\w+)/g, '{$1}'))}</code></td><td>${escape(summary)}<br><small>${errors.map((code) => `<code>${code}</code>`).join(' ')}</small></td><td>${whoMay(policy)}</td></tr>`,
+      ({ name, in: place, required, description = '', example }) =>
+        `<tr><td><code>${escape(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${text(description)}${example === undefined ? '' : ` <code>${escape(String(example))}</code>`}</td></tr>`,
     );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Siteyard API</title><style>${STYLE}</style></head><body><h1>Siteyard API</h1><p>The whole contract, with every field: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p><table><thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">What it does</th><th scope="col">Access</th></tr></thead><tbody>${rows.join('')}</tbody></table></body></html>`;
+  return `<table><thead><tr><th scope="col">Parameter</th><th scope="col">Place</th><th scope="col">Meaning, example</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+/** The examples of the request and of the answer. */
+function bodiesOf({ requestBody, responses }: Operation): string {
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
+  const bodies: [string, Response['content']][] = [['Request', requestBody?.content]];
+  if (success) bodies.push([`Answer ${success[0]}`, (success[1] as Response).content]);
+  return bodies
+    .map(([title, content]) => {
+      const [found] = Object.entries(content ?? {});
+      if (!found) return '';
+      const [type, { examples }] = found;
+      const value = examples?.['example']?.value;
+      const shown = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+      return `<h3>${title}: ${type}</h3>${value === undefined ? '' : pre(shown)}`;
+    })
+    .join('');
+}
+
+function errorsOf({ responses }: Operation, document: ApiDocument): string {
+  const items = Object.entries(responses)
+    .filter(([, response]) => '$ref' in response)
+    .map(([status, response]) => {
+      const { description } =
+        document.components.responses[lastPart((response as Reference).$ref)]!;
+      return `<li>${status} ${text(description)}</li>`;
+    });
+  return `<h3>Errors</h3><ul>${items.join('')}</ul>`;
+}
+
+const idOf = (tag: string) => tag.toLowerCase().replaceAll(' ', '-');
+const lastPart = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
+const pre = (code: string) => `<pre><code>${escape(code)}</code></pre>`;
+
+/** Converts text with code in backticks. */
+const text = (markdown: string) => escape(markdown).replace(/`([^`]*)`/g, '<code>$1</code>');
+
+function escape(raw: string): string {
+  return raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -14,10 +14,12 @@ import { examples, type CallExample } from './examples.ts';
 import type { Route } from '../../http/route.ts';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import {
+  codesOf,
   isApiCall,
   judge,
   operationOf,
   readContract,
+  responseOf,
   type Contract,
 } from '../../../../tests/helpers/contract.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
@@ -595,11 +597,13 @@ describe('the examples of the contract', () => {
   test('appear in the contract for requests, answers and errors', () => {
     for (const route of app.site.routes.filter(isApiCall)) {
       const operation = operationOf(contract, route);
-      const success = operation?.responses[String(route.status ?? 200)]?.content;
-      if (route.answer) expect(success?.['application/json']?.example).toBeDefined();
-      for (const [status, { content }] of Object.entries(operation?.responses ?? {}))
-        if (Number(status) >= 400)
-          expect(Object.keys(content?.['application/json']?.examples ?? {})).not.toEqual([]);
+      const json = 'application/json';
+      const success = responseOf(contract, operation, route.status ?? 200)?.content;
+      if (route.answer) expect(success?.[json]?.examples).toHaveProperty('example.value');
+      if (route.body)
+        expect(operation?.requestBody?.content[json]?.examples).toHaveProperty('example.value');
+      for (const status of Object.keys(operation?.responses ?? {}).map(Number))
+        if (status >= 400) expect(codesOf(contract, operation, status)).not.toEqual([]);
     }
   });
 
