@@ -1,5 +1,5 @@
 import type { RunTiming } from '../../api/src/features/content-ops/runs/background.ts';
-import type { SiteStateTiming } from '../../api/src/features/site-state/site-state.service.ts';
+import type { SiteStateTiming } from '../../api/src/features/site-state/looks.ts';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Connection } from 'mongoose';

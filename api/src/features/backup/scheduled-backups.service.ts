@@ -1,19 +1,15 @@
 import type { BackupStatus } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
-import path from 'node:path';
-import type { Connection, UpdateQuery } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Logger } from '../../log.ts';
 import { reasonOf } from './backup-failure.ts';
 import { backupName, type BackupOccasion } from './backup-folder.ts';
-import { TrialStopped, type TrialRestores } from './trial-restore.ts';
+import type { TrialRestores } from './trial-restore.ts';
 import { FolderClosed, type BackupFolder, type OpenFile } from './folder-process.ts';
-import {
-  BACKUP_STATE,
-  backupStateModel,
-  presentFile,
-  type BackupStateDocument,
-} from './backup-state.model.ts';
-import type { BackupsService, OpenBackup } from './backups.service.ts';
+import { BACKUP_STATE, backupStateModel, presentFile } from './backup-state.model.ts';
+import type { BackupsService } from './backups.service.ts';
+import { claimNight } from './nightly-claim.ts';
+import { writeBackup } from './write-backup.ts';
 import { readOne } from '../../database/stored-documents.ts';
 
 /** The site's own backups, in the backup folder. */
@@ -46,20 +42,8 @@ export interface ScheduledBackups {
   close(): Promise<void>;
 }
 
-/** The hour of the nightly backup, in the time zone of the server. */
-const NIGHT_HOUR = 3;
-/** The time between a failure and the next attempt, in ms. */
-const RETRY_MS = 60 * 60 * 1000;
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 5 * 60_000;
-
-/** The last time at which a nightly backup should have begun. */
-export function lastNight(now: Date): Date {
-  const night = new Date(now);
-  night.setHours(NIGHT_HOUR, 0, 0, 0);
-  if (night > now) night.setDate(night.getDate() - 1);
-  return night;
-}
 
 export function createScheduledBackups(deps: {
   connection: Connection;
@@ -79,9 +63,8 @@ export function createScheduledBackups(deps: {
 }): ScheduledBackups {
   const { backups, folder, passphrase, trials, logger } = deps;
   const model = backupStateModel(deps.connection);
+  const writer = { model, trials, logger };
   const find = () => readOne(model.findOne(BACKUP_STATE).lean());
-  const save = (update: UpdateQuery<BackupStateDocument>) =>
-    model.updateOne(BACKUP_STATE, update, { upsert: true });
   let timers: NodeJS.Timeout[] = [];
   let running: Promise<void> | undefined;
   let manual: Promise<void> | undefined;
@@ -98,77 +81,17 @@ export function createScheduledBackups(deps: {
     at: Date,
   ): Promise<() => Promise<void>> {
     const backup = await backups.start(passphrase ?? null, `The ${occasion} backup`);
-    return () => write(backup, into, backupName(occasion, at), at);
-  }
-
-  async function write(
-    { bytes, end }: OpenBackup,
-    into: BackupFolder,
-    file: string,
-    at: Date,
-  ): Promise<void> {
-    writing += 1;
-    try {
-      const size = await into.write(file, bytes);
-      await save({ $set: { last: { at, file, bytes: size } }, $unset: { failure: 1 } });
-      logger.info({ file, bytes: size }, 'a backup was written');
-      // Imports need not wait for the trial restore.
-      await end();
-      await restoreOnTrial(into, file, size);
-    } catch (error) {
-      if (error instanceof FolderClosed) throw error;
-      logger.error({ err: error, folder: into.path }, 'the backup failed');
-      await save({ $set: { failure: { at, reason: reasonOf(error) } } });
-    } finally {
-      writing -= 1;
-      await end();
-    }
-  }
-
-  /** Stores whether a backup can be restored. Stores nothing if the site stops during the trial restore. */
-  async function restoreOnTrial(into: BackupFolder, file: string, bytes: number): Promise<void> {
-    if (trials === null) return;
-    const trial = await trials
-      .run({ file: path.join(into.path, file), bytes })
-      .catch((error: unknown) => {
-        if (error instanceof TrialStopped) return null;
-        logger.error({ err: error, file }, 'the backup could not be restored on trial');
-        const at = new Date().toISOString();
-        return { at, pages: 0, identical: 0, problem: reasonOf(error) };
-      });
-    if (trial === null) return;
-    const { pages, identical, problem } = trial;
-    if (problem === null)
-      logger.info({ file, pages, identical }, 'the backup was restored on trial');
-    await model.updateOne(
-      { ...BACKUP_STATE, 'last.file': file },
-      { $set: { 'last.trial': trial } },
-    );
-  }
-
-  /** Claims the backup of this night; null if another instance was first, or if it is not due. */
-  async function claim(now: Date): Promise<{ before: Date | null } | null> {
-    await save({ $setOnInsert: { attempt_at: null } });
-    const state = await find();
-    const before = state?.attempt_at ?? null;
-    // The backup failed, or its process was killed before it could store the failure.
-    const isRetry =
-      before !== null &&
-      (state?.failure || (state?.last?.at ?? new Date(0)) < before) &&
-      now.getTime() - before.getTime() >= RETRY_MS;
-    // The clock was ahead at that time, so its next night may be years away.
-    const isAhead = before !== null && before.getTime() - now.getTime() > RETRY_MS;
-    if (before !== null && before >= lastNight(now) && !isRetry && !isAhead) return null;
-    const claimed = await model.updateOne(
-      { ...BACKUP_STATE, attempt_at: before },
-      { $set: { attempt_at: now } },
-    );
-    return claimed.modifiedCount > 0 ? { before } : null;
+    return async () => {
+      writing += 1;
+      await writeBackup(writer, backup, into, backupName(occasion, at), at).finally(
+        () => (writing -= 1),
+      );
+    };
   }
 
   async function runIfDue(now = new Date()): Promise<void> {
     if (folder === undefined) return;
-    const claimed = await claim(now);
+    const claimed = await claimNight(model, now);
     if (!claimed) return;
     try {
       await (
@@ -239,7 +162,8 @@ export function createScheduledBackups(deps: {
         const pages = await deps.countPages();
         if (folder !== undefined && pages > 0) await (await begin(folder, 'upgrade', new Date()))();
         // Stored last, so that the next start makes the backup if this process is killed.
-        await save({ $set: { product_version: version } });
+        const update = { $set: { product_version: version } };
+        await model.updateOne(BACKUP_STATE, update, { upsert: true });
       }),
     start() {
       if (folder === undefined) return;

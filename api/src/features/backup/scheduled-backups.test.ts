@@ -11,7 +11,8 @@ import { backupName, TEST_FILE } from './backup-folder.ts';
 import { BACKUP_STATE } from './backup-state.model.ts';
 import { createBackupFolder } from './folder-process.ts';
 import { TrialStopped, type TrialRestores } from './trial-restore.ts';
-import { createScheduledBackups, lastNight } from './scheduled-backups.service.ts';
+import { lastNight } from './nightly-claim.ts';
+import { createScheduledBackups } from './scheduled-backups.service.ts';
 
 const TOKEN = 'the-private-token-of-the-night';
 const BACKUP_PASSPHRASE = 'correct horse battery staple';

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import type { ContentStore } from '../../content/store.ts';
 import { readOne, readWritten } from '../../database/stored-documents.ts';
 import type { SiteData } from '../../content/stored.ts';
 import type { Logger } from '../../log.ts';
 import { createInstances, WRITES_MS, type Instances } from './instances.service.ts';
-import { within } from '../../lib/within.ts';
+import { startLooks, type Looks, type SiteStateTiming } from './looks.ts';
 import { SITE, siteStateModel, type SiteStateDocument } from './site-state.model.ts';
 import { createWritesUnderWay, type WritesUnderWay } from './writes-under-way.ts';
 
 /** The stored document, and the data about the site in the newest commit of its content. */
 export type WholeSiteState = SiteStateDocument & SiteData & { site_id: string };
 
-export interface SiteState {
+export interface SiteState extends Omit<Looks, 'stop'> {
   /** The latest revision that this instance knows. It increases with every change. */
   revision(): number;
   /** Whether a restore is replacing the content, as of `revision()`. */
@@ -30,17 +29,6 @@ export interface SiteState {
   siteId(): Promise<string>;
   /** Reads the present state. This instance then knows it, too. */
   read(): Promise<WholeSiteState>;
-  /**
-   * Whether this instance has not looked for changes for so long that others no longer wait for it, for
-   * example because its process was stopped or its computer slept.
-   */
-  isBehind(): boolean;
-  /** Whether the database answered when this instance last looked for changes. */
-  isReachable(): boolean;
-  /** Looks for changes if this instance is behind. Never rejects. Takes at most `CATCH_UP_MS`. */
-  catchUp(): Promise<void>;
-  /** Looks for changes. Never rejects. Takes at most `CATCH_UP_MS`. */
-  lookAgain(): Promise<void>;
   /** Changes the data about the site with one commit. `compute` gets the newest data. */
   changeSite(kind: string, compute: (site: Readonly<SiteData>) => Partial<SiteData>): Promise<void>;
   /**
@@ -62,23 +50,7 @@ export interface SiteState {
   close(): Promise<void>;
 }
 
-export interface SiteStateTiming {
-  /** The interval at which an instance looks for changes, in ms. */
-  pollMs: number;
-  /**
-   * The time without a look after which an instance is behind, in ms. Others wait for it longer than
-   * this.
-   */
-  behindMs: number;
-}
-
 const TIMING: SiteStateTiming = { pollMs: 500, behindMs: 1_500 };
-/** The longest time for which a call waits for a look, in ms. Pages in memory need no database. */
-const CATCH_UP_MS = 1_000;
-
-/** The time limit of a look, in ms. During a look, this instance notices no other change. */
-const LOOK_MS = 2_000;
-
 const WATCHED = { revision: 1, site_work: 1 } as const;
 
 type Learnt = Pick<SiteStateDocument, keyof typeof WATCHED>;
@@ -152,49 +124,17 @@ export async function createSiteState(
     learn(state);
     return { ...state, ...site, site_id: site.site_id ?? '' };
   };
-  let looked = moment();
-
-  let closed = false;
-  let reachable = true;
-  let timer: NodeJS.Timeout;
-  const lookNow = async () => {
-    const began = moment();
-    try {
-      const found = Promise.all([readOne(model.findOne(SITE, WATCHED).lean()), content.refresh()]);
-      const [state] = await within(
-        LOOK_MS,
-        found,
-        'the database does not answer a read of changes',
-      );
-      if (state) learn(state);
-      reachable = true;
-      looked = began;
-    } catch (error) {
-      if (reachable && !closed) logger.warn({ err: error }, 'the database does not answer');
-      reachable = false;
-    }
-  };
-  let looking: Promise<void> | undefined;
-  const look = () => (looking ??= lookNow().finally(() => (looking = undefined)));
-  const poll = async () => {
-    await look();
-    if (!closed) timer = setTimeout(poll, timing.pollMs).unref();
-  };
-  timer = setTimeout(poll, timing.pollMs).unref();
-
-  const isBehind = () => isLonger(looked, timing.behindMs);
-  async function lookAgain() {
-    const enough = new AbortController();
-    const atMost = wait(CATCH_UP_MS, undefined, { ref: false, signal: enough.signal });
-    // A look that began before the process was stopped returns an old state.
-    const seen = look().then(() => (isBehind() && reachable ? look() : undefined));
-    await Promise.race([seen, atMost]);
-    enough.abort();
-    await atMost.catch(() => {});
-  }
-  async function catchUp() {
-    if (isBehind()) await lookAgain();
-  }
+  const looks = startLooks({
+    read: async () => {
+      const [state] = await Promise.all([
+        readOne(model.findOne(SITE, WATCHED).lean()),
+        content.refresh(),
+      ]);
+      return state;
+    },
+    learn: (state) => state && learn(state),
+    ...{ timing, logger },
+  });
 
   return {
     revision,
@@ -202,17 +142,17 @@ export async function createSiteState(
     restores: () => restores,
     writes,
     async unlessReplaced(work) {
-      await catchUp();
+      await looks.catchUp();
       if (restore !== null) return;
       const end = writes.begin();
       await work().finally(end);
     },
     siteId: async () => (await read()).site_id,
     read,
-    isBehind,
-    isReachable: () => reachable,
-    catchUp,
-    lookAgain,
+    isBehind: looks.isBehind,
+    isReachable: looks.isReachable,
+    catchUp: looks.catchUp,
+    lookAgain: looks.lookAgain,
     changeSite,
     change,
     async knownByAll(wanted, atMostMs, signal) {
@@ -224,19 +164,10 @@ export async function createSiteState(
       return () => listeners.delete(listener);
     },
     async close() {
-      closed = true;
-      clearTimeout(timer);
+      looks.stop();
       stopFollowing();
       listeners.clear();
       await instances.leave();
     },
   };
-}
-
-/** Returns the time of two clocks: one may be set back, and the other stops while the computer sleeps. */
-const moment = () => ({ clock: Date.now(), steady: performance.now() });
-
-function isLonger(since: ReturnType<typeof moment>, ms: number): boolean {
-  const now = moment();
-  return now.steady - since.steady > ms || now.clock - since.clock > ms;
 }
