@@ -1,4 +1,7 @@
-/** Requests and answers of the HTTP contract, one file for each feature of the API. */
+/**
+ * Requests and answers of the HTTP contract, one file for each feature of the API. The list is long because
+ * it has every public name.
+ */
 export { type ActivityEntry, activityList } from './activity.ts';
 export {
   applyRestore,
