@@ -9,7 +9,10 @@ import { useImageLibrary, type LibraryPicture } from './image-library.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { useImageUpload } from './use-image-upload.ts';
 
-/** A picture: a file that is chosen, dropped or pasted and then uploaded, or an address. */
+/**
+ * A picture: a file that is chosen, dropped or pasted and then uploaded, or an address.
+ * It is whole, because it is one piece of markup, and its parts share its states.
+ */
 export function ImageInput({
   label,
   value,

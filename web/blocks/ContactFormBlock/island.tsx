@@ -33,7 +33,12 @@ export interface ContactFormIslandProps {
 
 type Status = { kind: 'idle' | 'sending' | 'sent' } | { kind: 'failed'; text: string };
 
-/** The contact form. The input survives a reload and a failed send. */
+/**
+ * The contact form. The input survives a reload and a failed send.
+ *
+ * State and markup are in one function: a hook for the state would add its members by name to the script
+ * that visitors load, which has a limit of 12 KB.
+ */
 export function ContactFormIsland(props: ContactFormIslandProps) {
   const { id, captcha, words, lang, inEditor = false, more } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -28,7 +28,10 @@ import { SelectionBar } from './selection-bar.tsx';
 
 const NOTHING: readonly string[] = [];
 
-/** Contact requests: table, search, filter, sort, pager, detail. */
+/**
+ * Contact requests: table, search, filter, sort, pager, detail.
+ * It is whole, because it is one piece of markup, and its parts share its states.
+ */
 export function ContactsScreen({
   mailSetUp,
   people = [],

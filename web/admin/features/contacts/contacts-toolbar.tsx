@@ -19,7 +19,10 @@ const selectClass = cx(inputClass, 'h-10 w-auto min-w-0 py-0 max-sm:truncate max
 const toolbarClass =
   'grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-2 sm:flex sm:flex-wrap sm:items-center';
 
-/** The search, the filters and the order of the list, with the buttons that reload and download it. */
+/**
+ * The search, the filters and the order of the list, with the buttons that reload and download it.
+ * It is whole, because it is one piece of markup, and its parts share its states.
+ */
 export function ContactsToolbar({
   filter,
   set,

@@ -27,7 +27,10 @@ import { useItemOrder } from './use-item-order.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The list of items: search, filters, order, selection with actions. */
+/**
+ * The list of items: search, filters, order, selection with actions.
+ * It is whole, because it is one piece of markup, and its parts share its states.
+ */
 export function ItemsPanel({ rules, language }: { rules: Rentals; language: string }) {
   const { found, filter, set } = useItemSearch();
   const [typed, setTyped] = useState(found.search ?? '');

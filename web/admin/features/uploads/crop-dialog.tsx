@@ -25,7 +25,10 @@ const HANDLES = {
   wDragHandle: 'Left edge. The arrow keys move it.',
 };
 
-/** Crops a picture into a new picture, and then offers to open it. */
+/**
+ * Crops a picture into a new picture, and then offers to open it.
+ * It is whole, because it is one piece of markup, and its parts share its states.
+ */
 export function CropDialog({
   picture,
   onOpen,

@@ -19,7 +19,10 @@ const CropDialog = lazyDialog(
   'Failed to load the crop dialog.',
 );
 
-/** Details and actions of one picture. Use its hash as the component's key. */
+/**
+ * Details and actions of one picture. Use its hash as the component's key.
+ * It is whole, because it is one piece of markup, and its parts share its states.
+ */
 export function PictureDetails({
   picture,
   original,

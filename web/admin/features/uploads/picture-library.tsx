@@ -17,7 +17,10 @@ import { PictureGrid } from './picture-grid.tsx';
 import { UploadArea } from './upload-area.tsx';
 import { useScrollPlaces } from './use-scroll-places.ts';
 
-/** All uploaded pictures: search, upload, drop, details. */
+/**
+ * All uploaded pictures: search, upload, drop, details.
+ * It is whole, because it is one piece of markup, and its parts share its states.
+ */
 export function PictureLibrary({
   onUse,
 }: {

@@ -92,21 +92,7 @@ function OpenBar({
     setAt({ hint, later: hints.slice(index + 1) });
     showProblem(hint, getPuck(), true);
   };
-  const queryClient = useQueryClient();
-  const keep = useMutation({
-    mutationFn: (kept: boolean) => keepSample(pageId, kept),
-    onSuccess: async (_, kept) => {
-      await queryClient.invalidateQueries({ queryKey: PAGES_KEY });
-      if (kept)
-        toast.success('The texts of this page stay as they are', {
-          action: { label: 'Undo', onClick: () => keep.mutate(false) },
-        });
-    },
-    onError: (error) => {
-      console.error('Keeping the sample texts failed', error);
-      toast.error('Not kept. Please try again.');
-    },
-  });
+  const keep = useKeepSample(pageId);
   const { blockId } = at?.hint ?? {};
   const block = blockId === undefined ? undefined : findBlock(getPuck)(blockId);
   const puck = getPuck();
@@ -168,6 +154,26 @@ function OpenBar({
       </IconButton>
     </section>
   );
+}
+
+/** Keeps the sample texts of a page. A toast can undo it. */
+function useKeepSample(pageId: number) {
+  const queryClient = useQueryClient();
+  const keep = useMutation({
+    mutationFn: (kept: boolean) => keepSample(pageId, kept),
+    onSuccess: async (_, kept) => {
+      await queryClient.invalidateQueries({ queryKey: PAGES_KEY });
+      if (kept)
+        toast.success('The texts of this page stay as they are', {
+          action: { label: 'Undo', onClick: () => keep.mutate(false) },
+        });
+    },
+    onError: (error) => {
+      console.error('Keeping the sample texts failed', error);
+      toast.error('Not kept. Please try again.');
+    },
+  });
+  return keep;
 }
 
 /** The text for a page without required changes. Such a page may still have texts of the sample. */

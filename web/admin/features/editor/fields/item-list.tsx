@@ -14,7 +14,10 @@ import { useRemovedItems } from './use-removed-items.ts';
 const PLUGINS = defaultPreset.plugins.filter((plugin) => plugin !== Accessibility);
 const SENSORS = [PointerSensor];
 
-/** A list whose items can be added, removed, moved and opened, one at a time. */
+/**
+ * A list whose items can be added, removed, moved and opened, one at a time.
+ * It is whole, because it is one piece of markup, and its parts share its states.
+ */
 export function ItemList<Item>({
   items,
   nameOf,
@@ -46,19 +49,7 @@ export function ItemList<Item>({
   children: (item: Item, index: number, change: (item: Item) => void) => ReactNode;
 }) {
   const { keys, moveKey, removeKey } = useItemKeys(items.length);
-  const [open, setOpen] = useState(openIndex === undefined ? undefined : keys[openIndex]);
-  const [seenProblem, setSeenProblem] = useState(openIndex);
-  if (seenProblem !== openIndex) {
-    setSeenProblem(openIndex);
-    if (openIndex !== undefined) setOpen(keys[openIndex]);
-  }
-  // An added item has a key only after the next render.
-  const [addedTo, setAddedTo] = useState<number>();
-  if (addedTo !== undefined && items.length > addedTo && keys.length === items.length) {
-    setAddedTo(undefined);
-    setOpen(keys.at(-1));
-  }
-
+  const { open, setOpen, openNext } = useOpenItem(keys, items.length, openIndex);
   const list = useFocusAfterRemoval<HTMLOListElement>(items.length);
 
   const move = (from: number, to: number) => {
@@ -121,7 +112,7 @@ export function ItemList<Item>({
         disabled={readOnly || items.length >= max}
         onClick={() => {
           onChange([...items, newItem()]);
-          setAddedTo(items.length);
+          openNext();
         }}
       >
         <Plus aria-hidden className="size-4" />
@@ -129,6 +120,26 @@ export function ItemList<Item>({
       </Button>
     </div>
   );
+}
+
+/**
+ * The key of the open item.
+ * @param openIndex the item to open, because it has a problem
+ */
+function useOpenItem(keys: readonly string[], count: number, openIndex: number | undefined) {
+  const [open, setOpen] = useState(openIndex === undefined ? undefined : keys[openIndex]);
+  const [seenProblem, setSeenProblem] = useState(openIndex);
+  if (seenProblem !== openIndex) {
+    setSeenProblem(openIndex);
+    if (openIndex !== undefined) setOpen(keys[openIndex]);
+  }
+  // An added item has a key only after the next render.
+  const [addedTo, setAddedTo] = useState<number>();
+  if (addedTo !== undefined && count > addedTo && keys.length === count) {
+    setAddedTo(undefined);
+    setOpen(keys.at(-1));
+  }
+  return { open, setOpen, openNext: () => setAddedTo(count) };
 }
 
 function ItemRow({

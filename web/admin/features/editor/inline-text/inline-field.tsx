@@ -22,6 +22,8 @@ export type Leaving = 'block' | 'next' | 'previous';
 /**
  * A field that covers a text on the canvas and looks like it. Typing changes the page immediately, as in the
  * fields panel, and becomes one history step when the field closes.
+ *
+ * It is whole, because its effects share the field and must run in this order.
  */
 export function InlineField({
   frame,

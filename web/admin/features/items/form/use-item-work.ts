@@ -29,6 +29,7 @@ const NO_PROBLEMS: ItemProblems = {};
 
 /**
  * The state of the form of an item.
+ * It is whole, because all its actions change the same states together.
  * @param options.loaded the stored item; null for a new one
  * @param options.onCreated called after a new item was saved
  */

@@ -86,22 +86,7 @@ export function PageSwitcher({
                 className="mb-1.5 sm:w-full"
               />
             )}
-            {list.isPending && <p className="px-3 py-2 text-quiet">Loading…</p>}
-            {list.isError && (
-              <p className="flex items-center justify-between gap-2 px-3 py-2 text-quiet">
-                <span>No pages</span>
-                <button
-                  type="button"
-                  className="font-medium text-brand-600 hover:underline"
-                  onClick={() => void list.refetch()}
-                >
-                  Try again
-                </button>
-              </p>
-            )}
-            {list.isSuccess && pages.length === 0 && (
-              <p className="px-3 py-2 text-quiet">{search ? 'No pages found' : 'No pages yet'}</p>
-            )}
+            <ListState list={list} isEmpty={pages.length === 0} isSearch={search !== ''} />
             <ul className="max-h-[min(24rem,60dvh)] overflow-y-auto">
               {pages.map((page) => (
                 <SwitcherRow
@@ -127,6 +112,38 @@ export function PageSwitcher({
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+/** The state of a list without pages: loading, failed or empty. */
+function ListState({
+  list,
+  isEmpty,
+  isSearch,
+}: {
+  list: ReturnType<typeof usePageChoices>['list'];
+  isEmpty: boolean;
+  isSearch: boolean;
+}) {
+  return (
+    <>
+      {list.isPending && <p className="px-3 py-2 text-quiet">Loading…</p>}
+      {list.isError && (
+        <p className="flex items-center justify-between gap-2 px-3 py-2 text-quiet">
+          <span>No pages</span>
+          <button
+            type="button"
+            className="font-medium text-brand-600 hover:underline"
+            onClick={() => void list.refetch()}
+          >
+            Try again
+          </button>
+        </p>
+      )}
+      {list.isSuccess && isEmpty && (
+        <p className="px-3 py-2 text-quiet">{isSearch ? 'No pages found' : 'No pages yet'}</p>
+      )}
+    </>
   );
 }
 

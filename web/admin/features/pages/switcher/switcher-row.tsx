@@ -29,43 +29,13 @@ export function SwitcherRow({
   onRenamed: (title: string) => void;
   onDeleted: () => void;
 }) {
-  const queryClient = useQueryClient();
-  const [title, setTitle] = useState<string | null>(null);
+  const { title, setTitle, isBusy, hasFailed, onKeyDown } = useRename(page, onRenamed);
   const [asking, setAsking] = useState(false);
   const name = pageName(page);
 
-  const rename = useMutation({
-    mutationFn: renamePage,
-    onSuccess: (renamed) => {
-      replacePage(queryClient, renamed);
-      setTitle(null);
-      onRenamed(renamed.title);
-      void offerRenameInMenu(queryClient, renamed, page.title);
-    },
-    onError: (error) => console.error('Renaming the page failed', error),
-  });
   const { remove, links } = useDeletePage(page, () => {
     setAsking(false);
     onDeleted();
-  });
-
-  const save = () => {
-    const next = title?.trim() ?? '';
-    if (next === '' || rename.isPending) return;
-    if (next === page.title) setTitle(null);
-    else rename.mutate({ id: page.id, title: next });
-  };
-  const onKeyDown = useTextKeys((event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      save();
-    } else if (event.key === 'Escape') {
-      // Cancels the rename without closing the dropdown.
-      event.preventDefault();
-      event.stopPropagation();
-      setTitle(null);
-      rename.reset();
-    }
   });
 
   return (
@@ -90,7 +60,7 @@ export function SwitcherRow({
             value={title}
             maxLength={PAGE_LIMITS.title}
             // `disabled` would lose the focus, so that Enter could not try again.
-            readOnly={rename.isPending}
+            readOnly={isBusy}
             onChange={(event) => setTitle(event.target.value)}
             onKeyDown={onKeyDown}
             onFocus={(event) => event.target.select()}
@@ -112,7 +82,7 @@ export function SwitcherRow({
           <Trash2 aria-hidden className="size-3.5" />
         </IconButton>
       </div>
-      {rename.isError && (
+      {hasFailed && (
         <p role="status" className="px-3 pb-2 text-xs text-danger">
           The page could not be renamed. Press Enter to try again.
         </p>
@@ -131,4 +101,39 @@ export function SwitcherRow({
       />
     </li>
   );
+}
+
+/** A rename of the page: the typed title, which Enter saves and Escape discards; null for none. */
+function useRename(page: PageSummary, onRenamed: (title: string) => void) {
+  const queryClient = useQueryClient();
+  const [title, setTitle] = useState<string | null>(null);
+  const rename = useMutation({
+    mutationFn: renamePage,
+    onSuccess: (renamed) => {
+      replacePage(queryClient, renamed);
+      setTitle(null);
+      onRenamed(renamed.title);
+      void offerRenameInMenu(queryClient, renamed, page.title);
+    },
+    onError: (error) => console.error('Renaming the page failed', error),
+  });
+  const save = () => {
+    const next = title?.trim() ?? '';
+    if (next === '' || rename.isPending) return;
+    if (next === page.title) setTitle(null);
+    else rename.mutate({ id: page.id, title: next });
+  };
+  const onKeyDown = useTextKeys((event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      save();
+    } else if (event.key === 'Escape') {
+      // Cancels the rename without closing the dropdown.
+      event.preventDefault();
+      event.stopPropagation();
+      setTitle(null);
+      rename.reset();
+    }
+  });
+  return { title, setTitle, isBusy: rename.isPending, hasFailed: rename.isError, onKeyDown };
 }

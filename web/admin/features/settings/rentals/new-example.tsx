@@ -16,7 +16,10 @@ import { ItemPicker } from '../../../ui/item-picker.tsx';
 import { NumberField } from './number-field.tsx';
 import type { RentalFieldsProps } from './rental-fields.ts';
 
-/** Calculates the total of an order, which the owner confirms. */
+/**
+ * Calculates the total of an order, which the owner confirms.
+ * It is whole, because it is one piece of markup, and its parts share its states.
+ */
 export function NewExample({
   rules,
   settings,

@@ -37,6 +37,8 @@ interface Clash {
 /**
  * The state of the settings form. Unsaved changes are kept as a draft of this administrator, on the server
  * and in this browser, and are merged with changes that others save.
+ *
+ * It is whole, because all its actions change the same states together.
  */
 export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, userId: string) {
   const queryClient = useQueryClient();
