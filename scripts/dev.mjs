@@ -5,6 +5,7 @@
 import http from 'node:http';
 import path from 'node:path';
 import { renderDevGallery } from './lib/dev-gallery.mjs';
+import { renderDevMails } from './lib/dev-mails.mjs';
 import { endWithNpm } from './lib/end-with-npm.mjs';
 import { root } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -30,7 +31,8 @@ const host = process.env.HOST || '127.0.0.1';
 let app;
 const server = http.createServer((request, response) => {
   vite.middlewares(request, response, () => {
-    if (request.url === '/dev/gallery') return showGallery(response);
+    if (request.url === '/dev/gallery') return show(renderDevGallery, response);
+    if (request.url === '/dev/mails') return show(renderDevMails, response);
     if (app) return app.handler(request, response);
     response.writeHead(503, { 'content-type': 'text/plain' });
     response.end('The API did not start; the reason is in the terminal.');
@@ -45,10 +47,13 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: { server } },
 });
 
-/** @param {http.ServerResponse} response */
-async function showGallery(response) {
+/**
+ * @param {(server: typeof vite) => Promise<string>} render
+ * @param {http.ServerResponse} response
+ */
+async function show(render, response) {
   try {
-    const html = await renderDevGallery(vite);
+    const html = await render(vite);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
   } catch (error) {
     response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));

@@ -58,6 +58,21 @@ const documentation: Record<
       'The mail server, such as smtp://user:password@mail.example.com:587. If unset, each mail is written as an .eml file to DATA_DIR/outbox.',
   },
   MAIL_FROM: { default: 'unset', description: 'The sender of mail. Required with SMTP_URL.' },
+  DKIM_DOMAIN: {
+    default: 'unset',
+    description:
+      'The domain that signs mail (DKIM), usually that of MAIL_FROM. The three variables are set together, or none of them, for example if the mail server signs.',
+  },
+  DKIM_SELECTOR: {
+    default: 'unset',
+    description:
+      'The selector of the key: the public key is in the TXT record of DKIM_SELECTOR._domainkey.DKIM_DOMAIN.',
+  },
+  DKIM_PRIVATE_KEY: {
+    default: 'unset',
+    description:
+      'The RSA key in PEM format, with at least 1024 bits. Line ends may be written as \\n. It is never stored.',
+  },
   CONTACT_NOTIFY: {
     default: 'every administrator',
     description:

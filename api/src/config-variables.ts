@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import path from 'node:path';
 import { PASSPHRASE_LENGTH, SEEDS, PASSWORD_LENGTH } from '@siteyard/schemas/http';
 import { namesDatabase } from '@siteyard/schemas/primitives/mongodb-uri';
@@ -48,6 +49,32 @@ const mailbox = text.transform((value, context) => {
   context.addIssue('must be one address, such as Brindle Hire <hire@example.com>');
   return z.NEVER;
 });
+
+/** A name in DNS (RFC 1035): labels of letters, digits and hyphens. */
+const domainName = text
+  .max(253, 'must have at most 253 characters')
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be a name such as example.com');
+
+/** DKIM signs with RSA keys of at least 1024 bits (RFC 8301, 3.2). */
+const RSA_BITS_LEAST = 1024;
+
+/** A key in PEM format. Environment files often have its line ends as `\\n`. */
+const rsaPrivateKey = text
+  .max(20_000, 'must be a private RSA key in PEM format')
+  .transform((value, context) => {
+    const pem = value.replaceAll(String.raw`\n`, '\n');
+    try {
+      const key = createPrivateKey(pem);
+      const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+      if (key.asymmetricKeyType === 'rsa' && bits >= RSA_BITS_LEAST) return pem;
+    } catch {
+      // Also reported below. The message of the library may quote the key.
+    }
+    context.addIssue(
+      `must be a private RSA key in PEM format, with at least ${RSA_BITS_LEAST} bits`,
+    );
+    return z.NEVER;
+  });
 
 const emailList = z
   .string()
@@ -104,6 +131,9 @@ export const variables = z.object({
     )
     .optional(),
   MAIL_FROM: mailbox.optional(),
+  DKIM_DOMAIN: domainName.optional(),
+  DKIM_SELECTOR: domainName.optional(),
+  DKIM_PRIVATE_KEY: rsaPrivateKey.optional(),
   CONTACT_NOTIFY: contactNotify.optional(),
   CAPTCHA_PROVIDER: z
     .enum(captchaProviders, { error: `must be one of ${captchaProviders.join(', ')}` })

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -67,6 +68,33 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ])('refuses %j', (env, name) => {
     expect(() => readConfig(env)).toThrow(name);
+  });
+
+  test('signs mail only with a complete and strong key', () => {
+    const dkim = (env: Record<string, string>) => {
+      try {
+        return readConfig(env).mail.dkim;
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    const key = (bits: number) =>
+      generateKeyPairSync('rsa', { modulusLength: bits })
+        .privateKey.export({ type: 'pkcs8', format: 'pem' })
+        .toString();
+    const all = {
+      DKIM_DOMAIN: 'example.com',
+      DKIM_SELECTOR: 'site',
+      DKIM_PRIVATE_KEY: key(1024).replaceAll('\n', String.raw`\n`),
+    };
+    expect(dkim(all)).toMatchObject({ domain: 'example.com', selector: 'site' });
+    expect(dkim({})).toBeUndefined();
+    expect(dkim({ DKIM_DOMAIN: 'example.com' })).toContain('DKIM_SELECTOR');
+    expect(dkim({ ...all, DKIM_PRIVATE_KEY: key(512) })).toContain('at least 1024 bits');
+    const wrong = dkim({ ...all, DKIM_PRIVATE_KEY: 'secret words' });
+    expect(wrong).toContain('must be a private RSA key');
+    expect(wrong).not.toContain('secret words');
+    expect(dkim({ ...all, DKIM_DOMAIN: 'https://example.com' })).toContain('DKIM_DOMAIN');
   });
 
   test('treats an empty variable as unset', () => {

@@ -17,6 +17,10 @@ export const configSchema = variables
       else problem('ADMIN_EMAIL', 'must be set together with ADMIN_PASSWORD');
     }
     if (env.SMTP_URL && !env.MAIL_FROM) problem('MAIL_FROM', 'must be set together with SMTP_URL');
+    const dkim = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
+    if (dkim.some((name) => env[name]))
+      for (const name of dkim)
+        if (!env[name]) problem(name, `must be set together with ${dkim.join(', ')}`);
     const thirdParty = env.CAPTCHA_PROVIDER !== 'altcha' && env.CAPTCHA_PROVIDER !== 'none';
     for (const name of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const)
       if (thirdParty && !env[name]) problem(name, `must be set for ${env.CAPTCHA_PROVIDER}`);
@@ -38,7 +42,19 @@ export const configSchema = variables
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      /** Signs each mail; undefined: mail is not signed by the site. */
+      dkim:
+        env.DKIM_DOMAIN && env.DKIM_SELECTOR && env.DKIM_PRIVATE_KEY
+          ? {
+              domain: env.DKIM_DOMAIN,
+              selector: env.DKIM_SELECTOR,
+              privateKey: env.DKIM_PRIVATE_KEY,
+            }
+          : undefined,
+    },
     /** The recipients of a mail for each contact request; undefined: every administrator. */
     contactNotify: env.CONTACT_NOTIFY,
     captcha: {

@@ -18,8 +18,9 @@ export interface TestMailServer {
 /**
  * Starts a mail server that accepts every message.
  * @param port a free port; 0, the default, for any
+ * @param strict refuses what RFC 5321 and 5322 forbid to a client without SMTPUTF8 and 8BITMIME
  */
-export async function startMailServer(port = 0): Promise<TestMailServer> {
+export async function startMailServer(port = 0, { strict = false } = {}): Promise<TestMailServer> {
   const started: TestMailServer = {
     url: '',
     port: 0,
@@ -31,6 +32,8 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
+    hideSMTPUTF8: strict,
+    hide8BITMIME: strict,
     onRcptTo({ address }, _session, done) {
       const code = started.refusedRecipients.get(address);
       done(code ? Object.assign(new Error('not this one'), { responseCode: code }) : null);
@@ -44,6 +47,8 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
           return done(Object.assign(new Error('not just now'), { responseCode: code }));
         const { mailFrom, rcptTo } = session.envelope;
         const bytes = Buffer.concat(chunks);
+        const fault = strict ? faultOf(bytes.toString('latin1')) : null;
+        if (fault !== null) return done(Object.assign(new Error(fault), { responseCode: 554 }));
         void PostalMime.parse(bytes).then((mail) => {
           started.mails.push({
             from: mailFrom ? mailFrom.address : '',
@@ -62,6 +67,18 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
   started.port = (server.server.address() as AddressInfo).port;
   started.url = `smtp://127.0.0.1:${started.port}`;
   return started;
+}
+
+/** The reason why a strict mail server refuses a message; null if it does not. */
+function faultOf(raw: string): string | null {
+  if (/[^\x00-\x7f]/.test(raw)) return 'a byte beyond ASCII without 8BITMIME';
+  if (/\r(?!\n)|(?<!\r)\n/.test(raw)) return 'a line end that is not CRLF';
+  if (raw.split('\r\n').some((line) => line.length > 998)) return 'a line of over 998 characters';
+  const head = raw.split('\r\n\r\n', 1)[0] ?? '';
+  const missing = ['Date', 'From', 'Message-ID', 'To'].find(
+    (name) => !new RegExp(`^${name}: `, 'm').test(head),
+  );
+  return missing ? `no ${missing}` : null;
 }
 
 /** Starts a server that accepts connections and never answers. */

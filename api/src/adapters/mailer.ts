@@ -3,13 +3,11 @@ import path from 'node:path';
 import type { Mailbox } from '@siteyard/schemas/primitives/mail-address';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { composeMail, type MailContent } from './mail-text.ts';
 import { domainOf, greetingName, replyAddress, wireAddress } from './mail-names.ts';
 
-export interface Mail {
+export interface Mail extends MailContent {
   to: string[];
-  subject: string;
-  text: string;
-  html: string;
   /** Left out if mail cannot use the address. */
   replyTo?: Mailbox;
   /** Whether a person wrote it (RFC 3834). */
@@ -54,9 +52,16 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** The most that one mail may take, in ms. Afterwards another attempt may send it. */
 export const SEND_MS = 90_000;
 
-/** Sends mail through `SMTP_URL`, or writes each mail as an `.eml` file to `DATA_DIR/outbox`. */
-export function createMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'>): Mailer {
-  const { smtpUrl } = config.mail;
+/**
+ * Sends mail through `SMTP_URL`, or writes each mail as an `.eml` file to `DATA_DIR/outbox`. Both are
+ * signed with DKIM if it is configured.
+ * @param readSiteName returns the name of the site, for the subject
+ */
+export function createMailer(
+  config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'>,
+  readSiteName: () => Promise<string>,
+): Mailer {
+  const { smtpUrl, dkim } = config.mail;
   const { name, address } = config.mail.from ?? DEFAULT_SENDER;
   // Objects, because nodemailer would parse addresses with other rules.
   const from = { name, address: wireAddress(address) ?? address };
@@ -65,9 +70,15 @@ export function createMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUr
 
   const connect = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer');
+    const signed = dkim && {
+      dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
+    };
     if (smtpUrl)
-      return createTransport({ url: smtpUrl, ...PATIENCE, ...(greeting && { name: greeting }) });
-    return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+      return createTransport({
+        ...{ url: smtpUrl, ...PATIENCE, ...signed },
+        ...(greeting && { name: greeting }),
+      });
+    return createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...signed });
   };
 
   return {
@@ -76,15 +87,14 @@ export function createMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUr
       const { addresses, refused } = readRecipients(mail.to);
       const wanted = [...addresses.keys()].filter((to) => !done.includes(addresses.get(to)!));
       if (wanted.length === 0) return { file: null, accepted: [], refused };
+      const { subject, text, html } = composeMail(mail, await readSiteName());
       const replyTo = mail.replyTo && replyAddress(mail.replyTo.address);
       const sent = await transmit(await (transport ??= connect()), {
         from,
         to: [...addresses.keys()].map((to) => ({ name: '', address: to })),
         ...(replyTo && { replyTo: { name: mail.replyTo!.name, address: replyTo } }),
         envelope: { from, to: wanted.map((to) => ({ name: '', address: to })) },
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
+        ...{ subject, text, html },
         messageId: `<${id}@${domainOf(from)}>`,
         headers: { 'Auto-Submitted': mail.byPerson ? 'no' : 'auto-generated' },
         signal: AbortSignal.timeout(SEND_MS),

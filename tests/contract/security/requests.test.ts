@@ -309,7 +309,7 @@ async function resetToken(email: string): Promise<string> {
   const { readMails } = await import('../../helpers/mail.ts');
   await app.guest().post('/api/admin_users/password', { admin_user: { email } });
   const mails = (await readMails(app)).filter(
-    (mail) => mail.to?.[0]?.address === email && mail.subject === 'Set a new password',
+    (mail) => mail.to?.[0]?.address === email && mail.subject === 'Set a new password – Siteyard',
   );
   return /reset_password_token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
 }

@@ -1,4 +1,3 @@
-import { mailBody } from '../../adapters/mail-text.ts';
 import type { Mail } from '../../adapters/mailer.ts';
 
 /** The mails about accounts. Their links use the configured origin, never one from a request. */
@@ -6,14 +5,14 @@ export function resetMail(email: string, origin: string, token: string): Mail {
   return {
     to: [email],
     subject: 'Set a new password',
-    ...mailBody([
+    paragraphs: [
       `A new password was requested for your account at ${origin}.`,
       {
         link: `${origin}/reset-password?reset_password_token=${token}`,
         label: 'Set a new password',
       },
       'The link works once, for 30 minutes. If you did not request it, ignore this mail: your password has not changed.',
-    ]),
+    ],
   };
 }
 
@@ -21,11 +20,11 @@ export function passwordChangedMail(email: string, origin: string): Mail {
   return {
     to: [email],
     subject: 'Your password was changed',
-    ...mailBody([
+    paragraphs: [
       `The password of your account at ${origin} was changed just now, and every other session was signed out.`,
       'If it was not you, set a new password immediately and tell the other administrators.',
       { link: `${origin}/forgot-password`, label: 'Set a new password' },
-    ]),
+    ],
   };
 }
 
@@ -38,13 +37,13 @@ export function invitationMail(
   return {
     to: [email],
     subject: 'You are invited to manage a website',
-    ...mailBody([
+    paragraphs: [
       `${invitedBy ?? 'An administrator'} invites you to manage the website at ${origin}.`,
       {
         link: `${origin}/accept-invitation?invitation_token=${token}`,
         label: 'Choose a password and start',
       },
       'The link works once, for 7 days.',
-    ]),
+    ],
   };
 }

@@ -96,7 +96,7 @@ describe('resetting the password', () => {
     expect(answer.status).toBe(200);
     expect((await signedIn.get('/api/pages')).status).toBe(401);
     await app.signIn(email, passwords.password);
-    expect((await lastMailTo(app, email))?.subject).toBe('Your password was changed');
+    expect((await lastMailTo(app, email))?.subject).toBe('Your password was changed – Siteyard');
     const again = await put(guest(), { reset_password_token: token, ...passwords });
     expect(again.status).toBe(422);
     expect(codeOf(again)).toBe('reset_token_invalid');
@@ -190,7 +190,7 @@ describe('changing the password', () => {
     });
     expect(answer.status).toBe(200);
     for (const address of [email, own])
-      expect((await lastMailTo(app, address))?.subject).toBe('Your password was changed');
+      expect((await lastMailTo(app, address))?.subject).toBe('Your password was changed – Siteyard');
   });
 
   test('sends the notice even if the site was killed before it could queue the mail', async () => {
@@ -207,7 +207,7 @@ describe('changing the password', () => {
     await app.signIn(email, next);
     expect(await lastMailTo(app, email)).toBeUndefined();
     await passwords.sweep();
-    expect((await lastMailTo(app, email))?.subject).toBe('Your password was changed');
+    expect((await lastMailTo(app, email))?.subject).toBe('Your password was changed – Siteyard');
     const before = (await readMails(app)).length;
     await passwords.sweep();
     expect((await readMails(app)).length).toBe(before);

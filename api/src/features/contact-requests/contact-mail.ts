@@ -1,7 +1,7 @@
+import type { Language } from '@siteyard/schemas/settings';
 import { shownAddress } from '@siteyard/schemas/primitives/mail-address';
 import { describeEnquiry, isEnquiry, requestNumber } from '@siteyard/schemas/rentals';
 import { replyAddress } from '../../adapters/mail-names.ts';
-import { mailBody } from '../../adapters/mail-text.ts';
 import type { Mail } from '../../adapters/mailer.ts';
 import type { ContactRequest } from './contact-requests.service.ts';
 
@@ -21,13 +21,13 @@ export function contactMail(request: ContactRequest, to: string[], origin: strin
     to,
     replyTo: { name, address: request.email },
     subject: `Contact request from ${name}${request.subject ? `: ${request.subject}` : ''}`,
-    ...mailBody([
+    paragraphs: [
       facts.join('\n'),
       request.message,
       ...enquiryParagraphs(request),
       ...(replyAddress(request.email) === null ? [NO_REPLY] : []),
       { link: `${origin}/admin/contacts`, label: 'Open contact requests' },
-    ]),
+    ],
   };
 }
 
@@ -44,7 +44,7 @@ function enquiryParagraphs(request: ContactRequest): string[] {
 export function replyMail(
   request: ContactRequest,
   replyId: string,
-  siteTitle: string,
+  site: { name: string; language: Language },
 ): Mail | null {
   const reply = request.replies?.find(({ id }) => id === replyId);
   if (!reply || request.replies_sent?.[reply.id]) return null;
@@ -53,8 +53,9 @@ export function replyMail(
   return {
     to: [request.email],
     byPerson: true,
-    replyTo: { name: siteTitle, address: reply.by },
-    subject: request.subject ? `Re: ${request.subject}` : `Your message to ${siteTitle}`,
-    ...mailBody([reply.text, [`${name} wrote:`, ...quoted].join('\n')]),
+    language: site.language,
+    replyTo: { name: site.name, address: reply.by },
+    subject: request.subject ? `Re: ${request.subject}` : `Your message to ${site.name}`,
+    paragraphs: [reply.text, [`${name} wrote:`, ...quoted].join('\n')],
   };
 }

@@ -36,7 +36,7 @@ test('a reply is mailed to the visitor, and kept with the request', async () => 
     replies: [{ text: 'Yes, it is.', by: ADMIN.email }],
   });
   const mail = await lastMailTo(app, 'ada@example.com');
-  expect(mail?.subject).toBe('Re: A forklift');
+  expect(mail?.subject).toBe('Re: A forklift – Siteyard');
   expect(mail?.replyTo?.[0]?.address).toBe(ADMIN.email);
   expect(mail?.text).toContain('Yes, it is.');
   expect(mail?.text).toContain('> Is it free?');

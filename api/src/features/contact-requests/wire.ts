@@ -98,7 +98,10 @@ function registerMails(
     'contact_reply',
     async ({ id, reply }) => {
       const request = await contactRequests.find(String(id));
-      return request && replyMail(request, String(reply), businessNameOf(await readSettings()));
+      if (!request) return null;
+      const settings = await readSettings();
+      const site = { name: businessNameOf(settings), language: settings.language };
+      return replyMail(request, String(reply), site);
     },
     ({ id, reply }) => contactRequests.markReplySent(String(id), String(reply)),
   );

@@ -88,7 +88,9 @@ describe('a working mail server', () => {
     expect(to).toEqual([ADMIN.email]);
     expect(mail.replyTo).toMatchObject([{ name: 'Ada Lovelace', address: 'ada@example.com' }]);
     expect(mail.from?.address).toBe('website@brindle.example');
-    expect(mail.subject).toBe('Contact request from Ada Lovelace: A forklift for Monday');
+    expect(mail.subject).toBe(
+      'Contact request from Ada Lovelace: A forklift for Monday – Siteyard',
+    );
     expect(mail.text).toContain('Our gate is <3 m> wide.');
     expect(mail.text).toContain('Phone: +44 20 7946 0000');
     expect(mail.html).toContain('Our gate is &lt;3 m&gt; wide.');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { MailSetup, TestMailAnswer } from '@siteyard/schemas/http';
-import { mailBody } from '../../adapters/mail-text.ts';
 import { mailboxText, type Mailbox } from '@siteyard/schemas/primitives/mail-address';
 import { DEFAULT_SENDER, type Mailer } from '../../adapters/mailer.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
@@ -38,10 +37,10 @@ export function createMailSetup(deps: {
         const { file, refused } = await mailer.send(`test-${randomUUID()}`, {
           to: [to],
           subject: 'Test mail',
-          ...mailBody([
+          paragraphs: [
             'This is a test mail of your website. Mail is set up.',
             { link: `${deps.origin()}/settings/mail`, label: 'Open the mail settings' },
-          ]),
+          ],
         });
         if (refused[0]) return { to, outcome: 'failed', problem: whyRefused(refused[0].code) };
         return { to, outcome: file === null ? 'sent' : 'written', problem: null };

@@ -36,7 +36,7 @@ test('a test mail goes to the caller at once', async () => {
   });
   expect(server.mails.at(-1)).toMatchObject({
     to: ['owner@example.com'],
-    mail: { subject: 'Test mail' },
+    mail: { subject: 'Test mail – Siteyard' },
   });
 });
 

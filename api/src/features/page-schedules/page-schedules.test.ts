@@ -178,7 +178,7 @@ describe('a schedule is not applied', () => {
     expect(await read(page.id)).toMatchObject({ missed: { reason: 'published_since' } });
     expect(await actions(page.id)).toContain('schedule.missed');
     expect(await lastMailTo(app, 'owner@example.com')).toMatchObject({
-      subject: 'Not published as scheduled: Fleet',
+      subject: 'Not published as scheduled: Fleet – Siteyard',
     });
     await after(20);
     expect((await actions(page.id)).filter((each) => each === 'schedule.missed')).toHaveLength(1);

@@ -1,4 +1,3 @@
-import { mailBody } from '../../adapters/mail-text.ts';
 import type { Mail } from '../../adapters/mailer.ts';
 import type { ScheduledChange } from '../pages/pages.service.ts';
 
@@ -17,10 +16,10 @@ export function missedMail(
   return {
     to: [to],
     subject: `Not ${action}ed as scheduled: ${name}`,
-    ...mailBody([
+    paragraphs: [
       `“${name}” was not ${action}ed at the time that you had chosen. ${why}`,
       'Open the page to schedule it again.',
       { link: `${origin}/editor/${page._id}`, label: 'Open the page' },
-    ]),
+    ],
   };
 }
