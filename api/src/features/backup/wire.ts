@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import type { ConfirmPassword } from '../admin-users/confirm-password.ts';
 import type { ActivityService } from '../activity/activity.service.ts';
 import { backupRoutes } from './backup.routes.ts';
+import { restoreRoutes } from './restore.routes.ts';
 import { createBackups } from './backups.service.ts';
 import { createRestoreApplier, type RestoreTiming } from './restore-applier.service.ts';
 import { pictureReader } from './read-picture.ts';
@@ -95,9 +96,11 @@ export function wireBackups(deps: {
   });
   return {
     ...{ restores, scheduledBackups, isBackupRunning: isRunning },
-    routes: backupRoutes({
-      ...{ backups, restores, scheduled: scheduledBackups },
-      confirmPassword: deps.confirmPassword,
-    }),
+    routes: [
+      ...backupRoutes({
+        ...{ backups, scheduled: scheduledBackups, confirmPassword: deps.confirmPassword },
+      }),
+      ...restoreRoutes({ restores }),
+    ],
   };
 }

@@ -1,22 +1,15 @@
 import {
   createPageRequest,
-  listedPage,
   pageAnswer,
-  pageRevision,
-  pageSearch,
   publishPageRequest,
   updatePageRequest,
 } from '@siteyard/schemas/http';
-import { AppError } from '@siteyard/schemas/errors';
 import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
-import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { idInPath } from '../../http/path-number.ts';
-import { Reply, route, type Route } from '../../http/route.ts';
+import { route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
-import { isPublic } from './page-visibility.ts';
-import { presentListedPage, presentPage, presentRevision } from './pages.presenter.ts';
+import { presentPage } from './pages.presenter.ts';
 import type { PagesService } from './pages.service.ts';
 
 /** The number in a path. */
@@ -30,50 +23,16 @@ export const pagingQuery = {
   limit: z.coerce.number().int().min(1).max(1_000).optional(),
 };
 
-const listQuery = z.object({ search: pageSearch.optional(), ...pagingQuery });
-/** The page size of the list if `page` is given without `limit`. */
-const PART = 50;
-
-/** The calls for pages (specification, section 7). */
+/** The calls that change pages (specification, section 7). `page-reads.routes.ts` has the reads. */
 export function pageRoutes(deps: {
   pages: PagesService;
-  answers: KeptAnswers;
-  /** Whether the caller is signed in or has a token with `read`. Never throws. */
-  seesEveryPage: (req: Request, res: Response) => Promise<boolean>;
   /** Called after an administrator has published a page. */
   onPublished: (id: number, administratorId: string) => Promise<void>;
   /** Called after a page was deleted. */
   onDeleted: (id: number) => Promise<void>;
 }): Route[] {
-  const { pages, answers } = deps;
-  /** Only administrators and tokens get a page that visitors do not see. */
-  const read = async (call: { params: { id: number }; req: Request; res: Response }) => {
-    const { req, res } = call;
-    const { id } = call.params;
-    if (await deps.seesEveryPage(req, res)) return presentPage(await pages.get(id));
-    res.vary('Cookie, Authorization');
-    return answers.send(req, res, `/api/pages/${id}`, async () => {
-      const page = await pages.get(id);
-      if (!isPublic(page)) throw new AppError('page_not_found');
-      return { type: 'application/json', body: JSON.stringify(presentPage(page)) };
-    });
-  };
+  const { pages } = deps;
   return [
-    route({
-      method: 'get',
-      path: '/api/pages',
-      policy: 'administrator+read',
-      summary: 'List pages, without their content; the total is in X-Total-Count',
-      query: listQuery,
-      answer: z.array(listedPage),
-      answerHeaders: { 'X-Total-Count': 'The number of all pages that match.' },
-      handle: async ({ query }) => {
-        const limit = query.limit ?? (query.page === undefined ? undefined : PART);
-        const skip = limit === undefined ? 0 : ((query.page ?? 1) - 1) * limit;
-        const { pages: found, total } = await pages.list({ search: query.search, skip, limit });
-        return new Reply(200, found.map(presentListedPage), { 'X-Total-Count': String(total) });
-      },
-    }),
     route({
       method: 'post',
       path: '/api/pages',
@@ -87,43 +46,6 @@ export function pageRoutes(deps: {
       errors: ['address_taken', 'address_reserved'],
       handle: async ({ body, actor, idempotencyKey }) =>
         presentPage(await pages.create(body.page, actor(), idempotencyKey)),
-    }),
-    route({
-      method: 'get',
-      path: '/api/pages/:id.json',
-      policy: 'everybody',
-      summary:
-        'Get a page with its content; an unpublished page as an administrator, or with the scope read',
-      params: pageParams,
-      notFound: 'page_not_found',
-      answer: pageAnswer,
-      errors: ['page_not_found'],
-      hasEtag: true,
-      handle: read,
-    }),
-    route({
-      method: 'get',
-      path: '/api/pages/:id',
-      policy: 'everybody',
-      summary:
-        'Get a page with its content; an unpublished page as an administrator, or with the scope read',
-      params: pageParams,
-      notFound: 'page_not_found',
-      answer: pageAnswer,
-      errors: ['page_not_found'],
-      hasEtag: true,
-      handle: read,
-    }),
-    route({
-      method: 'get',
-      path: '/api/pages/:id/revision',
-      policy: 'administrator',
-      summary: 'Get the current revision of a page, and who saved it',
-      params: pageParams,
-      notFound: 'page_not_found',
-      answer: pageRevision,
-      errors: ['page_not_found'],
-      handle: async ({ params }) => presentRevision(await pages.get(params.id)),
     }),
     route({
       method: 'patch',

@@ -8,6 +8,7 @@ import type { Logger } from '../../log.ts';
 import type { PageProposalsService } from '../page-drafts/page-proposals.service.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { withdrawShareLinks } from '../share-links/withdraw-share-links.ts';
+import { pageReadRoutes } from './page-reads.routes.ts';
 import { pageRoutes } from './pages.routes.ts';
 import { createPagesService, type PagesService } from './pages.service.ts';
 
@@ -30,10 +31,13 @@ export function wirePages(deps: {
     work.catch((error: unknown) => logger.warn({ err: error }, 'work after a saved change failed'));
   return {
     pages,
-    routes: pageRoutes({
-      ...{ pages, answers: deps.answers, seesEveryPage: deps.seesEveryPage },
-      onPublished: (...saved) => afterSave(proposals.settle(...saved)),
-      onDeleted: (id) => afterSave(withdrawShareLinks(connection, [id])),
-    }),
+    routes: [
+      ...pageReadRoutes({ pages, answers: deps.answers, seesEveryPage: deps.seesEveryPage }),
+      ...pageRoutes({
+        pages,
+        onPublished: (...saved) => afterSave(proposals.settle(...saved)),
+        onDeleted: (id) => afterSave(withdrawShareLinks(connection, [id])),
+      }),
+    ],
   };
 }
