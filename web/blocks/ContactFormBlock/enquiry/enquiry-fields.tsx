@@ -117,9 +117,9 @@ export function EnquiryFields(props: EnquiryFieldsProps) {
 function Days({ formId, value, words, lang, readOnly, onChange }: EnquiryFieldsProps) {
   const endIsWrong = endsFirst(value);
   const moment = (label: string, date: 'fromDate' | 'toDate', time: 'fromTime' | 'toTime') => {
-    const isWrong = date === 'toDate' && endIsWrong;
-    const box = isWrong ? WRONG_CONTROL : CONTROL;
-    const problem = isWrong ? `${formId}-days` : undefined;
+    const problem = date === 'toDate' && endIsWrong ? `${formId}-days` : undefined;
+    const box = problem ? WRONG_CONTROL : CONTROL;
+    const common = { readOnly, 'aria-invalid': problem !== undefined, 'aria-describedby': problem };
     return (
       <div className="flex min-w-0 flex-col gap-1.5">
         <label htmlFor={`${formId}-${date}`} lang={lang} className={LABEL}>
@@ -135,9 +135,7 @@ function Days({ formId, value, words, lang, readOnly, onChange }: EnquiryFieldsP
             min={(date === 'toDate' && value.fromDate) || undefined}
             className={`${box} flex-1`}
             value={value[date]}
-            readOnly={readOnly}
-            aria-invalid={isWrong || undefined}
-            aria-describedby={problem}
+            {...common}
             onInput={(event) => onChange({ [date]: event.currentTarget.value })}
           />
           <input
@@ -146,9 +144,7 @@ function Days({ formId, value, words, lang, readOnly, onChange }: EnquiryFieldsP
             aria-label={`${label}: ${words.time}`}
             className={`${box} w-28 shrink-0`}
             value={value[time]}
-            readOnly={readOnly}
-            aria-invalid={isWrong || undefined}
-            aria-describedby={problem}
+            {...common}
             onInput={(event) => onChange({ [time]: event.currentTarget.value })}
           />
         </div>
