@@ -7,7 +7,7 @@ import {
 import type { Look } from '@siteyard/schemas/look';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { bannerFaces, facesTooHeavy } from '../blocks/_shared/banner-faces.ts';
-import { HIDE_ISLAND } from '../blocks/ContactFormBlock/without-script.tsx';
+import { HIDE_ISLAND } from '../blocks/_shared/hide-island.ts';
 import { LOOK_STYLE_ID, lookStyle } from '../blocks/_shared/look-style.ts';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
 import { fontsToPreload } from './fonts.ts';

@@ -33,9 +33,6 @@ export function reachUsText(words: PageWords, contact: WithoutScriptProps['conta
   );
 }
 
-/** Hides the form that needs script in browsers without script. It is a part of the head of the page. */
-export const HIDE_ISLAND = '[data-island=EnquiryForm]{display:none}';
-
 /** Shows another form, or a link to it, in place of the one that needs script. */
 export function InsteadOfIsland({ words, form }: { words: PageWords; form?: ReactNode }) {
   return (
