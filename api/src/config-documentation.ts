@@ -102,7 +102,7 @@ const documentation: Record<
   BACKUP_DIR: {
     default: 'DATA_DIR/backups; unset with MONGODB_URI',
     description:
-      'The folder for the nightly backup and for one before each upgrade; seven of each are kept. The default folder does not survive the loss of its disk, and backups there use at most half of the free space. If unset, the site makes no backups by itself. If there are several instances, the one that makes the backup writes to its own disk.',
+      'The folder for the nightly backup and for one before each upgrade; seven of each are kept. The default folder does not survive the loss of its disk, and backups there use at most half of the free space. If unset, the site makes no automatic backups. If there are several instances, the one that makes the backup writes to its own disk.',
   },
   BACKUP_PASSPHRASE: {
     default: 'unset',

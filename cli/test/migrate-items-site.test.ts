@@ -28,7 +28,7 @@ async function cellsOn(site: ServedSite, page: number): Promise<string[]> {
 const items = async (site: ServedSite) =>
   itemList.parse((await (await site.administrator()).get('/api/items')).body).items;
 
-it('creates published items from price tables, and removes them when it is taken back', async () => {
+it('creates published items from price tables, and removes them when it is undone', async () => {
   const site = await serveSite('minimal');
   const admin = await site.administrator();
   const add = async (title: string, table: JsonObject) =>

@@ -62,5 +62,5 @@ it('shows what scripts change, applies them in order as to a bundle, and takes e
   expect(await exported(site)).toEqual(before);
   const none = await down();
   expect(none).toMatchObject({ code: 1 });
-  expect(none.stdout).toContain('no migration to take back');
+  expect(none.stdout).toContain('no migration to undo');
 });

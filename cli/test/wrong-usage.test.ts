@@ -63,7 +63,7 @@ const WRONG: [line: string[], text: string][] = [
   [['migrate', 'up', '--bundle', site, '--env', 'here'], '--bundle changes the bundle in a folder'],
   [['migrate', 'up', '--wait', 'long'], 'is not a duration'],
   [['migrate', 'down', 'rename', '--yes'], 'There is no migration "rename"'],
-  [['migrate', 'down', '--yes'], 'Name the migration to take back'],
+  [['migrate', 'down', '--yes'], 'Name the migration to undo'],
   [['migrate', 'down', SCRIPT, '--wait', 'long', '--yes'], 'is not a duration'],
   [['migrate', 'test', 'nothing'], 'There is no migration'],
   [['preview', 'nowhere'], 'There is no file or folder "nowhere"'],

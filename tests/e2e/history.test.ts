@@ -56,7 +56,7 @@ test.each<Width>([360, 1280])(
       .getByRole('listitem')
       .filter({ hasText: `“Yard ${width}”` })
       .first();
-    await then.getByRole('link', { name: 'See the site then' }).click();
+    await then.getByRole('link', { name: 'See the site at that time' }).click();
     await page.getByRole('heading', { name: 'The site as it was on' }).waitFor();
     const frame = page.frameLocator('iframe');
     await chosen(page, `Page: Yard ${width}`).waitFor();
@@ -72,19 +72,19 @@ test.each<Width>([360, 1280])(
     await page.getByRole('option', { name: title, exact: true }).click();
     await frame.getByText('Old diggers').waitFor();
 
-    await button(page, 'Bring this page back').click();
-    const dialog = page.getByRole('dialog', { name: `Bring back “${title}”?` });
+    await button(page, 'Restore this page').click();
+    const dialog = page.getByRole('dialog', { name: `Restore “${title}”?` });
     await dialog.getByText(`“${title}” gets back its earlier content.`).waitFor();
     await expectFits(page);
     expect(await textNow()).toBe('New diggers');
-    await button(page, 'Bring back').click();
-    await page.getByText('The earlier state is back.').waitFor();
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+    await page.getByText('The earlier state is restored.').waitFor();
     expect(await textNow()).toBe('Old diggers');
 
     await page.getByRole('link', { name: 'Close' }).click();
     const back = page
       .getByRole('listitem')
-      .filter({ hasText: `Brought back “${title}”` })
+      .filter({ hasText: `Restored “${title}”` })
       .first();
     await back.getByRole('button', { name: 'Undo this change' }).click();
     const undo = page.getByRole('dialog', { name: 'Undo this change?' });

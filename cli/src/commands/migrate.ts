@@ -8,7 +8,7 @@ export function addMigrate(program: Command): void {
     .summary('run content scripts')
     .description(
       'Change pages, sections and settings by scripts that are kept beside the content, the same way in every ' +
-        'environment. Each is recorded by the site, and can be taken back.',
+        'environment. Each is recorded by the site, and can be undone.',
     );
   addNew(migrate);
   addStatus(migrate);
@@ -77,15 +77,15 @@ function addUp(migrate: Command): void {
 function addDown(migrate: Command): void {
   const command = migrate
     .command('down')
-    .summary('take back a script')
+    .summary('undo a script')
     .description(
-      'Take back what a script changed, by the undo of its run. It refuses when a person has ' +
+      'Undo what a script changed, by the undo of its run. It refuses when a person has ' +
         'edited one of the pages since.',
     )
     .addArgument(
       new Argument('[id]', 'of the script; without it, a terminal shows the last one and asks'),
     )
-    .option('-y, --yes', 'take back the script that is named without asking, for scripts')
+    .option('-y, --yes', 'undo the script that is named without asking, for scripts')
     .option('--force', 'also replace what a person edited since; a version is kept')
     .option('--wait <time>', 'wait for another run to end: 30s, 10m, 2h');
   finish(

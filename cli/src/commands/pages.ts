@@ -128,10 +128,10 @@ function addAddress(pages: Command): void {
 function addRestore(pages: Command): void {
   const command = pages
     .command('restore')
-    .summary('bring a page back from the trash')
+    .summary('restore a page from the trash')
     .description(
-      'Bring a page back from the trash, within 30 days. If another page has its readable address by ' +
-        'then, it comes back without one.',
+      'Restore a page from the trash, within 30 days. If another page has its readable address by ' +
+        'then, it is restored without one.',
     )
     .addArgument(page());
   finish(

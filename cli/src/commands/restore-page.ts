@@ -7,7 +7,7 @@ export function addRestorePage(program: Command): void {
     .command('restore-page')
     .summary('bring a page back')
     .description(
-      'Bring back a page, or one block of it, as it was after a change or at a time: show what would ' +
+      'Restore a page, or one block of it, as it was after a change or at a time: show what would ' +
         'change, ask, and do it with one change that can be undone.',
     )
     .addArgument(new Argument('<page>', 'the number of the page'))

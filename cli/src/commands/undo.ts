@@ -7,7 +7,7 @@ export function addUndo(program: Command): void {
     .command('undo')
     .summary('undo a run or a change')
     .description(
-      'Take back what a run or a single change did: show what comes back, ask, and restore all of it ' +
+      'Undo a run or a single change: show what would be restored, ask, and restore all of it ' +
         'or nothing. It refuses when a person has edited one of the pages since. An undo can be undone. ' +
         'The same call again, after a lost answer, prints the same receipt.',
     )

@@ -17,15 +17,14 @@ export function AccountLayout() {
           aria-label="Account"
           className="mx-auto flex max-w-6xl flex-wrap gap-x-3 gap-y-2 px-4 sm:gap-x-6 pt-5 sm:px-6 sm:pt-6"
         >
-          {ACCOUNT_LINKS.map(({ to, label, smallLabel }) => (
+          {ACCOUNT_LINKS.map(({ to, label }) => (
             <Link
               key={to}
               to={to}
               className={linkClass}
               aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}
             >
-              <span className="sm:hidden">{smallLabel}</span>
-              <span className="hidden sm:inline">{label}</span>
+              {label}
             </Link>
           ))}
         </nav>

@@ -55,7 +55,7 @@ export function DifferencesNotKept() {
 
 interface DifferencesProps {
   labels: BlockLabels;
-  /** Called to bring back the earlier state of a block. Without it, there are no buttons for that. */
+  /** Called to restore the earlier state of a block. Without it, there are no buttons for that. */
   onBringBack?: (block: BlockChange) => void;
   /** Whether the page is open in the editor, so that no link leads there. */
   isInEditor?: boolean;
@@ -133,10 +133,10 @@ function BlockDifference({
         {onBringBack && (change === 'changed' || change === 'removed') && (
           <Button
             size="sm"
-            aria-label={`Bring this block back: ${name}`}
+            aria-label={`Restore this block: ${name}`}
             onClick={() => onBringBack(block)}
           >
-            Bring this block back
+            Restore this block
           </Button>
         )}
       </div>

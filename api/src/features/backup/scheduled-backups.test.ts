@@ -358,7 +358,7 @@ describe('the doctor', () => {
     [
       tried({ pages: 43, identical: 43, problem: null }),
       'ok',
-      'The last backup is 5 hours old. It was restored on trial: 43 of 43 pages are identical.',
+      'The last backup is 5 hours old. A test restore gave back all 43 pages unchanged.',
     ],
     [
       tried({ pages: 43, identical: 42, problem: 'page 7: it cannot be shown' }),

@@ -18,7 +18,7 @@ export function checkBackup(
   if (!is_set_up)
     return {
       state: 'warning',
-      message: 'BACKUP_DIR is not set, so the site makes no backups by itself.',
+      message: 'BACKUP_DIR is not set, so the site makes no automatic backups.',
       advice: 'Set BACKUP_DIR and BACKUP_PASSPHRASE, or run sitectl backup create every night.',
     };
   const hours = last ? Math.floor((now - Date.parse(last.at)) / HOUR_MS) : null;
@@ -54,9 +54,7 @@ export function checkBackup(
       message: `The last backup cannot be restored: ${trial.problem}. It is ${ageOf(hours)} old.`,
       advice: 'Keep older backups, remove the cause, and make a new backup.',
     };
-  const tried = trial
-    ? ` It was restored on trial: ${trial.identical} of ${trial.pages} pages are identical.`
-    : '';
+  const tried = trial ? ` A test restore gave back all ${trial.pages} pages unchanged.` : '';
   const isOpen = is_encrypted ? '' : ' It is not encrypted, because BACKUP_PASSPHRASE is not set.';
   const place = is_beside_data ? ' It is on the disk of the site: keep a copy elsewhere.' : '';
   return {

@@ -17,7 +17,7 @@ export function run(
 ): Promise<ExitCode> {
   if (id !== undefined && !MIGRATION_ID.test(id)) throw notFound(id);
   refuseWithoutName(id, output, {
-    text: 'Name the migration to take back: without a terminal, sitectl does not choose the latest.',
+    text: 'Name the migration to undo: without a terminal, sitectl does not choose the latest.',
     command: 'sitectl migrate down <id> --yes',
     list: 'sitectl migrate status',
   });
@@ -30,11 +30,7 @@ export function run(
 async function latest(site: Client): Promise<string> {
   const last = (await readApplied(site)).at(-1);
   if (last) return last.run;
-  throw new CliError(
-    EXIT.problems,
-    'migration_not_found',
-    'The site has no migration to take back.',
-  );
+  throw new CliError(EXIT.problems, 'migration_not_found', 'The site has no migration to undo.');
 }
 
 /**

@@ -7,7 +7,7 @@ import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { nameOf, readPage } from './page-calls.ts';
 
-/** `sitectl pages restore`: brings a page back from the trash. */
+/** `sitectl pages restore`: restores a page from the trash. */
 export function run(id: number, options: WritableTargetOptions, output: Output): Promise<ExitCode> {
   return withWritableSite(options, output, async (site) => {
     const restored = await restore(site, id);

@@ -13,7 +13,7 @@ export interface RestorePageOptions extends WritableTargetOptions, BringBackOpti
   block?: string;
 }
 
-/** `sitectl restore-page`: brings back a page, or one block of it, as it was. */
+/** `sitectl restore-page`: restores a page, or one block of it, as it was. */
 export function run(page: string, options: RestorePageOptions, output: Output): Promise<ExitCode> {
   if (!isNumberFromOne(page)) throw wrongUsage(`"${page}" is not the number of a page.`);
   const moment = parseMoment(options.at, '--at');
@@ -25,7 +25,7 @@ export function run(page: string, options: RestorePageOptions, output: Output): 
     const what = block === undefined ? `page ${page}` : `the block ${block} of page ${page}`;
     const call = {
       ...{ path: `/api/commits/${number}/restore`, body: { restore } },
-      question: `Bring back ${what} as it was after change ${number}?`,
+      question: `Restore ${what} as it was after change ${number}?`,
     };
     return bringBack(site, call, planned, options, output);
   });

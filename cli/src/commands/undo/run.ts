@@ -49,7 +49,7 @@ function undoChange(number: number, options: UndoOptions, output: Output): Promi
   waitMs(options.wait);
   if (options.force)
     throw wrongUsage(
-      '--force goes with a run. To replace later changes, bring back an earlier state.',
+      '--force goes with a run. To replace later changes, restore an earlier state.',
       'Run: sitectl restore-page <page> --at <moment>',
     );
   return withPlannedSite(options, output, async (site, planned) => {
@@ -165,7 +165,7 @@ const BACK: Partial<Record<PlanAction, string>> = {
   draft: 'remove draft',
   update: 'restore',
   merge: 'restore',
-  delete: 'bring back',
+  delete: 'restore',
 };
 
 /** Returns the name of a run: `import 6b080c1b26814daf22ed2f5b, 2026-11-22 10:00 UTC`. */
@@ -189,8 +189,7 @@ function describe(run: ContentRun, output: Output): string {
   if (settings) rows.push([settings, 'settings', '']);
   const { add = 0, remove = 0 } = plan?.contact_requests ?? {};
   if (add > 0) rows.push(['remove', 'contact requests', `up to ${count(add, 'request')}`]);
-  if (remove > 0)
-    rows.push(['bring back', 'contact requests', `up to ${count(remove, 'request')}`]);
+  if (remove > 0) rows.push(['restore', 'contact requests', `up to ${count(remove, 'request')}`]);
   const by = who === null ? '' : ` by ${who}`;
   const head = `Undo of ${nameOf(run)}${by}\n`;
   const names = ['Action', 'Where', 'Title'];

@@ -7,7 +7,7 @@ const ACTIONS: Record<PageAction, string> = {
   publish: 'published',
   unpublish: 'unpublished',
   delete: 'deleted',
-  restore: 'brought back',
+  restore: 'restored',
   purge: 'removed for good',
   content: 'changed',
   details: 'details changed',

@@ -28,11 +28,11 @@ const tried = (identical: number, problem: string | null) => ({
 const failure = { at: AT, reason: 'the disk is full' };
 
 test.each([
-  [{ ...none, is_set_up: false }, 1, false, /^This site makes no backups by itself\./],
+  [{ ...none, is_set_up: false }, 1, false, /^This site makes no automatic backups\./],
   [none, 1, false, /^No backup was made yet\./],
   [{ ...none, last }, 5, false, /^The last backup was made on .*\. It is encrypted\.$/],
   [{ ...none, last, is_encrypted: false }, 5, false, /^The last backup was made on [^.]*\.$/],
-  [tried(43, null), 5, false, /A trial restore succeeded: 43 of 43 pages are identical\.$/],
+  [tried(43, null), 5, false, /A test restore gave back all 43 pages unchanged\.$/],
   [tried(42, 'page 7: it cannot be shown'), 5, true, /cannot be restored: page 7: it cannot/],
   [{ ...none, last }, 40, true, /and none since\. Tell the operator of the server\.$/],
   [{ ...none, failure }, 1, true, /: the disk is full\. There is none yet\./],
@@ -50,7 +50,7 @@ test('a failure is shown on the screen', async () => {
 
 test('a site without backups has no download', async () => {
   openAdmin(<Backups />, { 'GET /api/backup': { ...none, is_set_up: false } });
-  await seeText('This site makes no backups by itself.');
+  await seeText('This site makes no automatic backups.');
   expect(document.querySelectorAll('button')).toHaveLength(0);
 });
 

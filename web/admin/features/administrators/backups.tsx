@@ -84,7 +84,7 @@ export function describeBackup(
 ): { text: string; isAlert: boolean } {
   if (!is_set_up)
     return {
-      text: 'This site makes no backups by itself. The operator of the server can turn them on.',
+      text: 'This site makes no automatic backups. The operator of the server can turn them on.',
       isAlert: false,
     };
   const when = last ? `on ${formatDateTime(last.at)}` : '';
@@ -106,8 +106,6 @@ export function describeBackup(
       isAlert: true,
     };
   const encrypted = is_encrypted ? ' It is encrypted.' : '';
-  const tried = trial
-    ? ` A trial restore succeeded: ${trial.identical} of ${trial.pages} pages are identical.`
-    : '';
+  const tried = trial ? ` A test restore gave back all ${trial.pages} pages unchanged.` : '';
   return { text: `The last backup was made ${when}.${encrypted}${tried}`, isAlert: false };
 }

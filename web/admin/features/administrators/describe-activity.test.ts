@@ -29,12 +29,12 @@ test.each([
   ],
   [
     { action: 'trash.restored', subject: '/trash/page-14/restore' },
-    'june@example.com brought “Mini diggers” back from the trash',
+    'june@example.com restored “Mini diggers” from “Recently deleted”',
     14,
   ],
   [
     { action: 'trash.restored', subject: '/trash/contact_request-1a/restore' },
-    'june@example.com brought a contact request back from the trash',
+    'june@example.com restored a contact request from “Recently deleted”',
     undefined,
   ],
   [

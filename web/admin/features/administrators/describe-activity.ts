@@ -30,7 +30,7 @@ const WORDS: Record<string, string> = {
   'contact_request.deleted': 'deleted a contact request',
   'image.changed': 'changed the details of the picture it',
   'image.cropped': 'cropped the picture it',
-  'trash.restored': 'brought it back from the trash',
+  'trash.restored': 'restored it from “Recently deleted”',
   'administrator.invited': 'invited it',
   'administrator.invitation_withdrawn': 'withdrew the invitation of it',
   'administrator.joined': 'accepted the invitation',

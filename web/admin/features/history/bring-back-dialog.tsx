@@ -6,9 +6,9 @@ import { Field, selectClass } from '../../ui/field.tsx';
 import type { Restored } from './api/commits.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 
-const UNDO_NOTE = 'This is one change, which you can undo.';
+const UNDO_NOTE = 'You can undo this later.';
 
-/** Asks whether to bring back one state, such as a page as it was after a change. */
+/** Asks whether to restore one state, such as a page as it was after a change. */
 export function BringBackDialog({
   number,
   restore,
@@ -20,7 +20,7 @@ export function BringBackDialog({
   /** The number of the change after which it was like that. */
   number: number;
   restore: Restored;
-  /** A question such as `Bring back “Fleet”?` */
+  /** A question such as `Restore “Fleet”?` */
   title: string;
   /** The time in words, such as `before the change of 2 March`. */
   when: string;
@@ -32,15 +32,15 @@ export function BringBackDialog({
       title={title}
       description={`As it was ${when}. ${UNDO_NOTE}`}
       change={{ do: 'bring_back', number, restore }}
-      confirmLabel="Bring back"
-      busyLabel="Bringing back…"
+      confirmLabel="Restore"
+      busyLabel="Restoring…"
       {...(focusAfter && { focusAfter })}
       onClose={onClose}
     />
   );
 }
 
-/** Lets a person choose what to bring back of the state before or after a change. */
+/** Lets a person choose what to restore: one thing or the whole site, as before or after a change. */
 export function ChooseBringBackDialog({
   commit,
   onClose,
@@ -50,19 +50,19 @@ export function ChooseBringBackDialog({
 }) {
   const { number, at, pages, items, settings } = commit;
   const [what, setWhat] = useState(onlyChoice(commit));
-  // After a deletion there was no page or item to bring back.
+  // After a deletion there was no page or item to restore.
   const [isBefore, setBefore] = useState(isGoneAfter(commit) && number > 1);
   return (
     <ChangeDialog
-      title="Bring back an earlier state"
+      title="Restore an earlier state"
       description={UNDO_NOTE}
       change={{
         do: 'bring_back',
         number: isBefore ? number - 1 : number,
         restore: restoredOf(what),
       }}
-      confirmLabel="Bring back"
-      busyLabel="Bringing back…"
+      confirmLabel="Restore"
+      busyLabel="Restoring…"
       onClose={onClose}
     >
       <Field label="What">

@@ -5,9 +5,9 @@ import { Notice } from '../../ui/notice.tsx';
 
 /** The effects of an earlier state on a page or an item, in words. The first matching action wins. */
 const PAGES: [PageAction, string][] = [
-  ['create', 'comes back'],
-  ['restore', 'comes back'],
-  ['delete', 'goes to the trash'],
+  ['create', 'is restored'],
+  ['restore', 'is restored'],
+  ['delete', 'goes to “Recently deleted”'],
   ['purge', 'is deleted'],
   ['publish', 'is public again'],
   ['unpublish', 'is no longer public'],
@@ -17,10 +17,10 @@ const PAGES: [PageAction, string][] = [
 ];
 
 const OTHERS = {
-  create: 'comes back',
-  restore: 'comes back',
+  create: 'is restored',
+  restore: 'is restored',
   change: 'is again as it was',
-  delete: 'goes to the trash',
+  delete: 'goes to “Recently deleted”',
 } as const;
 
 /** Lists the effects of an undo or of an earlier state, and the notes about its limits. */
@@ -30,7 +30,7 @@ export function ChangePreview({ answer }: { answer: RestoredAnswer }) {
     <div className="grid grid-cols-1 gap-3 text-sm">
       {sentences.length > 0 ? (
         <>
-          <p>Visitors see all of this at once:</p>
+          <p>Visitors see these changes immediately:</p>
           <ul aria-label="What changes" className="grid list-disc gap-1 pl-5 wrap-anywhere">
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -53,7 +53,7 @@ export function ChangePreview({ answer }: { answer: RestoredAnswer }) {
   );
 }
 
-/** Whether bringing it back would change anything. */
+/** Whether the restore would change anything. */
 export const changesAnything = (answer: RestoredAnswer) => changedSentences(answer).length > 0;
 
 function changedSentences(answer: RestoredAnswer): string[] {

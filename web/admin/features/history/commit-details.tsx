@@ -19,7 +19,7 @@ import { PageDifferences, type BlockChange } from '../../ui/page-differences.tsx
 import { SettingsDifferences } from '../../ui/settings-differences.tsx';
 import { BringBackDialog } from './bring-back-dialog.tsx';
 
-const CHANGES = { create: 'New', change: 'Changed', delete: 'Deleted', restore: 'Taken back' };
+const CHANGES = { create: 'New', change: 'Changed', delete: 'Deleted', restore: 'Restored' };
 
 /** Everything that a change did: the settings, pages and items before and after, sections and pictures. */
 export function CommitDetails({ commit }: { commit: CommitSummary }) {
@@ -74,7 +74,7 @@ function NotListed({ number, noun }: { number: number; noun: string }) {
 function badgeOf(actions: readonly PageAction[]): string {
   if (actions.includes('create')) return 'New';
   if (actions.includes('delete') || actions.includes('purge')) return 'Deleted';
-  return actions.includes('restore') ? 'Taken back' : 'Changed';
+  return actions.includes('restore') ? 'Restored' : 'Changed';
 }
 
 function ItemDetails({ number, itemKey }: { number: number; itemKey: string }) {
@@ -102,7 +102,7 @@ function SettingsDetails({ number }: { number: number }) {
   return <SettingsDifferences query={useQuery(commitSettingsQuery(number))} />;
 }
 
-/** A page before and after the change. Blocks that it changed or removed can be brought back. */
+/** A page before and after the change. Blocks that it changed or removed can be restored. */
 function PageDetails({ commit: { number, at }, page }: { commit: CommitSummary; page: number }) {
   const query = useQuery(commitPageQuery(number, page));
   const [block, setBlock] = useState<BlockChange>();
@@ -114,7 +114,7 @@ function PageDetails({ commit: { number, at }, page }: { commit: CommitSummary; 
           // The state before the change is that of the previous commit.
           number={number - 1}
           restore={{ what: 'page', page, block: block.id }}
-          title={`Bring back this block: ${blockLabels.block(block.type)}?`}
+          title={`Restore this block: ${blockLabels.block(block.type)}?`}
           when={`before the change of ${formatDateTime(at)}`}
           onClose={() => setBlock(undefined)}
         />

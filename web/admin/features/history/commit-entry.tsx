@@ -34,7 +34,7 @@ export function CommitEntry({
   UndoRun: RunDialog;
 }) {
   const { number, run, undone_by } = commit;
-  const [asking, setAsking] = useState<'undo' | 'bring back'>();
+  const [asking, setAsking] = useState<'undo' | 'restore'>();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const close = () => setAsking(undefined);
@@ -55,18 +55,18 @@ export function CommitEntry({
           aria-describedby={id}
           className={buttonClass('secondary', 'sm')}
         >
-          See the site then
+          See the site at that time
         </Link>
         {undone_by === null && !run?.undone && (
           <Button size="sm" aria-describedby={id} onClick={() => setAsking('undo')}>
             Undo this change
           </Button>
         )}
-        <Button size="sm" aria-describedby={id} onClick={() => setAsking('bring back')}>
-          Bring back…
+        <Button size="sm" aria-describedby={id} onClick={() => setAsking('restore')}>
+          Restore this state…
         </Button>
       </div>
-      {asking === 'bring back' && <ChooseBringBackDialog commit={commit} onClose={close} />}
+      {asking === 'restore' && <ChooseBringBackDialog commit={commit} onClose={close} />}
       {asking === 'undo' &&
         (run ? (
           <UndoRun

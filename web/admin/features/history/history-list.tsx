@@ -5,7 +5,7 @@ import { ChangeEntry } from '../../ui/change-entry.tsx';
 import { ChangeList } from '../../ui/change-list.tsx';
 import { CommitEntry, RunLink, type RunDialog } from './commit-entry.tsx';
 
-/** Changes of the site by day. Each can be looked at, undone, and brought back. */
+/** Changes of the site by day. Each can be looked at and undone, and the state after it can be restored. */
 export function HistoryList({
   list,
   filter,

@@ -117,7 +117,7 @@ test('shows the rest of a long list on demand', async () => {
     },
   });
   await click('Show more');
-  await seeText('Moved “Fleet” to the trash');
+  await seeText('Moved “Fleet” to “Recently deleted”');
 });
 
 test('undoes a change after showing what happens, and offers to undo that', async () => {
@@ -178,7 +178,7 @@ test('brings back a page, the settings or the site, as they were before or after
     'POST /api/commits/6/restore': ({ body }: { body: { dry_run: boolean } }) =>
       answer(body.dry_run ? null : 9, { ...NO_PAGES, settings: true }),
   });
-  await click('Bring back…');
+  await click('Restore this state…');
   const options = await see(() => [...(dialog()?.querySelectorAll('option') ?? [])]);
   expect(options.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
     'Only the page “Fleet”',
@@ -188,8 +188,8 @@ test('brings back a page, the settings or the site, as they were before or after
   await type('What', 'settings');
   await type('As it was', 'before');
   await seeText('The settings get back their earlier values.');
-  await confirm('Bring back');
-  await seeText('The earlier state is back.');
+  await confirm('Restore');
+  await seeText('The earlier state is restored.');
   expect(posted()).toEqual([
     ['/api/commits/7/restore', { restore: { what: 'page', page: 14 }, dry_run: true }],
     ['/api/commits/7/restore', { restore: { what: 'settings' }, dry_run: true }],
@@ -202,7 +202,7 @@ test('brings back a deleted page as it was before', async () => {
   open([testCommit(7, { kind: 'delete', pages: [{ ...fleet[0]!, actions: ['delete'] }] })], {
     'POST /api/commits/6/restore': answer(null),
   });
-  await click('Bring back…');
+  await click('Restore this state…');
   await seeText('“Fleet” gets back its earlier content.');
   expect((await control<HTMLSelectElement>('As it was')).value).toBe('before');
 });
@@ -219,7 +219,7 @@ test('brings back a deleted rental item as it was before, and links to its versi
   await see(() => ((document.querySelector('details details') as HTMLDetailsElement).open = true));
   const link = await control('Versions of this item');
   expect(link.getAttribute('href')).toBe(`/admin/items/${LIFT}?versions=true`);
-  await click('Bring back…');
+  await click('Restore this state…');
   await see(() =>
     expect(posted()).toEqual([
       ['/api/commits/6/restore', { restore: { what: 'item', item: LIFT }, dry_run: true }],
@@ -229,7 +229,7 @@ test('brings back a deleted rental item as it was before, and links to its versi
 
 test('does not bring back the present state', async () => {
   open([testCommit(7)], { 'POST /api/commits/7/restore': answer(null, NO_PAGES) });
-  await click('Bring back…');
+  await click('Restore this state…');
   await seeText('The site is already like that. Nothing would change.');
   expect(dialog()?.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(true);
 });
@@ -252,10 +252,10 @@ test('compares a page block by block, and brings back a block as it was before',
   });
   await seeText('Card removed');
   await seeText('Card added');
-  await click('Bring this block back: Card');
+  await click('Restore this block: Card');
   await seeText('“Fleet” gets back its earlier content.');
-  await confirm('Bring back');
-  await seeText('The earlier state is back.');
+  await confirm('Restore');
+  await seeText('The earlier state is restored.');
   const restore = { what: 'page', page: 14, block: 'c-1' };
   expect(posted()).toEqual([
     ['/api/commits/6/restore', { restore, dry_run: true }],

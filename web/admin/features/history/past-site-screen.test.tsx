@@ -111,10 +111,10 @@ test('opens another page, and brings it back', async () => {
   await see(async () => expect((await frame()).getAttribute('src')).toBe(path));
   await load(path, '');
   await control('Page: Mini diggers');
-  await click('Bring this page back');
-  await seeText('Bring back “Mini diggers”?');
+  await click('Restore this page');
+  await seeText('Restore “Mini diggers”?');
   await seeText('“Mini diggers” gets back its earlier content.');
-  await click('Bring back');
+  await click('Restore');
   await see(() =>
     expect(callsOf(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { restore: { what: 'page', page: 20 }, dry_run: true },
@@ -125,8 +125,8 @@ test('opens another page, and brings it back', async () => {
 
 test('brings back the whole site', async () => {
   open();
-  await click('Bring the whole site back');
-  await seeText('Bring back the whole site?');
+  await click('Restore the whole site');
+  await seeText('Restore the whole site?');
   await see(() =>
     expect(callsOf(({ method }) => method === 'POST')[0]?.body).toEqual({
       ...{ restore: { what: 'site' }, dry_run: true },

@@ -116,11 +116,11 @@ function PastSite({
           />
           {shown.page !== undefined && (
             <Button size="sm" className={sideBySide} onClick={() => setAsking('page')}>
-              Bring this page back
+              Restore this page
             </Button>
           )}
           <Button size="sm" className={sideBySide} onClick={() => setAsking('site')}>
-            Bring the whole site back
+            Restore the whole site
           </Button>
         </div>
       </header>
@@ -142,7 +142,7 @@ function PastSite({
               ? { what: 'page', page: shown.page }
               : { what: 'site' }
           }
-          title={asking === 'page' ? `Bring back “${name}”?` : 'Bring back the whole site?'}
+          title={asking === 'page' ? `Restore “${name}”?` : 'Restore the whole site?'}
           when={`on ${when}`}
           onClose={() => setAsking(undefined)}
         />

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/http.ts';
 import { offerUndo } from '../../lib/offer-undo.ts';
 import { restoreCommit, type Restored } from './api/commits.ts';
 
-/** An undo of a change, or an earlier state that is brought back. */
+/** An undo of a change, or an earlier state to restore. */
 export type HistoryChange =
   | { do: 'undo'; number: number }
   /** As it was after the change with this number. */
@@ -45,7 +45,7 @@ function report(
   const isUndo = change.do === 'undo';
   if (commit === null) toast('Nothing was changed, because the site is already like that.');
   else
-    offerUndo(isUndo ? 'The change is undone.' : 'The earlier state is back.', () => {
+    offerUndo(isUndo ? 'The change is undone.' : 'The earlier state is restored.', () => {
       void undoAgain(queryClient, commit);
     });
   for (const note of notes) toast.warning(note);

@@ -200,7 +200,7 @@ test('undoes after a confirmation that lists the effects, and shows the progress
   await click('Undo');
   await seeText('Undo this import?');
   await seeText(
-    '1 page gets back its earlier content. 1 page goes to the trash. The settings get back their earlier values.',
+    '1 page gets back its earlier content. 1 page goes to “Recently deleted”. The settings get back their earlier values.',
   );
   const [confirm] = await see(() => {
     const found = [...document.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button')];

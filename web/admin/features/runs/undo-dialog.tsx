@@ -66,8 +66,8 @@ export function UndoDialog({
           </span>
         ) : (
           <>
-            {undoSentences(plan).join(' ')} Visitors see all of it at once. The undo is listed here
-            too, and can itself be undone.
+            {undoSentences(plan).join(' ')} Visitors see these changes immediately. The undo is
+            listed here too, and can itself be undone.
             {canForce && ' What was edited since is kept as a version of each page.'}
           </>
         )
@@ -84,7 +84,7 @@ export function UndoDialog({
           whyFailed(now)
         ) : (
           lostSight &&
-          'The site does not answer. The undo continues by itself. Check the list later.'
+          'The site does not answer. The undo continues automatically. Check the list later.'
         )
       }
       onConfirm={() => undo.mutate(canForce)}

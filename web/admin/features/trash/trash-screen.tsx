@@ -65,7 +65,7 @@ export function TrashScreen({
   return (
     <Screen
       title="Recently deleted"
-      intro={`Deleted items are kept for ${TRASH_DAYS} days and can be restored.`}
+      intro={`Deleted pages, rental items and contact requests are kept for ${TRASH_DAYS} days and can be restored.`}
       narrow
       actions={
         <Button onClick={() => void trash.refetch()} disabled={trash.isFetching}>

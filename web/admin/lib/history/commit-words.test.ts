@@ -16,9 +16,9 @@ test.each<[string, Partial<CommitSummary>]>([
   ['Published “Fleet”, as scheduled', { ...fleet('content', 'schedule') }],
   ['Changed the schedule of “Fleet”', { kind: 'schedule', ...fleet('schedule') }],
   ['Changed the details of “Fleet”', { kind: 'details', ...fleet('details') }],
-  ['Brought back an earlier version of “Fleet”', { kind: 'restore_version' }],
-  ['Moved “Fleet” to the trash', { kind: 'delete', ...fleet('delete', 'schedule') }],
-  ['Took “Fleet” out of the trash', { kind: 'restore', ...fleet('restore') }],
+  ['Restored an earlier version of “Fleet”', { kind: 'restore_version' }],
+  ['Moved “Fleet” to “Recently deleted”', { kind: 'delete', ...fleet('delete', 'schedule') }],
+  ['Restored “Fleet” from “Recently deleted”', { kind: 'restore', ...fleet('restore') }],
   ['Deleted “Fleet” for good', { kind: 'purge', by: null, source: null, ...fleet('purge') }],
   ['Published “Page 9”', { pages: [{ id: 9, title: '', actions: ['content'] }] }],
   ['Changed 12 pages', { kind: 'take', ...many }],
@@ -44,7 +44,7 @@ test.each<[string, Partial<CommitSummary>]>([
   [`Undid the change of ${formatTime(AT)}: “Fleet”`, { kind: 'undo', undoes: 3 }],
   ['Undid an earlier change: “Fleet”', { kind: 'undo', undoes: 2 }],
   [
-    `Brought back “Fleet” as it was after the change of ${formatTime(AT)}`,
+    `Restored “Fleet” as it was after the change of ${formatTime(AT)}`,
     { kind: 'bring_back', brings_back: 3 },
   ],
 ])('%s', (words, change) => {

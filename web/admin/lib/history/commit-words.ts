@@ -15,7 +15,7 @@ export const ORIGINS: Record<CommitOrigin, string> = {
   editor: 'The admin',
   import: 'Imports',
   schedule: 'Schedules',
-  undo: 'Undo and bringing back',
+  undo: 'Undo and restore',
   token: 'Access tokens',
   command_line: 'The command line',
   site: 'Siteyard itself',
@@ -24,12 +24,12 @@ export const ORIGINS: Record<CommitOrigin, string> = {
 /** The sources of changes, in words. */
 export const SOURCES: Record<CommitOrigin, string> = {
   ...{ editor: 'in the admin', import: 'import', schedule: 'as scheduled', undo: 'undo' },
-  ...{ token: 'with an access token', command_line: 'on the command line', site: 'by itself' },
+  ...{ token: 'with an access token', command_line: 'on the command line', site: 'automatically' },
 };
 
 const list = new Intl.ListFormat('en');
 
-/** The author of a change, in words; null for a change that the site made by itself. */
+/** The author of a change, in words; null for a change that the site made automatically. */
 export const authorOf = (by: string | null) => by ?? 'Siteyard';
 
 /** The source of a change: `in the admin`, `import of git commit abc1234`. */
@@ -53,7 +53,7 @@ export function commitWords(
   const what = list.format(things(commit)) || 'nothing that visitors see';
   if (undoes !== null) return `Undid ${named(undoes, commit, timeOf)}: ${what}`;
   if (brings_back !== null)
-    return `Brought back ${what} as it was after ${named(brings_back, commit, timeOf)}`;
+    return `Restored ${what} as it was after ${named(brings_back, commit, timeOf)}`;
   if (kind === 'erase') return 'Erased data for ever';
   if (kind === 'undo') return `Undid an import: ${what}`;
   if (kind === 'seed') return `Put in the default content: ${what}`;
@@ -124,10 +124,10 @@ function deedsOn(
 type EntityChange = CommitSummary['sections'][number]['change'];
 
 const SECTION_VERBS: Record<EntityChange, string> = {
-  ...{ create: 'saved', change: 'changed', delete: 'deleted', restore: 'took back' },
+  ...{ create: 'saved', change: 'changed', delete: 'deleted', restore: 'restored' },
 };
 const PICTURE_VERBS: Record<EntityChange, string> = {
-  ...{ create: 'uploaded', change: 'described', delete: 'deleted', restore: 'took back' },
+  ...{ create: 'uploaded', change: 'described', delete: 'deleted', restore: 'restored' },
 };
 
 function each(
@@ -149,8 +149,8 @@ function each(
 /** The words before and after the name of the page or item. The first matching action wins. */
 const PAGE_VERBS: [PageAction, [string, string]][] = [
   ['purge', ['deleted', ' for good']],
-  ['delete', ['moved', ' to the trash']],
-  ['restore', ['took', ' out of the trash']],
+  ['delete', ['moved', ' to “Recently deleted”']],
+  ['restore', ['restored', ' from “Recently deleted”']],
   ['create', ['created', '']],
   ['unpublish', ['unpublished', '']],
   ['publish', ['published', '']],
@@ -166,7 +166,7 @@ function pageVerb(actions: readonly PageAction[], kind: string): [string, string
   if (action === 'content' && kind === 'items_ordered') return ['reordered', ''];
   if (action === 'content' && kind === 'publish') return ['published', ''];
   if (action === 'content' && (kind === 'restore_version' || kind === 'item_version'))
-    return ['brought back an earlier version of', ''];
+    return ['restored an earlier version of', ''];
   return [...verb] as [string, string];
 }
 

@@ -29,6 +29,6 @@ it('has a hint that the site continues if the connection is lost during the rest
   );
   await expect(restoring).rejects.toMatchObject({
     exit: 3,
-    hint: expect.stringContaining('The site continues the restore by itself'),
+    hint: expect.stringContaining('The site continues the restore automatically'),
   });
 });

@@ -17,7 +17,7 @@ import { megabytes } from './megabytes.ts';
 const POLL_MS = { first: 50, longest: 400 } as const;
 
 const CONTINUES =
-  'The site continues the restore by itself. In the end it has either the whole backup or its former content.';
+  'The site continues the restore automatically. In the end it has either the whole backup or its former content.';
 
 /** The operator's choices for a restore. */
 export interface RestoreChoice {

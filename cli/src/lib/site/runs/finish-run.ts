@@ -33,7 +33,10 @@ export async function untilApplied(
     // The first call does not wait, because visitors often see the new content already.
     const look = now === run ? calls.getHeadNow : calls.getHead;
     now = await look(run.id).catch((error: unknown) => {
-      throw outOfSight(error, `The site continues by itself. ${WHAT_NOW} ${calls.toSee(run.id)}`);
+      throw outOfSight(
+        error,
+        `The site continues automatically. ${WHAT_NOW} ${calls.toSee(run.id)}`,
+      );
     });
     if (now.state === 'applying' && now.applied_at !== null) onShown();
     // Pauses only if the site did not wait, because it is older or another instance applies the run.

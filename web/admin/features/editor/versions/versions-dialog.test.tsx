@@ -123,7 +123,7 @@ test('shows versions from before an update, and the changes without a version', 
     },
     'POST /api/pages/14/versions/2/restore': { id: 14 },
   });
-  await seeText('Moved “Fleet” to the trash');
+  await seeText('Moved “Fleet” to “Recently deleted”');
   await choose(1);
   expect(entries()).toHaveLength(2);
   await see(() => expect(preview()?.src).toMatch(/\/api\/pages\/14\/versions\/2\/preview$/));

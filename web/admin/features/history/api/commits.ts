@@ -15,11 +15,11 @@ export const pastPagesQuery = (number: number, search: string) =>
     staleTime: Infinity,
   });
 
-/** The part that is brought back: the whole site, the settings, a page or a block. */
+/** The part that is restored: the whole site, the settings, a page or a block. */
 export type Restored = RestoreRequest['restore'];
 
 /**
- * `POST /api/commits/{number}/restore`: brings back a state as it was after a change.
+ * `POST /api/commits/{number}/restore`: restores a state as it was after a change.
  * @param dryRun whether to return what would change, and to change nothing
  */
 export const restoreCommit = (number: number, restore: Restored, dryRun: boolean) =>

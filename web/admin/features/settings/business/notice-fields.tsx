@@ -17,7 +17,7 @@ export function NoticeFields() {
     <Section title="Notice">
       <p className="text-sm text-quiet">
         A line above the menu of every page, such as “Closed on 24 December”. It appears and
-        disappears by itself.
+        disappears automatically.
       </p>
       <TextField
         label="Text"
