@@ -49,7 +49,7 @@ export const READY_MADE_LOOKS: readonly ReadyMadeLook[] = [
     ...{ corners: 'soft', buttons: 'rounded', density: 'regular' },
     ...{ header: 'light', footer: 'dark', heading_line: 'shown' },
   }),
-  make('Clear and modern', 'White, one blue, much room', {
+  make('Clear and modern', 'White and blue, with much space', {
     ...{ brand: '#0b57d0', accent: '#0b57d0', neutral: 'plain' },
     ...{ heading_font: 'archivo', body_font: 'system' },
     ...{ corners: 'round', buttons: 'rounded', density: 'spacious' },

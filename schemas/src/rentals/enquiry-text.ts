@@ -8,7 +8,7 @@ export interface EnquiryFact {
 }
 
 /** The sentence under each estimate. */
-export const CONFIRMS = 'The business confirms availability and price.';
+export const CONFIRMS = 'We confirm availability and price.';
 
 const LANGUAGE = 'en';
 
@@ -92,14 +92,13 @@ export const ENGLISH_ESTIMATE: EstimateWords = {
   tax: 'Tax',
   total: 'Total',
   deposit: 'Deposit, not included',
-  quote: 'No total: the business quotes this enquiry.',
+  quote: 'No total: quote the price yourself.',
 };
 
-/** Describes an enquiry for the office: items, days, location, delivery, extras, estimate and source. */
+/** Describes an enquiry for the office: items, days, location, delivery, extras, estimate, first page and source. */
 export function describeEnquiry(enquiry: Enquiry): EnquiryFact[] {
   const { location, delivery, fees = [], source } = enquiry;
-  const kind = delivery?.kind === 'delivery' ? 'Delivery' : 'Collection by the customer';
-  const how = delivery && [kind, delivery.zone?.name, delivery.place].filter(Boolean).join(', ');
+  const how = delivery && [zoneText(delivery), delivery.place].filter(Boolean).join(', ');
   const facts: [label: string, text: string | undefined][] = [
     ['Items', itemLines(enquiry).join('\n')],
     ['Dates', formatDays(enquiry, LANGUAGE)],
@@ -107,17 +106,20 @@ export function describeEnquiry(enquiry: Enquiry): EnquiryFact[] {
     ['Delivery', how],
     ['Extras', fees.map(({ name }) => name).join(', ')],
     ['Estimate', estimateLines(enquiry, ENGLISH_ESTIMATE, LANGUAGE).join('\n')],
+    ['First page visited', source?.landing],
     ['Source', source && sourceText(source)],
   ];
   return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []));
 }
 
-function sourceText({ landing, referrer, utm = {} }: NonNullable<Enquiry['source']>): string {
+/** Names the zone of a delivery, or the absence of one. */
+function zoneText({ kind, zone }: NonNullable<Enquiry['delivery']>): string {
+  if (kind !== 'delivery') return 'no, the customer picks up';
+  return zone ? `yes, ${zone.name}` : 'yes, no zone chosen';
+}
+
+function sourceText({ referrer, utm = {} }: NonNullable<Enquiry['source']>): string {
   const campaign = Object.values(utm).filter(Boolean).join(' / ');
-  const parts = [
-    referrer && `from ${referrer}`,
-    landing && `first page ${landing}`,
-    campaign && `campaign ${campaign}`,
-  ];
+  const parts = [referrer && `from ${referrer}`, campaign && `campaign ${campaign}`];
   return parts.filter(Boolean).join(', ');
 }

@@ -17,9 +17,12 @@ export function ChangedExamples({
     <Notice kind="warning">
       <p>
         {changed.length === 1
-          ? 'This changes a worked example that you confirmed.'
-          : `This changes ${changed.length} worked examples that you confirmed.`}{' '}
-        Check that the new total is right, and confirm it under Global Settings, Rentals.
+          ? 'This changes an example that you confirmed.'
+          : `This changes ${changed.length} examples that you confirmed.`}{' '}
+        {changed.length === 1
+          ? 'Check the new total and confirm it'
+          : 'Check the new totals and confirm them'}{' '}
+        under Global Settings, Rentals.
       </p>
       <ul className="mt-1">
         {changed.map(({ index, total, now }) => (

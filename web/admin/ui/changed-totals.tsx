@@ -8,9 +8,12 @@ export function ChangedTotals({ totals = [] }: { totals?: readonly ChangedTotal[
     <Notice kind="warning">
       <p>
         {totals.length === 1
-          ? 'This changes the total of a worked example that you confirmed.'
-          : `This changes the totals of ${totals.length} worked examples that you confirmed.`}{' '}
-        Check the new total, and confirm it under Global Settings, Rentals.
+          ? 'This changes the total of an example that you confirmed.'
+          : `This changes the totals of ${totals.length} examples that you confirmed.`}{' '}
+        {totals.length === 1
+          ? 'Check the new total and confirm it'
+          : 'Check the new totals and confirm them'}{' '}
+        under Global Settings, Rentals.
       </p>
       <ul className="mt-1">
         {totals.map((total) => (

@@ -17,7 +17,7 @@ export const sectionFields = {
     type: 'select',
     label: 'Space above and below',
     options: [
-      { label: 'As usual', value: 'auto' },
+      { label: 'Default', value: 'auto' },
       { label: 'None', value: 'none' },
       { label: 'Small', value: 'small' },
       { label: 'Medium', value: 'medium' },
@@ -33,7 +33,7 @@ export const sectionAndWidthFields = {
     type: 'select',
     label: 'Section width',
     options: [
-      { label: 'As usual', value: 'auto' },
+      { label: 'Default', value: 'auto' },
       { label: 'Narrow', value: 'narrow' },
       { label: 'Wide', value: 'wide' },
       { label: 'Full width', value: 'full' },

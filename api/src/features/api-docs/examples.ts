@@ -721,7 +721,7 @@ const siteExamples: Record<string, CallExample> = {
         delivery: { kind: 'delivery', zone: 'near', place: '1 Mill Lane' },
       },
     },
-    answer: { estimate, note: 'The business confirms availability and price.' },
+    answer: { estimate, note: 'We confirm availability and price.' },
   },
   'get /api/contact_requests/:id/overlaps': {
     params: { id: ID },

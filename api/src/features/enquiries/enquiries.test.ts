@@ -428,7 +428,7 @@ describe('what the form loads', () => {
     await turnRentalsOn(admin, { ...RENTALS, estimate: 'on', examples });
     expect((await estimate(asked)).body).toMatchObject({
       estimate: { complete: true, total: 61_500 },
-      note: 'The business confirms availability and price.',
+      note: 'We confirm availability and price.',
     });
     expect((await estimate({ items: asked.items })).body).toMatchObject({ estimate: null });
     const unknown = await estimate({ ...DAYS, items: [{ key: HIDDEN }] });

@@ -163,7 +163,7 @@ export const whereMoved = ({ from, to, id }: MovedPage): string =>
 
 /** The warning about confirmed examples of rentals whose total changes. */
 export const changedTotalsWarning = ({ length }: readonly ChangedTotal[]): string =>
-  `This changes the total of ${count(length, 'confirmed example')}. Check the new total, and confirm it in the settings of the site.`;
+  `This changes the total of ${count(length, 'confirmed example')}. Check ${length === 1 ? 'the new total and confirm it' : 'the new totals and confirm them'} in the settings of the site.`;
 
 /** Lists the confirmed examples whose total changes, one in each line, under a warning. */
 export const changedTotalLines = (totals: readonly ChangedTotal[], { yellow }: Colours): string =>

@@ -43,7 +43,7 @@ export function FirstSignInForm({ onDone }: { onDone: () => void }) {
   return (
     <Screen
       title="Choose your email and password"
-      intro="You sign in with these from now on. Then your pages are next."
+      intro="From now on you sign in with these. After this you see your pages."
       narrow
     >
       <form
@@ -64,7 +64,7 @@ export function FirstSignInForm({ onDone }: { onDone: () => void }) {
           label="Your email"
           type="email"
           autoComplete="username"
-          hint="New contact requests are announced there, too."
+          hint="We also write to this address when a contact request comes in."
           autoFocus
           required
           {...register('email')}

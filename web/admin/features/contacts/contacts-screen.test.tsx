@@ -273,7 +273,7 @@ describe('several requests', () => {
       'DELETE /api/contact_requests/two': { ok: true },
     });
     await click('Select Ada two');
-    await type('Put in charge of the selected requests', people[0]!.id);
+    await type('Person in charge of the selected requests', people[0]!.id);
     await see(() =>
       expect(callsOf(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
         { contact_request: { assigned_to: people[0]!.id } },

@@ -82,14 +82,14 @@ export function ContactsToolbar({
         value={filter.inCharge}
         onChange={({ target }) => set({ in_charge: target.value || undefined, page: undefined })}
       >
-        <option value="">For anyone</option>
-        {userId !== undefined && <option value={userId}>For me</option>}
-        <option value="none">For no one</option>
+        <option value="">In charge: anyone</option>
+        {userId !== undefined && <option value={userId}>In charge: me</option>}
+        <option value="none">In charge: nobody</option>
         {people
           .filter(({ id }) => id !== userId)
           .map(({ id, email }) => (
             <option key={id} value={id}>
-              {email}
+              In charge: {email}
             </option>
           ))}
       </select>

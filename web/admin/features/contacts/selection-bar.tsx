@@ -45,8 +45,8 @@ export function SelectionBar({
           Reopen selected
         </Button>
         <InChargeSelect
-          label="Put in charge of the selected requests"
-          placeholder="Put in charge…"
+          label="Person in charge of the selected requests"
+          placeholder="Person in charge…"
           value=""
           people={people}
           className="h-8 w-auto py-0"

@@ -370,7 +370,7 @@ describe('an unchanged site', () => {
       },
     );
     await seeText('These are the pages of “Lifts & Co”.');
-    await click('Choose a start');
+    await click('Choose a sample');
   };
 
   test('can start from another sample site, whose pages then are in the list', async () => {
@@ -434,18 +434,20 @@ describe('an unchanged site', () => {
     await seeText('Now it shows “Lifts & Co”, a sample business.');
     expect(document.body.textContent).not.toContain('Make it yours');
     // A browser focuses a clicked button.
-    (await control<HTMLButtonElement>('Choose a start')).focus();
-    await click('Choose a start');
+    (await control<HTMLButtonElement>('Choose a sample')).focus();
+    await click('Choose a sample');
     await click('Start with tents and parties');
     const name = await control<HTMLInputElement>('Business name');
     await see(() => expect(document.activeElement).toBe(name));
-    await see(() => expect(document.body.textContent).not.toContain('Choose a start for'));
+    await see(() =>
+      expect(document.body.textContent).not.toContain('choose a sample to start from'),
+    );
     expect(document.activeElement).toBe(name);
     // On a phone, a toast would cover the dialog.
     expect(document.body.textContent).not.toContain('Your site starts with');
     await click('Cancel');
     await seeText('Your site starts with “Tents and parties”');
-    await click('Continue with this one');
+    await click('Keep this sample');
     await control('Business name');
     localStorage.clear();
   });
@@ -501,9 +503,9 @@ test('the remaining parts of a sample site are listed with links, and the list c
   await seeText('2 texts are still the sample’s: Home');
   await seeText('Replace or remove the sample’s pictures on: Fleet');
   expect(await place('Fleet')).toBe('/editor/14');
-  await click('Put away');
+  await click('Hide');
   await click('Make it yours: 1 of 4 done');
-  await click('Put away');
+  await click('Hide');
   // A change of the list reloads the guide.
   await click('Delete Dumpers');
   await click('Delete');
@@ -629,7 +631,7 @@ test('the short sample asks for all its data in one form; then the site is ready
   expect(await place('View site')).toBe('/pages/1');
   expect(await place('Contact')).toBe('/pages/33');
   expect(await place('mail')).toBe('/settings/mail');
-  await click('Put away');
+  await click('Hide');
   await see(() => expect(document.body.textContent).not.toContain('Your site is ready'));
 });
 

@@ -15,8 +15,9 @@ export function ContactDetails({
   return (
     <>
       <p className="text-sm text-quiet">
-        For the call button, for pages that do not exist, and for visitors whose browser runs no
-        scripts. The footer and the contact form show those of your locations, under Business.
+        The call button uses these details. Visitors also see them on pages that do not exist, and
+        if their browser runs no scripts. The footer and the contact form show the details of your
+        locations, which are under Business.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

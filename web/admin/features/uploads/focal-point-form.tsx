@@ -27,8 +27,8 @@ export function FocalPointForm({
       <div>
         <p className="text-sm font-medium">Focal point</p>
         <p className="text-sm text-quiet">
-          Stays in sight where a block cuts the picture. Click the picture, drag the point, or move
-          it with the arrow keys.
+          This point stays visible when a block crops the picture. Click the picture, drag the
+          point, or move it with the arrow keys.
         </p>
       </div>
       <FocalPointPreview picture={picture} point={point} />

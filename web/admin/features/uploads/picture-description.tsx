@@ -44,7 +44,7 @@ export function PictureDescription({
     >
       <TextAreaField
         label="Description"
-        hint="Read to people who cannot see the picture. Blocks without a description use it when the picture is chosen."
+        hint="Read to people who cannot see the picture. If a block has no description, it takes this one when you choose the picture."
         rows={2}
         value={alt}
         onChange={(event) => type(event.target.value)}

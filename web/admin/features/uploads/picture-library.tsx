@@ -52,7 +52,7 @@ export function PictureLibrary({
       <ListAndDetail
         columns="md:grid-cols-[1fr_20rem]"
         nothing="Choose a picture."
-        about="Then describe it, set what stays in sight, crop it, or see where it is used."
+        about="Then you can describe it, set its focal point, crop it, or see where it is used."
         backLabel="All pictures"
         onBack={() => setHash(undefined)}
         list={

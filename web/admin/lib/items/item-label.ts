@@ -18,7 +18,7 @@ const LABELS: Record<keyof ItemFields, string> = {
   locations: 'Locations',
   owned: 'How many you own',
   unavailable_until: 'Not available until',
-  goes_with: 'Goes with',
+  goes_with: 'Often rented with it',
   order: 'Place in the list',
   search_title: 'Title for search engines',
   description: 'Description for search engines',

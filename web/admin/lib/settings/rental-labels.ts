@@ -21,5 +21,5 @@ export const RENTAL_LABELS: Readonly<Record<keyof Rentals, string>> = {
   quote: 'Rentals, text of quotes',
   categories: 'Rentals, categories',
   estimate: 'Rentals, estimates for visitors',
-  examples: 'Rentals, worked examples',
+  examples: 'Rentals, examples',
 };

@@ -55,7 +55,9 @@ async function open(
 
 test('goes from one part of the sample to the next, in the order of the page and of its fields', async () => {
   const puck = await open();
-  expect(says()).toBe('3 things of the sample left. Write over each, or remove its block.');
+  expect(says()).toBe(
+    '3 texts and pictures are still from the sample. Replace each, or remove its block.',
+  );
   await press(puck, 'Show the first');
   expect(says()).toContain('Heading · Text: still has the sample text “What are you planning?”');
   expect(puck.get().selectedItem?.props.id).toBe('H-1');
@@ -87,7 +89,7 @@ test('a replaced text is no longer listed, and Next goes to the part at its posi
     data: { type: 'HeadingBlock', props: { id: 'H-1', text: 'Ours' } },
   } as Parameters<typeof puck.dispatch>[0]);
   await puck.pass(1_000);
-  expect(says()).toContain('2 things of the sample left.');
+  expect(says()).toContain('2 texts and pictures are still from the sample.');
   await press(puck, 'Next');
   expect(says()).toContain('Card · Image');
   // One history step removes the block with all its sample parts.
@@ -95,7 +97,7 @@ test('a replaced text is no longer listed, and Next goes to the part at its posi
   expect(says()).toBe('Nothing of the sample is left on this page.');
   await puck.undo();
   await puck.pass(1_000);
-  expect(says()).toContain('2 things of the sample left.');
+  expect(says()).toContain('2 texts and pictures are still from the sample.');
 });
 
 test('Next skips no part if it is pressed before the list is updated', async () => {
@@ -113,7 +115,7 @@ test('Next skips no part if it is pressed before the list is updated', async () 
   } as Parameters<typeof puck.dispatch>[0]);
   await press(puck, 'Next');
   expect(says()).toBe(
-    '1 thing of the sample left. Card · Text: still has the sample text “From a canopy to a marquee.”',
+    '1 text or picture is still from the sample. Card · Text: still has the sample text “From a canopy to a marquee.”',
   );
 });
 
@@ -130,15 +132,15 @@ test('fitting texts can be kept, and the page then has no further parts', async 
       },
     },
   );
-  await press(puck, 'Keep the rest');
+  await press(puck, 'Keep the other texts');
   await puck.pass(1_000);
   // The files of one worker share the list of calls.
   const [call] = callsOf(
     ({ method, path }) => method === 'PUT' && path === '/api/starters/guide/pages/1',
   );
   expect(call?.body).toEqual({ keep: true });
-  expect(says()).toContain('1 thing of the sample left.');
-  expect(button('Keep the rest')).toBeUndefined();
+  expect(says()).toContain('1 text or picture is still from the sample.');
+  expect(button('Keep the other texts')).toBeUndefined();
 });
 
 test('a page that was opened with texts of a template has the bar, too', async () => {
@@ -157,8 +159,8 @@ test('a page that was opened with texts of a template has the bar, too', async (
       },
     },
   );
-  expect(says()).toContain('1 thing of the sample left.');
-  await press(puck, 'Keep the rest');
+  expect(says()).toContain('1 text or picture is still from the sample.');
+  await press(puck, 'Keep the other texts');
   await puck.pass(1_000);
   expect(says()).toBe('The texts of this page stay as they are.');
 });
@@ -189,6 +191,6 @@ test('a page without sample parts has no bar, and the bar can be hidden', async 
   await open({ texts: [], pictures: [] });
   expect(bar()).toBeNull();
   await open();
-  await act(async () => bar()?.querySelector<HTMLElement>('[aria-label="Put away"]')?.click());
+  await act(async () => bar()?.querySelector<HTMLElement>('[aria-label="Hide"]')?.click());
   expect(bar()).toBeNull();
 });

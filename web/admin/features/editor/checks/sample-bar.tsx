@@ -115,12 +115,14 @@ function OpenBar({
         ) : (
           <>
             <strong className="font-semibold">
-              {left.length === 1 ? '1 thing' : `${left.length} things`} of the sample left.
+              {left.length === 1
+                ? '1 text or picture is still from the sample.'
+                : `${left.length} texts and pictures are still from the sample.`}
             </strong>{' '}
             <span className="text-quiet">
               {at && left.some((each) => isSame(each, at.hint))
                 ? describe(at.hint, findBlock(getPuck))
-                : 'Write over each, or remove its block.'}
+                : 'Replace each, or remove its block.'}
             </span>
           </>
         )}
@@ -134,13 +136,8 @@ function OpenBar({
             </Button>
           )}
           {canKeep && (
-            <Button
-              size="sm"
-              title="The other texts fit my business"
-              disabled={keep.isPending}
-              onClick={() => keep.mutate(true)}
-            >
-              Keep the rest
+            <Button size="sm" disabled={keep.isPending} onClick={() => keep.mutate(true)}>
+              Keep the other texts
             </Button>
           )}
           <Button size="sm" variant="primary" onClick={() => showNext(left)}>
@@ -149,7 +146,7 @@ function OpenBar({
           </Button>
         </div>
       )}
-      <IconButton label="Put away" className="size-8" onClick={onPutAway}>
+      <IconButton label="Hide" className="size-8" onClick={onPutAway}>
         <X aria-hidden className="size-4" />
       </IconButton>
     </section>

@@ -41,7 +41,7 @@ export function BasicFields({
         hint={
           isNew
             ? 'The address of its page, suggested from the name.'
-            : 'A former address leads to the new one.'
+            : 'If you change it, the old address still works.'
         }
         error={problems.address}
       >

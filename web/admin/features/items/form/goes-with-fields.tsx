@@ -24,12 +24,12 @@ export function GoesWithFields({
   const nameOf = (index: number) =>
     found[index]?.data?.name ?? (found[index]?.isError ? 'A deleted item' : '…');
   return (
-    <Section title="Goes with">
+    <Section title="Often rented with it">
       <p className="text-sm text-quiet">
-        Its page offers these items, such as a trailer for an excavator.
+        The page of this item also offers these: for example, a trailer for an excavator.
       </p>
       <SortableList
-        label="Goes with"
+        label="Often rented with it"
         entries={keys.map((key) => ({ key }))}
         nameOf={(_, index) => nameOf(index)}
         keyOf={({ key }) => key}

@@ -14,7 +14,7 @@ export function StockFields({ values, set, problems, rules }: ItemFieldsProps) {
           inputMode="numeric"
           value={values.owned}
           maxLength={7}
-          hint="Visitors do not see it. The office sees if more are asked for."
+          hint="Visitors do not see it. If a visitor asks for more, you see it in the contact request."
           error={problems.owned}
           onChange={(event) => set({ owned: event.target.value })}
         />
@@ -22,7 +22,7 @@ export function StockFields({ values, set, problems, rules }: ItemFieldsProps) {
           label="Not available until"
           type="date"
           value={values.unavailable_until}
-          hint="The last day. Leave it empty if it is available."
+          hint="Last day on which it is not available. Leave it empty if it is available now."
           error={problems.unavailable_until}
           onChange={(event) => set({ unavailable_until: event.target.value })}
         />
@@ -37,9 +37,9 @@ export function StockFields({ values, set, problems, rules }: ItemFieldsProps) {
                   set({ delivered: target.value as ItemValues['delivered'] })
                 }
               >
-                <option value="either">Delivered or collected</option>
+                <option value="either">Delivered or picked up</option>
                 <option value="delivery">Only delivered</option>
-                <option value="collection">Only collected</option>
+                <option value="collection">Only picked up</option>
               </select>
             )}
           </Field>

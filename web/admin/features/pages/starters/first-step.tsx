@@ -22,17 +22,17 @@ export function FirstStep({
     >
       <div className="grid min-w-52 flex-1 gap-1">
         <h2 id={id} className="text-base font-semibold">
-          First, choose a start for your site
+          First, choose a sample to start from
         </h2>
         <p className="text-sm text-quiet">{introOf(current?.title, onKeep !== undefined)}</p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
         <Button variant="primary" className="max-sm:w-full" onClick={onChoose}>
-          Choose a start
+          Choose a sample
         </Button>
         {onKeep && (
           <Button className="max-sm:w-full" onClick={onKeep}>
-            Continue with this one
+            Keep this sample
           </Button>
         )}
       </div>
@@ -41,9 +41,9 @@ export function FirstStep({
 }
 
 function introOf(title: string | undefined, isOfOther: boolean): string {
-  const quick = 'The short sample fits any rental business, and is yours in a few minutes.';
+  const quick = 'The short sample fits any rental business, and you can adapt it in a few minutes.';
   if (title === undefined)
     return `Take one of the sample sites, or begin with an empty page. ${quick}`;
   if (isOfOther) return `Now it shows “${title}”, a sample business. ${quick}`;
-  return `These are the pages of “${title}”. Write over them, or take a site with texts. ${quick}`;
+  return `These are the pages of “${title}”. Replace their texts, or take a site with texts. ${quick}`;
 }

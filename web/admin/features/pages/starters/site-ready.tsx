@@ -47,7 +47,7 @@ export function SiteReady({ steps, onPutAway }: { steps: GuideStep[]; onPutAway:
             {copied ? 'Address copied' : 'Copy address'}
           </Button>
           <Button size="sm" onClick={onPutAway}>
-            Put away
+            Hide
           </Button>
         </div>
       </div>

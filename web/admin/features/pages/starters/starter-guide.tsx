@@ -72,7 +72,7 @@ export function StarterGuide({
             </Button>
           )}
           <Button size="sm" onClick={() => putAway(true)}>
-            Put away
+            Hide
           </Button>
         </div>
       </div>

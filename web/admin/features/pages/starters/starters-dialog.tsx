@@ -64,8 +64,8 @@ export function StartersDialog({
     <Dialog
       open
       onClose={onClose}
-      title="Choose a start"
-      description="Its pages, pictures and settings replace those that are there. You can change everything, and undo this under Imports and undo."
+      title="Choose a sample"
+      description="The pages, pictures and settings of the sample replace yours. You can change everything, and undo this under “Imports and undo”."
       // The next dialog keeps the focus, so that keys that are typed immediately go to it.
       returnFocus={() => (isFollowed.current ? false : null)}
       full

@@ -55,7 +55,7 @@ export function LookPreview({
         </div>
         <div role="group" aria-label="Width of the preview" className="flex gap-1">
           <WidthButton
-            label="Desk"
+            label="Desktop"
             icon={<Monitor aria-hidden className="size-4" />}
             {...{ width, setWidth }}
             is="desk"

@@ -20,8 +20,8 @@ export function LookSettings() {
       <div className="grid grid-cols-1 gap-5">
         <Section title="Ready-made looks">
           <p className="text-sm text-quiet">
-            Choose one to start from, then change what you like. Your pages keep their words and
-            pictures, and colours that were chosen for a block.
+            Choose one to start from, then change what you like. Texts, pictures and colours that
+            you chose for single blocks stay.
           </p>
           <ReadyMadeLooks look={look} onChoose={(chosen) => set({ look: chosen })} />
           {look ? (

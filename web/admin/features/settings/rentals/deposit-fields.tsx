@@ -27,7 +27,7 @@ export function DepositFields({ rules, set }: RentalFieldsProps) {
                 });
               }}
             >
-              <option value="sum">The deposits of all items</option>
+              <option value="sum">The sum of all deposits</option>
               <option value="highest">The highest deposit</option>
               <option value="percent">A part of the rental</option>
             </select>

@@ -32,9 +32,8 @@ export function ExampleFields({ rules, settings, set }: RentalFieldsProps) {
   return (
     <Section title="Estimates">
       <p className="text-sm text-quiet">
-        Visitors can see what a rental costs, next to “we confirm availability”. First check{' '}
-        {EXAMPLES_NEEDED} worked examples: choose items and times, and confirm the total if it is
-        the one that you would charge.
+        Visitors can see an estimate. Before you turn it on, check {EXAMPLES_NEEDED} examples:
+        choose items and times, and confirm each total that you would charge.
       </p>
       <ChangedExamples
         changed={changedExamples(rules, settings, known)}

@@ -22,7 +22,7 @@ export function PriceFields({ rules, set }: RentalFieldsProps) {
           maxLength={100}
           autoCapitalize="none"
           spellCheck={false}
-          hint={`The first part: /${rules.path}/mini-excavator`}
+          hint={`First part of the address, as in /${rules.path}/mini-excavator`}
           onChange={({ target }) => set({ path: target.value.trim().toLowerCase() })}
         />
         <Field label="Tax">

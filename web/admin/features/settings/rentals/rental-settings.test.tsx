@@ -244,10 +244,10 @@ describe('worked examples', () => {
     open({ examples: five });
     await type('Tax', 'before_tax');
     await type('Tax in percent', '10');
-    await seeText('This changes 5 worked examples');
+    await seeText('This changes 5 examples');
     await seeText('Example 1: $500 becomes $550');
     await click('Confirm $550');
-    await seeText('This changes 4 worked examples');
+    await seeText('This changes 4 examples');
     expect((await saved()).examples[0]?.total).toBe(55_000);
   });
 });

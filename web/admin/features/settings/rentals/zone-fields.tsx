@@ -16,7 +16,7 @@ export function ZoneFields({ rules, settings, set }: RentalFieldsProps) {
   return (
     <Section title="Delivery">
       <p className="text-sm text-quiet">
-        Without zones, customers collect. A zone without a fee is “on request”.
+        Without zones, customers pick up themselves. Leave the fee empty to show “on request”.
       </p>
       <SortableList
         label="Zones"
