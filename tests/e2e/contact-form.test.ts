@@ -104,7 +104,7 @@ test('the form loads its captcha at the first interaction, can be sent when it i
   await field('First name').fill('Ada');
   await field('Email').fill('ada');
   await field('Email').blur();
-  const problem = opened.page.getByText('Enter an e-mail address such as name@example.com.');
+  const problem = opened.page.getByText('Enter an email address such as name@example.com.');
   await problem.waitFor();
   expect(await button().isDisabled()).toBe(true);
   // Each error disappears when the field is valid, and returns when it is not.

@@ -62,7 +62,7 @@ async function fill({ page }: Awaited<ReturnType<typeof openForm>>) {
   await page.getByLabel('Quantity of Trailer').fill('2');
   await page.getByLabel('From', { exact: true }).fill('2027-03-01');
   await page.getByLabel('Until', { exact: true }).fill('2027-03-03');
-  await page.getByLabel('Delivery or collection').selectOption('Please deliver');
+  await page.getByLabel('Delivery or pickup').selectOption('Please deliver');
   await page.getByLabel('Delivery zone').selectOption('Near');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Quarry');
@@ -100,7 +100,7 @@ test('a visitor asks for two machines with dates, and sees the number', async ()
   expect(width).toBe(360);
   expect(await missingWidth(opened.page.getByLabel('From', { exact: true }))).toBe(0);
   await opened.page.getByRole('button', { name: /send/i }).click();
-  await opened.page.getByText('Your enquiry number is 0123-4567.').waitFor();
+  await opened.page.getByText('Your request was sent. Its number is 0123-4567.').waitFor();
   expect(opened.sent).toHaveLength(1);
   expect(opened.sent[0]?.body).toMatchObject({ contact_request: ASKED });
   expect(await opened.page.getByLabel('Quantity of Digger').count()).toBe(0);
@@ -123,7 +123,7 @@ test('an enquiry waits while the network is off, and is sent once when it return
     return route.fulfill({ status: 201, json: { ok: true, id: '0123456789abcdef01234567' } });
   });
   await opened.context.setOffline(false);
-  await opened.page.getByText('Your enquiry number is 0123-4567.').waitFor();
+  await opened.page.getByText('Your request was sent. Its number is 0123-4567.').waitFor();
   expect(opened.sent).toHaveLength(1);
   expect(opened.sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
   expect(opened.sent[0]?.body).toMatchObject({ contact_request: ASKED });

@@ -84,7 +84,7 @@ async function fill(page: Page) {
 
 /** The enquiry with this number as the site has stored it. */
 async function expectStored(page: Page) {
-  const text = (await page.getByText('Your enquiry number is').textContent())!;
+  const text = (await page.getByText('Its number is').textContent())!;
   const [, start, end] = /([\dA-F]{4})-([\dA-F]{4})/.exec(text)!;
   const number = `${start}${end}`.toLowerCase();
   const found = (await stored()).filter(({ id }) => id.endsWith(number));

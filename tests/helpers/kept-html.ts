@@ -10,4 +10,6 @@ export const withoutIntended = (html: string): string =>
       '$2',
     )
     // The size and description of the picture of a link, and the name of the site on its home page.
-    .replaceAll(/<meta property="og:(?:title|image:\w+)"[^>]*>/g, '');
+    .replaceAll(/<meta property="og:(?:title|image:\w+)"[^>]*>/g, '')
+    // The spelling of "email" in the message of the contact form.
+    .replaceAll('Enter an e-mail address', 'Enter an email address');

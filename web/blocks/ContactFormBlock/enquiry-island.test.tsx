@@ -23,6 +23,7 @@ let root: Root;
 let sent: { body: { contact_request: Record<string, unknown> }; key: string | null }[];
 /** The bodies of the requests of estimates. */
 let estimated: unknown[];
+let estimate: object;
 let answer: () => Response;
 let isOnline: boolean;
 
@@ -35,7 +36,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = function (this: Element) {
     scrolled.push(this);
   };
-  [sent, estimated, isOnline] = [[], [], true];
+  [sent, estimated, estimate, isOnline] = [[], [], ESTIMATE, true];
   answer = () => Response.json({ ok: true, id: ID }, { status: 201 });
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
@@ -44,7 +45,7 @@ beforeEach(() => {
     const body: unknown = JSON.parse(String(init.body));
     if (path === '/api/estimates') {
       estimated.push(body);
-      return Response.json({ estimate: ESTIMATE });
+      return Response.json({ estimate });
     }
     const key = new Headers(init.headers).get('Idempotency-Key');
     sent.push({ body: body as (typeof sent)[number]['body'], key });
@@ -155,7 +156,7 @@ test('shows the list of the visitor and sends it with everything that was entere
   control('[name="fees"]').click();
   await fill();
   await press('Send it');
-  await shown('Your enquiry number is 0123-4567.');
+  await shown('Your request was sent. Its number is 0123-4567.');
   expect(sent[0]?.body.contact_request).toEqual({
     ...{ first_name: 'Ada', last_name: 'Quarry', email: 'ada@example.com', message: 'Please.' },
     items: [
@@ -270,14 +271,14 @@ test('keeps the input through a reload, and refuses an end before the start', as
   await open();
   await days('2027-03-03', '2027-03-01');
   await fill();
-  await shown('The end is before the start.');
+  await shown('“Until” must not be before “From”.');
   expect(button('Send it').disabled).toBe(true);
   root.unmount();
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await open();
   await see(() => expect(control('[name="fromDate"]').value).toBe('2027-03-03'));
   await enter('[name="toDate"]', '2027-03-03');
-  await hidden('The end is before the start.');
+  await hidden('“Until” must not be before “From”.');
 });
 
 test('marks the end in red while it is typed, if it is before the start', async () => {
@@ -290,7 +291,7 @@ test('marks the end in red while it is typed, if it is before the start', async 
   await see(() => expect(marked()).toEqual(['toDate', 'toTime']));
   const [end] = document.getElementsByName('toDate');
   const note = document.getElementById(end!.getAttribute('aria-describedby')!);
-  expect(note?.textContent).toBe('The end is before the start.');
+  expect(note?.textContent).toBe('“Until” must not be before “From”.');
   await enter('[name="fromDate"]', '2027-02-28');
   await see(() => expect(marked()).toEqual([]));
   await enter('[name="fromDate"]', '2027-03-01');
@@ -319,7 +320,7 @@ describe('the estimate', () => {
     await days('2027-03-01', '2027-03-03');
     await shown('1 × Mini digger (2 × Day): $200');
     await shown('Estimated total: $200');
-    await shown('The business confirms availability and price.');
+    await shown('We confirm availability and price.');
     expect(estimated.at(-1)).toEqual({
       estimate: {
         items: [{ key: DIGGER, quantity: 1 }],
@@ -328,6 +329,22 @@ describe('the estimate', () => {
     });
     await press('Remove Mini digger');
     await hidden('Estimated total');
+  });
+
+  test('asks for the delivery zone while none is chosen', async () => {
+    estimate = { ...ESTIMATE, delivery: null, total: null };
+    writeRentalList([{ key: DIGGER, quantity: 1 }]);
+    await open();
+    await shown('Mini digger');
+    await days('2027-03-01', '2027-03-03');
+    await shown('Delivery: on request');
+    await shown('We will quote.');
+    await enter('[name="kind"]', 'delivery');
+    await shown('Please choose a delivery zone.');
+    await hidden('on request');
+    await enter('[name="zone"]', 'near');
+    await hidden('Please choose a delivery zone.');
+    await shown('We will quote.');
   });
 });
 
@@ -355,7 +372,7 @@ describe('without a connection', () => {
     isOnline = true;
     dispatchEvent(new Event('online'));
     dispatchEvent(new Event('online'));
-    await shown('Your enquiry number is 0123-4567.');
+    await shown('Your request was sent. Its number is 0123-4567.');
     expect(new Set(sent.map(({ key }) => key))).toEqual(new Set([waiting?.key]));
     expect(sent[0]?.body.contact_request).toMatchObject({ items: [{ key: DIGGER, quantity: 1 }] });
     expect(readWaiting()).toEqual([]);
@@ -375,7 +392,7 @@ describe('without a connection', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     isOnline = true;
     dispatchEvent(new Event('online'));
-    await shown('Your enquiry number is 0123-4567.');
+    await shown('Your request was sent. Its number is 0123-4567.');
     vi.useRealTimers();
     expect(sent).toHaveLength(2);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -406,7 +423,7 @@ describe('without a connection', () => {
     root = createRoot(document.body.appendChild(document.createElement('div')));
     answer = () => Response.json({ ok: true, id: ID }, { status: 201 });
     await open();
-    await shown('Your enquiry number is 0123-4567.');
+    await shown('Your request was sent. Its number is 0123-4567.');
     expect(sent.at(-1)?.key).toBe(key);
   });
 

@@ -115,6 +115,7 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
         {EstimatePanel && list && (
           <EstimatePanel
             {...{ asked, words, lang }}
+            isZoneMissing={setup.zones.length > 0 && value.kind === 'delivery' && !value.zone}
             nameOf={list.nameOf}
             language={setup.language}
           />

@@ -173,7 +173,7 @@ describe('the form without script and without a captcha', () => {
     });
     expect(textOf(answer)).toContain('Thanks! Your message was sent.');
     expect(textOf(answer)).toContain(
-      `Your enquiry number is ${request!.id.slice(-8, -4).toUpperCase()}-`,
+      `Your request was sent. Its number is ${request!.id.slice(-8, -4).toUpperCase()}-`,
     );
     expect(answer.text).not.toContain('<script');
     const mails = await readMails(shop.app);
@@ -204,8 +204,8 @@ describe('the form without script and without a captcha', () => {
       expect(form.querySelector(`[id="${described}"]`)?.textContent).toMatch(/^Enter /);
     }
     const alert = form.parentElement!.querySelector('[role="alert"]')!.textContent;
-    expect(alert).toContain('Email: Enter an e-mail address');
-    expect(form.textContent).toContain('The end is before the start.');
+    expect(alert).toContain('Email: Enter an email address');
+    expect(form.textContent).toContain('“Until” must not be before “From”.');
     expect(await stored(shop)).toHaveLength(before);
     const later = await submit(agent, answer, { ...PERSON, toDate: '2027-03-06' });
     expect(later.status).toBe(200);
@@ -224,7 +224,7 @@ describe('the form without script and without a captcha', () => {
     [
       'an end before the start',
       { fromDate: '2027-03-05', toDate: '2027-03-03' },
-      'Until: The end is before the start.',
+      'Until: “Until” must not be before “From”.',
     ],
     ['a quantity that is no number', { quantity: 'many' }, 'Items: '],
     ['an item that is gone', { item: 'hidden' }, 'Items: Items that are no longer available'],
@@ -374,7 +374,7 @@ describe('the form without script with the captcha of this site', () => {
     const visible = [...postForm(question).querySelectorAll('input:not([type="hidden"])')];
     expect(visible.map((input) => input.getAttribute('name'))).toEqual(['answer']);
     const answer = await submit(agent, question, { answer: ` ${solve(question)} ` });
-    expect(textOf(answer)).toContain('Your enquiry number is');
+    expect(textOf(answer)).toContain('Your request was sent. Its number is');
     expect(await stored(shop)).toMatchObject([
       {
         ...{ message: 'Please.\nThank you.', items: [{ quantity: 1 }] },

@@ -494,7 +494,7 @@ describe('an enquiry about rental items', () => {
       expect(document.querySelector<HTMLTextAreaElement>('form textarea')?.value).toBe(
         [
           'Hello Ada,',
-          'thank you for your enquiry. Here is our quote:',
+          'thank you for your request. Here is our quote:',
           'Mon, Mar 1, 2027 – Wed, Mar 3, 2027',
           '2 × Mini digger (2 × Day): $400\nEstimated total: $400',
           'Kind regards\nDig & Sons',
@@ -530,7 +530,7 @@ describe('an enquiry about rental items', () => {
   test('has a quote for the own mail program if the site cannot send mail', async () => {
     await view({}, false);
     await click('Write a quote');
-    const text = 'Hello Ada,\n\nthank you for your enquiry.';
+    const text = 'Hello Ada,\n\nthank you for your request.';
     await see(() =>
       expect(
         document.querySelector<HTMLTextAreaElement>('dialog textarea, [role=dialog] textarea')

@@ -54,14 +54,14 @@ export function EnquiryFields(props: EnquiryFieldsProps) {
       {setup.delivery && (
         <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
           {select('kind', words.delivery, [
-            ['', '–'],
+            ['', words.pleaseChoose],
             ['delivery', words.deliver],
             ['collection', words.collect],
           ])}
           {isDelivered &&
             setup.zones.length > 0 &&
             select('zone', words.zone, [
-              ['', '–'],
+              ['', words.pleaseChoose],
               ...setup.zones.map(({ id, title }) => [id, title] as const),
             ])}
         </div>

@@ -11,6 +11,8 @@ const PATIENCE_MS = 15_000;
 interface EstimatePanelProps {
   /** The enquiry as it is sent. */
   asked: Record<string, unknown>;
+  /** Whether a delivery zone still has to be chosen. The fee of the delivery is unknown until then. */
+  isZoneMissing: boolean;
   nameOf: (key: string) => string;
   words: PageWords['enquiry'];
   lang?: PageWords['lang'];
@@ -18,7 +20,14 @@ interface EstimatePanelProps {
 }
 
 /** The estimate of the enquiry. It follows each change, and shows nothing if it cannot be loaded. */
-export function EstimatePanel({ asked, nameOf, words, lang, language }: EstimatePanelProps) {
+export function EstimatePanel({
+  asked,
+  isZoneMissing,
+  nameOf,
+  words,
+  lang,
+  language,
+}: EstimatePanelProps) {
   const [loaded, setLoaded] = useState<EnquiryEstimate | null>(null);
   const body = JSON.stringify({ estimate: asked });
   const isReady = 'items' in asked && 'from' in asked && 'to' in asked;
@@ -36,9 +45,14 @@ export function EstimatePanel({ asked, nameOf, words, lang, language }: Estimate
     };
   }, [body, isReady]);
 
-  const estimate = isReady ? loaded : null;
+  // Without a fee, the estimate would say that the delivery is on request.
+  const estimate = isReady && loaded ? { ...loaded, ...(isZoneMissing && { delivery: 0 }) } : null;
   const items = estimate?.lines.map(({ key, quantity }) => ({ key, quantity, name: nameOf(key) }));
-  const text = { ...words, delivery: words.deliveryPrice };
+  const text = {
+    ...words,
+    delivery: words.deliveryPrice,
+    quote: isZoneMissing ? words.zoneMissing : words.quote,
+  };
   const lines = estimate && items ? estimateLines({ items, estimate }, text, language) : [];
   return (
     <div aria-live="polite" lang={lang}>

@@ -48,6 +48,8 @@ describe('the built-in labels', () => {
       expect(wordsIn(language).navbar.call.split('{phone}')).toHaveLength(2);
       expect(wordsIn(language).withoutScript.numbers.split(' ')).toHaveLength(9);
       expect(wordsIn(language).withoutScript.question).toMatch(/\{a\}.*\{b\}/);
+      const { endFirst, from, to } = wordsIn(language).enquiry;
+      for (const label of [from, to]) expect(endFirst).toContain(label);
       const { dot, position } = wordsIn(language).gallery;
       for (const text of [dot, position]) {
         const written = withNumbers(text, 2, 7);

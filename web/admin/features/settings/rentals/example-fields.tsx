@@ -8,6 +8,7 @@ import {
 } from '@siteyard/schemas/rentals';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { formatDateTime } from '../../../lib/format-date.ts';
 import { useItemsOf, type NamedItems } from '../../../lib/rentals/use-items-of.ts';
 import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -135,4 +136,4 @@ function Example({
 }
 
 const timesText = ({ from, to }: Pick<RentalExample, 'from' | 'to'>) =>
-  `${from.replace('T', ' ')} to ${to.replace('T', ' ')}`;
+  `${formatDateTime(from)} to ${formatDateTime(to)}`;

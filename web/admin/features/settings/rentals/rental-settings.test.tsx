@@ -258,7 +258,7 @@ describe('the text of quotes', () => {
   test('is the standard one, which is not stored, until it is changed', async () => {
     open({});
     await click('Change the text');
-    await see(() => expect(sample()).toContain('Hello Ada,\n\nthank you for your enquiry.'));
+    await see(() => expect(sample()).toContain('Hello Ada,\n\nthank you for your request.'));
     const standard = (await control('Text of a quote')).value;
     await type('Text of a quote', `${standard}\nCall us.`);
     await see(() => expect(sample()).toContain('Call us.'));
