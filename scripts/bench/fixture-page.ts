@@ -2,7 +2,7 @@ import type { Block, PageContent } from '../../schemas/src/content/page-content.
 import { CONTENT_VERSION } from '../../schemas/src/upgrades/index.ts';
 
 const SENTENCE =
-  'Every machine is inspected, fuelled and on your site before eight in the morning, and the price is the cheapest way to count the days. ';
+  'Every machine is inspected, fuelled and on your site before eight in the morning, and we count by the day, week or month, whichever is cheapest. ';
 
 const heading = (id: string, text: string): Block => ({
   type: 'HeadingBlock',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutText, shorten } from './shorten.ts';
+import { cutText, excerpt, shorten } from './shorten.ts';
 
 const FAMILY = '👩‍👩‍👧‍👦';
 
@@ -21,6 +21,13 @@ it('puts an ellipsis in place of the rest, within the limit', () => {
   expect(shorten('tractor', 7)).toBe('tractor');
   expect(shorten('tractors', 7)).toBe('tracto…');
   expect(shorten('abcde🚜f', 7)).toBe('abcde…');
+});
+
+it('ends an excerpt after a whole word', () => {
+  expect(excerpt('a charger comes with it', 23)).toBe('a charger comes with it');
+  expect(excerpt('a charger comes with it', 20)).toBe('a charger comes…');
+  expect(excerpt('a charger comes with it', 16)).toBe('a charger comes…');
+  expect(excerpt(`a ${'x'.repeat(60)}`, 50)).toBe(`a ${'x'.repeat(47)}…`);
 });
 
 it('keeps no half character for any limit', () => {

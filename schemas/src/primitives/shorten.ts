@@ -21,3 +21,12 @@ const LONGEST = 100;
 /** Returns a text of at most `max` UTF-16 code units, with "…" in place of the rest. */
 export const shorten = (text: string, max: number): string =>
   text.length > max ? `${cutText(text, max - 1)}…` : text;
+
+/** Shortens a text like `shorten`, and ends after a whole word unless the last word is very long. */
+export function excerpt(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const part = cutText(text, max - 1);
+  const isWhole = text.charAt(part.length) === ' ';
+  const end = isWhole ? part.length : part.lastIndexOf(' ');
+  return `${part.slice(0, end > 0 && end >= part.length - 30 ? end : part.length).trimEnd()}…`;
+}

@@ -1,5 +1,5 @@
 import { categoryPath, type RentalCategory } from '@siteyard/schemas/rentals';
-import { shorten } from '@siteyard/schemas/primitives/shorten';
+import { excerpt } from '@siteyard/schemas/primitives/shorten';
 import { Image } from '../../blocks/_shared/image.tsx';
 import type { ShownRentals } from '../../blocks/_shared/rentals/shown-rentals.ts';
 
@@ -44,7 +44,7 @@ export function CategoryCards({
             </h2>
             {category.intro !== '' && (
               <p className="mt-2 text-steel-600" dir="auto">
-                {shorten(category.intro, INTRO)}
+                {excerpt(category.intro, INTRO)}
               </p>
             )}
           </div>

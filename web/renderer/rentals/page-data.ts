@@ -1,5 +1,5 @@
 import { emptyPageContent } from '@siteyard/schemas/content';
-import { shorten } from '@siteyard/schemas/primitives/shorten';
+import { excerpt } from '@siteyard/schemas/primitives/shorten';
 import {
   listPage,
   listPagePath,
@@ -52,7 +52,7 @@ function detailsOfList(
   const position = withNumbers(words.rentals.page, page, list?.pages ?? 1);
   return {
     title: page === 1 ? title : `${title} · ${position}`,
-    description: shorten((category?.intro ?? '').replaceAll('\n', ' ').trim(), DESCRIPTION),
+    description: excerpt((category?.intro ?? '').replaceAll('\n', ' ').trim(), DESCRIPTION),
     social_image: category?.image ?? '',
     // Search engines have no use for a list without an item.
     noindex: !list || list.items.length === 0,

@@ -1,6 +1,6 @@
 import { checkValue, formatProblem } from '@siteyard/schemas/errors';
 import { richText } from '@siteyard/schemas/primitives/rich-text';
-import { shorten } from '@siteyard/schemas/primitives/shorten';
+import { excerpt } from '@siteyard/schemas/primitives/shorten';
 import { isPlainObject } from '@siteyard/schemas/values';
 
 /** A stored rich text: the output of Editor.js without the time and version of each save. */
@@ -54,5 +54,5 @@ export function glanceAt(value: unknown): string {
     .replace(/&nbsp;/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return shorten(plain, 140);
+  return excerpt(plain, 140);
 }
