@@ -42,6 +42,7 @@ const steps = [
       ...['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', cache('types.json')],
     ],
   },
+  { name: 'openapi', command: [...tsx, 'scripts/checks/openapi.ts'] },
   { name: 'lint', command: [...tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'] },
   {
     name: 'format',
