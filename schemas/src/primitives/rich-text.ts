@@ -25,17 +25,17 @@ const meta = z
   .refine((value) => everyText(value, isWellFormed), NO_CONTROLS)
   .optional();
 
+/** An item of a list with nested items. */
+export const richTextNestedItem = z.strictObject({
+  content: inlineHtml,
+  meta,
+  get items() {
+    return z.array(richTextListItem).max(500).optional();
+  },
+});
+
 /** An item of a list: HTML in older content, an object with nested items in newer content. */
-export const richTextListItem: z.ZodType = z.union([
-  inlineHtml,
-  z.strictObject({
-    content: inlineHtml,
-    meta,
-    get items() {
-      return z.array(richTextListItem).max(500).optional();
-    },
-  }),
-]);
+export const richTextListItem: z.ZodType = z.union([inlineHtml, richTextNestedItem]);
 
 /** Returns the number of levels in the items of a list. Iterative, because they are not limited yet. */
 function listLevels(items: readonly unknown[]): number {

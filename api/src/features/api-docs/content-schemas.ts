@@ -64,19 +64,21 @@ const contentVersion = z.number().int().min(0).meta({
 
 const pageContent = z.object({
   contentVersion,
-  root: z.object({ props: z.object(rootProps.shape) }),
+  root: z.object({ props: rootProps }),
+  content: blocks,
+});
+
+const newContent = z.object({
+  contentVersion: contentVersion.optional(),
+  root: z
+    .object({ props: rootProps.optional() })
+    .optional()
+    .meta({ description: 'Details of the page to change together with its content.' }),
   content: blocks,
 });
 
 const sentContent = z.union([
-  z.object({
-    contentVersion: contentVersion.optional(),
-    root: z
-      .object({ props: rootProps.optional() })
-      .optional()
-      .meta({ description: 'Details of the page to change together with its content.' }),
-    content: blocks,
-  }),
+  newContent,
   z.string().meta({ description: 'The same as JSON. Content of older versions is accepted.' }),
 ]);
 
@@ -85,7 +87,9 @@ export const contentSchemas: Readonly<Record<string, z.ZodType>> = {
   Block: block,
   Blocks: blocks,
   PageContent: pageContent,
+  NewContent: newContent,
   SentContent: sentContent,
+  PageDetails: rootProps,
   ...blocksByName,
 };
 

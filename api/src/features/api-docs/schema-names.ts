@@ -3,7 +3,11 @@ import { ownBusiness } from '@siteyard/schemas/business';
 import * as content from '@siteyard/schemas/content';
 import * as http from '@siteyard/schemas/http';
 import * as planning from '@siteyard/schemas/planning';
-import { richText, richTextListItem } from '@siteyard/schemas/primitives/rich-text';
+import {
+  richText,
+  richTextListItem,
+  richTextNestedItem,
+} from '@siteyard/schemas/primitives/rich-text';
 import * as rentals from '@siteyard/schemas/rentals';
 import * as settings from '@siteyard/schemas/settings';
 import type { z } from 'zod';
@@ -73,6 +77,7 @@ export const schemaNames: Readonly<Record<string, z.ZodType>> = {
   TakenSection: content.takenSection,
   RichText: richText,
   RichTextListItem: richTextListItem,
+  RichTextNestedItem: richTextNestedItem,
 
   Upload: http.uploadAnswer,
   Picture: http.uploadRecord,
