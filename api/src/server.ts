@@ -54,7 +54,7 @@ async function start(config: Config): Promise<void> {
       assets,
     });
     closeSite = () => site.close();
-    // Only the server makes backups by itself, and not the sites that sitectl starts.
+    // Only the server makes automatic backups, and not the sites that sitectl starts.
     await site.services.scheduledBackups.beforeUpgrade(VERSION);
     await site.services.firstStart.run(config.seed);
     const hint = await ensureFirstAdmin(
@@ -63,7 +63,7 @@ async function start(config: Config): Promise<void> {
       Boolean(process.stdout.isTTY),
     );
     const server = createHttpServer(site.handler);
-    // Before the start is announced, because a signal may follow immediately.
+    // Set before the start is logged, because a signal may follow immediately.
     stopOnSignal(server, logger, async () => {
       await closeSite();
       await database.close();

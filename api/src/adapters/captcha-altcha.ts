@@ -74,7 +74,7 @@ function readToken(token: string): { challenge: Challenge; solution: Solution } 
         return read as unknown as { challenge: Challenge; solution: Solution };
     }
   } catch {
-    // Not base64, not JSON: refused like any other wrong answer.
+    // An answer that is not JSON in base64 is refused like any other wrong answer.
   }
   throw new AppError('captcha_failed');
 }

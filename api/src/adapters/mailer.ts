@@ -16,7 +16,7 @@ export interface Mail extends MailContent {
 
 /** A recipient that the mail server did not accept. */
 export interface Refusal {
-  /** As it is in the mail. */
+  /** The address as it is in the mail. */
   address: string;
   /** The answer of the mail server, such as 450 or 550; null for a text that is not an address. */
   code: number | null;

@@ -83,7 +83,7 @@ export interface Part {
   _id: string;
   /** The token of the commit, or the id of the checkpoint. */
   token: string;
-  /** From 0 on. */
+  /** The position of this part in its commit or checkpoint, from 0. */
   n: number;
   changes: Change[];
   /** The entities that a commit changes; absent in checkpoints, which are no history. */

@@ -69,7 +69,7 @@ function start(options: ChildOptions, logger: Logger | undefined): Promise<boole
     // In a process group of its own: Ctrl-C in the terminal must not end the database while the
     // site finishes its requests.
     const child = spawn(process.execPath, [SMALL_HEAP, ...command(), JSON.stringify(options)], {
-      // Not the caller's folder, which may be deleted before this process ends.
+      // The process does not run in the caller's folder, which may be deleted before it ends.
       cwd: fileURLToPath(new URL('.', import.meta.url)),
       env: { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -92,7 +92,7 @@ export function createCanonicalHost(deps: {
         return next();
       }
       deps.onElsewhere(`${lacksHttps(req) ? 'http://' : ''}${addressOf(req)}`);
-      // Not stored: after a wrong PUBLIC_URL, browsers would go to it for ever.
+      // Browsers must not store the redirect: after a wrong PUBLIC_URL they would follow it for ever.
       res.set({ 'Cache-Control': 'no-store', Location: targetOf(publicUrl, req.originalUrl) });
       res.status(308).end();
     },

@@ -1,7 +1,7 @@
 /** Errors of the driver and mongoose while the database is unreachable or elects a primary. */
 const DATABASE_AWAY =
   /^(MongoServerSelectionError|MongoNetworkError|MongoNetworkTimeoutError|MongoNotConnectedError|MongoTopologyClosedError|MongoPoolClearedError|PoolClearedError|PoolClearedOnNetworkError|MongoPoolClosedError|PoolClosedError|WaitQueueTimeoutError|MongoWaitQueueTimeoutError|MongooseServerSelectionError|MongoExpiredSessionError|MongoClientClosedError|MongoWriteConcernError)$/;
-/** Not primary, shutting down, interrupted. */
+/** The error codes of a server that is not primary, shuts down, or was interrupted. */
 const DATABASE_AWAY_CODES = new Set([89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
 /** Errors of a socket that ended during a command; the driver does not wrap all of them. */

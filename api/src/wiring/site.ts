@@ -98,7 +98,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     timing: { ...RESTORE_TIMING, settleMs: timing.settleMs, renewMs: timing.renewMs },
   });
   const erase = wireErase({ ...base, ...people, ...activity, ...uploads, ...backups, runs });
-  // Before any code reads the content.
+  // Interrupted restores and runs are recovered before any code reads the content.
   await backups.restores.recover();
   await runs.recover();
 

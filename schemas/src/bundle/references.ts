@@ -84,7 +84,7 @@ type Place = TargetPlace & Pick<BundleIssue, 'file'>;
 export interface CheckedDocument {
   kind: DocumentKind;
   file: string;
-  /** With the paths of the file. */
+  /** The document as in its file, so that the paths of issues lead to places in the file. */
   document: AnyDocument;
 }
 
@@ -168,7 +168,7 @@ const filesOf = (bundle: Bundle): CheckedDocument[] =>
 function isSound({ links, images, items, categories }: PageTargets, targets: Targets): boolean {
   const issues: BundleIssue[] = [];
   const anywhere = (): Place => ({ file: '' });
-  // Without comparisons, because the issues are not reported.
+  // Suggestions need comparisons. These issues are not reported, so they need none.
   const withoutSuggestions = { ...targets, comparisons: { left: 0 } };
   for (const value of links) checkLink(value, withoutSuggestions, anywhere, issues);
   for (const value of images) checkImage(value, targets, anywhere, issues);

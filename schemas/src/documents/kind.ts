@@ -32,7 +32,7 @@ export interface ReadKeyed<Content> {
 /** A document of a bundle with its file. */
 export interface FoundKeyed<Content> {
   file: string;
-  /** With the paths of the file. */
+  /** The document as in its file, so that the paths of issues lead to places in the file. */
   document: Keyed<Content>;
 }
 

@@ -168,8 +168,8 @@ export const commitList = z.object({
   /** Newest first. */
   commits: z.array(commitSummary),
   /**
-   * Only with `what=runs`: at most 200 runs of the same time that have made no commit of the list, newest
-   * first: they have failed, are being applied, or were applied before an upgrade.
+   * Runs of the time of this list that made none of its commits: they failed, are being applied, or
+   * were applied before an upgrade. Present only with `what=runs`: at most 200, newest first.
    */
   runs: runList.shape.runs.optional(),
   /** The `before` of the next call; null at the end. */

@@ -25,7 +25,7 @@ export const contactFormBlockEditor = defineEditor(contactFormBlock, {
     askDelivery: {
       type: 'radio',
       group: 'content',
-      label: 'Ask for delivery or collection',
+      label: 'Ask for delivery or pickup',
       options: YES_NO,
     },
     cardPadding: { type: 'number', label: 'Card padding (0 to 12)', min: 0, max: 12 },

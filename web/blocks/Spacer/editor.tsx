@@ -4,7 +4,7 @@ import { defineEditor, optionsOf } from '../_shared/block-editor.ts';
 
 export const spacerEditor = defineEditor(spacer, {
   label: 'Spacer',
-  about: 'Empty room between two blocks',
+  about: 'Empty space between two blocks',
   icon: MoveVertical,
   category: 'Content',
   fields: {

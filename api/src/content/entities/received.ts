@@ -2,7 +2,7 @@ import type { PageDetails } from '@siteyard/schemas/http';
 
 /** The last value that another site, a folder or a seed sent for the settings or a section. */
 export interface ReceivedState {
-  /** As plans compare it. */
+  /** The hash of the state, which plans compare. */
   hash: string;
   /** The state; absent if a seed sent it: the product has its files. */
   state?: string;

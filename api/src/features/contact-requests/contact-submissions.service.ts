@@ -47,7 +47,7 @@ export function createContactSubmissions(deps: ContactSubmissionsDeps): ContactS
   async function store(submission: ContactSubmission): Promise<ContactRequest> {
     const { fields, enquiry: asked, honeypot, captchaToken, key, ip, network } = submission;
     const hash = hashOf(fields, asked);
-    // Before captcha and rate limit, because a retry after a lost answer must succeed.
+    // This comes before the captcha and the rate limit, because a retry after a lost answer must succeed.
     const sent = key === undefined ? null : await contactRequests.findSent(key, hash);
     if (sent) return sent;
     // Like a wrong captcha, so that a visitor whose browser filled in the field can try again.

@@ -26,7 +26,7 @@ export function explainRoutes(deps: Deps): Route[] {
       answer: explainAnswer,
       errors: ['commit_not_found'],
       async handle({ query, req }) {
-        // Before anything looks for newer commits.
+        // Read first, because the explanation looks for newer commits.
         const known = deps.known();
         const answer = await explain(deps, query);
         if (query.at !== undefined || query.commit !== undefined) return answer;

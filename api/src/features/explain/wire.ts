@@ -29,7 +29,7 @@ export function wireExplain(deps: {
 }): Route[] {
   const { content, contentAt, viewsOf, recent, outbox, pingDatabase } = deps;
   const { publicUrl } = deps.config;
-  // Not the instance for visitors, because that one counts their redirects.
+  // A separate instance, because the one for visitors counts their redirects.
   const host = createCanonicalHost({
     ...{ publicUrl, trustProxy: 0, onElsewhere: () => undefined, onLoop: () => undefined },
   });

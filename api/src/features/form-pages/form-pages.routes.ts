@@ -33,7 +33,7 @@ export function formPageRoutes(
     const form = { ...read, key: read.key ?? randomUUID() };
     const { block, key, values, items, fees } = form;
     const shown = { action: formAction(id), key, values, items, fees };
-    // Before anything is stored: the page may be gone.
+    // Checked before the request is stored, because the page may be deleted.
     if (!(await views.withForm(id, shown, block)))
       return sendPrivateView(res, await views.notFound());
     const given = await answerForm(deps, form, { ip, network: networkOf(ip) });

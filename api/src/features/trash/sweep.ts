@@ -10,7 +10,7 @@ export function startTrashSweep(work: () => Promise<void>, logger: Logger): { st
     void work().catch((error: unknown) =>
       logger.warn({ err: error }, 'the trash could not be cleaned up'),
     );
-  // Not at once, so that it does not slow the start down.
+  // The first sweep waits, so that it does not slow the start down.
   const first = setTimeout(run, 60_000).unref();
   const daily = setInterval(run, DAY_MS).unref();
   return {

@@ -20,7 +20,7 @@ export function DeleteItemsDialog({
       open
       title={only ? 'Delete item?' : `Delete ${items.length} items?`}
       text={`Visitors will no longer see ${only ? `“${only.name}”` : 'them'}.`}
-      note={`Deleted items are kept under “Recently deleted” for ${TRASH_DAYS} days, where you can restore them.`}
+      note={`Deleted rental items are kept under “Recently deleted” for ${TRASH_DAYS} days, where you can restore them.`}
       confirmLabel="Delete"
       busyLabel="Deleting…"
       busy={busy}

@@ -440,7 +440,7 @@ describe('an unchanged site', () => {
     const name = await control<HTMLInputElement>('Business name');
     await see(() => expect(document.activeElement).toBe(name));
     await see(() =>
-      expect(document.body.textContent).not.toContain('choose a sample to start from'),
+      expect(document.body.textContent).not.toContain('settings of the sample replace yours'),
     );
     expect(document.activeElement).toBe(name);
     // On a phone, a toast would cover the dialog.

@@ -1,4 +1,4 @@
 import { TRASH_DAYS } from '@siteyard/schemas/primitives/limits';
 
-/** A note below the specified question, whose text warns that the action cannot be undone. */
-export const KEPT_IN_TRASH = `Only the deletion after ${TRASH_DAYS} days is final. Until then you can restore the page under “Recently deleted”. Links to its draft stop working.`;
+/** A note below the specified question: the page can be restored at first, and the question is true later. */
+export const KEPT_IN_TRASH = `At first the page is kept under “Recently deleted” for ${TRASH_DAYS} days. You can restore it there until it is deleted for good. Links to its draft stop working.`;

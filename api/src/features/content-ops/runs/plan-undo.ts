@@ -169,7 +169,7 @@ async function stateBefore(
   }
   if (!page || !now) return null;
   const { key, published_at, unpublished_at } = now;
-  // As if it had never been received: the next import creates it again.
+  // The page counts as never received, so the next import creates it again.
   const received = {};
   return { key, page, status: 'deleted', undone: true, published_at, unpublished_at, received };
 }

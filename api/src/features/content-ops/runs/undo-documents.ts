@@ -146,6 +146,6 @@ async function stateBefore(
     return content ? { ...again, ...(visibility && { visibility }), content } : 'lost';
   }
   const content = await documents.read(item.key);
-  // As if it had never been received: the next import creates it again.
+  // The document counts as never received, so the next import creates it again.
   return content && { content, status: 'deleted', undone: true, received: {} };
 }

@@ -12,7 +12,7 @@ import type { FirstContentDeps } from './first-start.ts';
 
 /** The dependencies of the operations on seeds. */
 export interface SeedDeps extends RunDeps {
-  /** Also needed by the first start. */
+  /** The calls that the first start needs, too. */
   seeding: FirstContentDeps;
 }
 

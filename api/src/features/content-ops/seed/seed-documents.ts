@@ -136,7 +136,7 @@ async function planRest(
     const [before, content] = [await documents.describe(key), await documents.read(key)];
     if (!before || !content) throw drifted();
     const state = { content, status: 'deleted', received: before.received } as const;
-    // Without a name, so that it does not look like a deletion by a person.
+    // The deletion has no name, so that it does not look like one by a person.
     const bySite = { ...actor, name: null };
     const change = await documents.plan(key, seen, bySite, state, drifted);
     const reason = 'it is not part of this sample site';

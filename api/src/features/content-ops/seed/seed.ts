@@ -87,7 +87,7 @@ export async function seedSite(
     await rememberBases(deps, decided, from);
     return reportOf(seed, decided);
   }
-  // Before the pages, so that a page never shows a missing image.
+  // The images are stored before the pages, so that a page never shows a missing image.
   const added = await deps.seeding.storeImages(source, [
     ...chosenPages(bundle, names).flatMap(imagesOfPage),
     ...(withSettings(names) ? imagesOfSettings(bundle.settings) : []),
@@ -189,7 +189,7 @@ async function planDelete({ pages }: SeedDeps, head: SiteHead, actor: Actor): Pr
   const { key, id, title, version: seen } = head;
   const [before, page] = await Promise.all([pages.describe(id), pages.read(id)]);
   if (!before || !page) throw drifted();
-  // Without a name, so that it does not look like a deletion by a person.
+  // The deletion has no name, so that it does not look like one by a person.
   const unnamed = { ...actor, name: null };
   const state = { key, page, received: before.received, ...deleted(before) };
   const change = await pages.plan(id, seen, unnamed, state, 'Try again.');

@@ -22,7 +22,7 @@ export function DetailsDialog({ pageId, onClose }: { pageId: number; onClose: ()
       open
       onClose={onClose}
       title="Address and search engines"
-      description="Saved at once, without publishing the page."
+      description="Saved immediately, without publishing the page."
     >
       {page.isPending && <Skeleton className="h-48" />}
       {page.isError && (

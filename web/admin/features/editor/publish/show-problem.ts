@@ -60,7 +60,7 @@ function focusField(name: string, toReplace: boolean, framesLeft: number): void 
     const visible = [...inputs].find((input) => input.offsetParent !== null);
     if (visible) {
       visible.focus();
-      // Also while the panel on a phone is still growing.
+      // The panel on a phone may still be growing, so the field is scrolled into view.
       visible.scrollIntoView({ block: 'center' });
       const isText = visible instanceof HTMLInputElement || visible instanceof HTMLTextAreaElement;
       if (toReplace && isText) visible.select();

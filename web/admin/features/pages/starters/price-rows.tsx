@@ -68,7 +68,7 @@ export function PriceRows({
         </div>
       </div>
       <p className="text-sm text-quiet">
-        A few are enough for now. Each gets a page of its own; without a price it is “on request”.
+        You can start with a few. Each gets a page of its own; without a price it is “on request”.
         Pictures, deposits and more come later, under Items.
       </p>
     </fieldset>

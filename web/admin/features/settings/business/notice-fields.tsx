@@ -36,7 +36,7 @@ export function NoticeFields() {
           label="First day"
           type="date"
           value={notice.from}
-          hint={notice.from === '' && 'Shown at once.'}
+          hint={notice.from === '' && 'Shown immediately.'}
           onChange={(event) => setNotice({ from: event.target.value })}
         />
         <TextField

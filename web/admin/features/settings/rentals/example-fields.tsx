@@ -17,7 +17,7 @@ import { Section } from '../../../ui/section.tsx';
 import { NewExample } from './new-example.tsx';
 import type { RentalFieldsProps } from './rental-fields.ts';
 
-/** Estimates for visitors, and the worked examples that the owner confirms before. */
+/** Estimates for visitors, and the examples that the owner confirms before. */
 export function ExampleFields({ rules, settings, set }: RentalFieldsProps) {
   const { examples, estimate } = rules;
   const [adding, setAdding] = useState(false);
