@@ -52,7 +52,7 @@ const steps = [
     ],
   },
   { name: 'dead code', command: [...tool('knip/bin/knip.js')] },
-  { name: 'spec map', command: [...tsx, 'scripts/check-spec-map.ts', '--brief'] },
+  { name: 'spec map', command: [...tsx, 'scripts/checks/spec-map.ts', '--brief'] },
   { name: 'language', command: [...tsx, 'scripts/checks/plain-english.ts'] },
   { name: 'generated', command: [...tsx, 'scripts/docs.ts', '--check'] },
 ];

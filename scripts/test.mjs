@@ -79,7 +79,7 @@ async function runTests(given, report) {
   if (!all) {
     console.log('The spec map was not checked, because only some of the tests ran.');
   } else if (fs.existsSync(report)) {
-    const check = ['--import', 'tsx', 'scripts/check-spec-map.ts', '--ran', report];
+    const check = ['--import', 'tsx', 'scripts/checks/spec-map.ts', '--ran', report];
     code = (await run(process.execPath, check)) || code;
   }
   return code;

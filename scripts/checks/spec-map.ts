@@ -1,8 +1,8 @@
 /**
  * Checks the spec map.
  *
- *   tsx scripts/check-spec-map.ts                 every named test exists in the source
- *   tsx scripts/check-spec-map.ts --ran r.json    every named test ran and passed (vitest's JSON report)
+ *   tsx scripts/checks/spec-map.ts                every named test exists in the source
+ *   tsx scripts/checks/spec-map.ts --ran r.json   every named test ran and passed (vitest's JSON report)
  *
  * Prints the number of proved claims. Exits with 1 and one line for each wrong entry.
  */
@@ -11,15 +11,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { specMap } from '../tests/spec-map/index.ts';
-import { root } from './lib/paths.mjs';
+import { specMap } from '../../tests/spec-map/index.ts';
+import { root } from '../lib/paths.mjs';
 import {
   findMissing,
   findUnproved,
   parseReference,
   tally,
   type KnownTest,
-} from './lib/spec-map.ts';
+} from '../lib/spec-map.ts';
 
 interface JsonReport {
   testResults: {
