@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tempFolder } from '../../../cli/test/sitectl.ts';
 import { createDice, seedOfTest } from '../../helpers/dice.ts';
-import { killBackups, type Moment } from './backup-kills.ts';
+import { killBackups, type Moment } from './scenarios/backups.ts';
 
 test(
   'backups, restores and moves that are killed at 30 moments are complete or absent, and the next attempt works',

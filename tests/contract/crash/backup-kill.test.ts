@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { tempFolder } from '../../../cli/test/sitectl.ts';
-import { killBackups } from './backup-kills.ts';
+import { killBackups } from './scenarios/backups.ts';
 
 // `npm run test:long` kills at 30 random moments.
 test(

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDice, seedOfTest } from '../../helpers/dice.ts';
-import { killWhileFolding, type FoldMoment } from './draft-kills.ts';
+import { killWhileFolding, type FoldMoment } from './scenarios/drafts.ts';
 
 let dataDir: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tempFolder } from '../../../cli/test/sitectl.ts';
-import { killWhileErasing } from './erase-kills.ts';
+import { killWhileErasing } from './scenarios/erasures.ts';
 
 test(
   'the same call erases the rest after a kill before or after each write',

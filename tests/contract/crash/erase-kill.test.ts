@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tempFolder } from '../../../cli/test/sitectl.ts';
-import { killWhileErasing } from './erase-kills.ts';
+import { killWhileErasing } from './scenarios/erasures.ts';
 
 // `npm run test:long` kills at each write.
 test('the same call erases the rest after a kill', { timeout: 90_000 }, async () => {

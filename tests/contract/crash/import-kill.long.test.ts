@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDice, seedOfTest } from '../../helpers/dice.ts';
-import { killWhileImporting, type Moment } from './import-kills.ts';
+import { killWhileImporting, type Moment } from './scenarios/imports.ts';
 
 let dataDir: string;
 beforeEach(() => {

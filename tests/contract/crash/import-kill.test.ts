@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, test } from 'vitest';
-import { killWhileImporting } from './import-kills.ts';
+import { killWhileImporting } from './scenarios/imports.ts';
 
 let dataDir: string;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tempFolder } from '../../../cli/test/sitectl.ts';
 import { createDice, seedOfTest } from '../../helpers/dice.ts';
-import { killWhileMigrating, type Moment } from './migration-kills.ts';
+import { killWhileMigrating, type Moment } from './scenarios/migrations.ts';
 
 test(
   '30 killed migrations leave the site completely old or completely new, and are completed',

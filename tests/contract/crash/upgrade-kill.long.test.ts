@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { killWhileUpgrading } from './upgrade-kills.ts';
+import { killWhileUpgrading } from './scenarios/upgrades.ts';
 
 let home: string;
 beforeEach(() => {

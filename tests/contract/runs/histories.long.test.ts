@@ -7,7 +7,7 @@ import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
 import { createAgent, type Agent } from '../../helpers/agent.ts';
 import { createDice, seedOfTest } from '../../helpers/dice.ts';
 import { ADMIN, startSite, type RunningSite } from '../../helpers/running-site.ts';
-import { makeToken } from '../crash/make-token.ts';
+import { makeToken } from '../crash/scenarios/make-token.ts';
 import { exportSite, importBundle } from './helpers.ts';
 import {
   History,

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { kills } from './kills.ts';
+import { kills } from './scenarios/first-start-and-writes.ts';
 
 /** 100 different moments in the first 100 ms. */
 const writing = Array.from({ length: 100 }, (_, n) => (n * 37) % 100);

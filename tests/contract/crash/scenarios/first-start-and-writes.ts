@@ -6,17 +6,17 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageAnswer, UploadAnswer } from '@siteyard/schemas/http';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
-import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
-import { createAgent, type Agent } from '../../helpers/agent.ts';
-import { ADMIN } from '../../helpers/app.ts';
-import { block, createPage, pageContent } from '../../helpers/factories.ts';
-import { imageForm, plainPicture } from '../../helpers/images.ts';
+import { filesIn, readOwner } from '../../../../api/src/embedded-db/address.ts';
+import { createAgent, type Agent } from '../../../helpers/agent.ts';
+import { ADMIN } from '../../../helpers/app.ts';
+import { block, createPage, pageContent } from '../../../helpers/factories.ts';
+import { imageForm, plainPicture } from '../../../helpers/images.ts';
 import {
   removeSite,
   spawnServer,
   startSite,
   type RunningSite,
-} from '../../helpers/running-site.ts';
+} from '../../../helpers/running-site.ts';
 
 /**
  * The built product in separate processes. Site and database are killed with SIGKILL. Acknowledged writes

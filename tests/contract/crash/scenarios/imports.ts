@@ -5,12 +5,12 @@ import type { ContentRun, PageAnswer } from '@siteyard/schemas/http';
 import type { Block } from '@siteyard/schemas/content';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
-import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
-import { sha256 } from '../../../api/src/lib/sha256.ts';
-import { createAgent, type Agent } from '../../helpers/agent.ts';
-import { block } from '../../helpers/factories.ts';
-import { plainPicture } from '../../helpers/images.ts';
-import { startSite, type RunningSite } from '../../helpers/running-site.ts';
+import { filesIn, readOwner } from '../../../../api/src/embedded-db/address.ts';
+import { sha256 } from '../../../../api/src/lib/sha256.ts';
+import { createAgent, type Agent } from '../../../helpers/agent.ts';
+import { block } from '../../../helpers/factories.ts';
+import { plainPicture } from '../../../helpers/images.ts';
+import { startSite, type RunningSite } from '../../../helpers/running-site.ts';
 import {
   apply,
   ended,
@@ -19,7 +19,7 @@ import {
   sendBundle,
   sentPage,
   type SentBundle,
-} from '../runs/helpers.ts';
+} from '../../runs/helpers.ts';
 import { makeToken } from './make-token.ts';
 
 /** The pages that every import changes together. */

@@ -4,11 +4,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { bin, sitectlProcess } from '../../../cli/test/sitectl.ts';
-import { createAgent, type Agent } from '../../helpers/agent.ts';
-import { startSite, type RunningSite } from '../../helpers/running-site.ts';
-import { apply, plan, sendBundle } from '../runs/helpers.ts';
-import { bundleOf, kill, shown } from './import-kills.ts';
+import { bin, sitectlProcess } from '../../../../cli/test/sitectl.ts';
+import { createAgent, type Agent } from '../../../helpers/agent.ts';
+import { startSite, type RunningSite } from '../../../helpers/running-site.ts';
+import { apply, plan, sendBundle } from '../../runs/helpers.ts';
+import { bundleOf, kill, shown } from './imports.ts';
 import { makeToken } from './make-token.ts';
 
 /** The killed process: sitectl while it makes a backup or moves a site, or the site while it restores. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { startPrivateSite } from '../../../api/src/private-site.ts';
+import { startPrivateSite } from '../../../../api/src/private-site.ts';
 import type { TokenScope } from '@siteyard/schemas/http';
-import { createAgent } from '../../helpers/agent.ts';
+import { createAgent } from '../../../helpers/agent.ts';
 
 /** An access token for imports into the site in a folder, made as sitectl makes it. */
 export async function makeToken(

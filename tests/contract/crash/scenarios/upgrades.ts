@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { openEmbeddedDatabase } from '../../../api/src/embedded-db/open.ts';
-import { startFaultProxy } from '../../helpers/fault-proxy.ts';
-import { releases } from '../../helpers/kept-site.ts';
-import { spawnServer, startSite } from '../../helpers/running-site.ts';
+import { openEmbeddedDatabase } from '../../../../api/src/embedded-db/open.ts';
+import { startFaultProxy } from '../../../helpers/fault-proxy.ts';
+import { releases } from '../../../helpers/kept-site.ts';
+import { spawnServer, startSite } from '../../../helpers/running-site.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../../../..');
 const WITHOUT_BACKUP = { UPGRADE_WITHOUT_BACKUP: '1', CAPTCHA_PROVIDER: 'none' };
 
 /** A copy of the data of 0.2.0, with its database behind a proxy that counts and holds writes. */

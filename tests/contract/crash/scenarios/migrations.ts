@@ -5,12 +5,12 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { AppliedMigration } from '@siteyard/schemas/http';
-import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
-import { bin, sitectlProcess } from '../../../cli/test/sitectl.ts';
-import { createAgent } from '../../helpers/agent.ts';
-import { startSite, type RunningSite } from '../../helpers/running-site.ts';
-import { apply, plan, sendBundle } from '../runs/helpers.ts';
-import { bundleOf, kill, PAGES, sectionsOf, shown, startReader } from './import-kills.ts';
+import { filesIn, readOwner } from '../../../../api/src/embedded-db/address.ts';
+import { bin, sitectlProcess } from '../../../../cli/test/sitectl.ts';
+import { createAgent } from '../../../helpers/agent.ts';
+import { startSite, type RunningSite } from '../../../helpers/running-site.ts';
+import { apply, plan, sendBundle } from '../../runs/helpers.ts';
+import { bundleOf, kill, PAGES, sectionsOf, shown, startReader } from './imports.ts';
 import { makeToken } from './make-token.ts';
 
 /** The killed processes: sitectl, the site, or the site and its database. */

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { ContentRun, DraftAnswer, ProposalAnswer } from '@siteyard/schemas/http';
-import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
-import { createAgent, type Agent } from '../../helpers/agent.ts';
-import { pageContent } from '../../helpers/factories.ts';
-import { ADMIN, startSite, type RunningSite } from '../../helpers/running-site.ts';
+import { filesIn, readOwner } from '../../../../api/src/embedded-db/address.ts';
+import { createAgent, type Agent } from '../../../helpers/agent.ts';
+import { pageContent } from '../../../helpers/factories.ts';
+import { ADMIN, startSite, type RunningSite } from '../../../helpers/running-site.ts';
 import {
   ended,
   heading,
@@ -13,8 +13,8 @@ import {
   sendBundle,
   sentPage,
   type SentBundle,
-} from '../runs/helpers.ts';
-import { kill } from './import-kills.ts';
+} from '../../runs/helpers.ts';
+import { kill } from './imports.ts';
 import { makeToken } from './make-token.ts';
 
 /**
