@@ -195,7 +195,7 @@ test('npm run check passes after each recipe, and the tests pass after the last 
   const about = [
     ...['schemas/src', 'web/blocks', 'web/renderer', 'web/admin/features/reports'],
     ...['web/admin/routes', 'web/admin/features/editor/library-screen', 'cli/test/program'],
-    ...['api-docs/examples', 'contract/access', 'contract/openapi'],
+    ...['api-docs/examples', 'contract/every-call/access', 'contract/every-call/openapi'],
   ];
   const options = ['--project=unit', '--project=admin', '--project=app'];
   const outcome = await run(node, ...vitest, ...options, ...about);

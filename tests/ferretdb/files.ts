@@ -17,7 +17,7 @@ export const FERRETDB_FILES = [
   'api/src/features/pages/{details-conflicts,pages,search-details}.test.ts',
   'api/src/features/{sections,sessions,settings,share-links,tokens}/*.test.ts',
   'api/src/features/uploads/{focal-point-and-crop,uploads}.test.ts',
-  'tests/contract/{access,propose-token,version-retention}.test.ts',
+  'tests/contract/{every-call/access,history/version-retention,proposals/propose-token}.test.ts',
   'tests/contract/{public-site,spec}/*.test.ts',
   'tests/contract/runs/{again-after-undo,commands,drafts,import,imported-pages}.test.ts',
   'tests/contract/runs/{sent-content,visibility}.test.ts',

@@ -9,7 +9,7 @@ import { renderPage } from './index.ts';
 
 /**
  * Pages of a site without rental items are identical to those of release 0.2.0, which had no rental items.
- * The kept pages contain each type of block of that time. `tests/contract/kept-releases.test.ts` compares
+ * The kept pages contain each type of block of that time. `tests/contract/upgrade/kept-releases.test.ts` compares
  * more pages, with the built product; this test needs no build.
  *
  * The kept release never changes. If a page differs on purpose, remove the difference in `withoutIntended`,

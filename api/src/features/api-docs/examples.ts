@@ -3,7 +3,7 @@ import { itemExamples } from './item-examples.ts';
 
 /**
  * An example of every call of the contract, by `<method> <path>`: the request and the answer. The
- * contract shows them, `examples.test.ts` replays them, and `tests/contract/fuzz.test.ts` sends them
+ * contract shows them, `examples.test.ts` replays them, and `tests/contract/every-call/fuzz.test.ts` sends them
  * with one change at a time.
  */
 export interface CallExample {

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '../../../api/src/content/store.ts';
+import { connect } from '../../../api/src/database/database.ts';
+import { sha256 } from '../../../api/src/lib/sha256.ts';
+import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { checkBackup, makeBackup } from '../../helpers/backups.ts';
+import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { pageContent } from '../../helpers/factories.ts';
+import { heading } from '../runs/helpers.ts';
+
+/** Documents of 0.2.0, of which an older version, another tool or a hand has left some malformed. */
+
+type Old = Record<string, unknown>;
+
+const at = new Date('2026-01-01T00:00:00Z');
+const saved = { saved_by: 'a@example.com', source: 'administrator', updated_at: at } as const;
+const content = pageContent(heading('h', 'Old'));
+const source: Actor['source'] = 'administrator';
+
+/** A document of each collection, and the fields of another copy that are unique. */
+const DOCUMENTS: Record<string, [original: Old, own: (n: number) => Old]> = {
+  pages: [
+    {
+      ...{ _id: 100, key: randomUUID(), status: 'live', title: 'Old', description: '' },
+      ...{ address: 'old', former_addresses: ['older'], social_image: '', content, ...saved },
+      ...{ content_hash: sha256(''), images: [], version: 3, first_version: 1 },
+      ...{ content_revision: 2, details_revision: 1, created_at: at, published_at: at },
+      received: { site: { hash: 'x', id: 4 } },
+      scheduled: { id: 's', action: 'unpublish', at: new Date('2036-01-01'), by: {}, made_at: at },
+    },
+    (n) => ({ _id: 1_000 + n, key: randomUUID(), address: `address-${n}`, former_addresses: [] }),
+  ],
+  page_versions: [
+    {
+      ...{ _id: '100:1', page_id: 100, number: 1, title: 'Older', description: '', content },
+      ...{ social_image: '', address: '', content_revision: 1, replaced_at: at, saved_at: at },
+      ...{ saved_by: null, source, images: [] },
+    },
+    (n) => ({ _id: `100:1-${n}` }),
+  ],
+  sections: [
+    {
+      ...{ _id: 'old', status: 'live', name: 'Old', purpose: 'text', content, images: [] },
+      ...{ revision: 2, created_at: at, former: [], received: {}, ...saved },
+    },
+    (n) => ({ _id: `section-${n}`, name: `Section ${n}` }),
+  ],
+  site_settings_versions: [
+    { _id: 1, settings: { title: 'Older' }, replaced_at: at, ...saved },
+    (n) => ({ _id: -n }),
+  ],
+  uploads: [
+    {
+      ...{ _id: sha256('old'), extension: 'png', name: 'old.png', alt: 'Old', width: 1, height: 1 },
+      ...{ bytes: 1, animated: false, placeholder: '', focal_point: { x: 0.1, y: 0.2 } },
+      ...{ created_at: at, last_wanted_at: at, revision: 1, former: [{ name: 'x', alt: '' }] },
+      ...{ file_id: new Types.ObjectId(), received: {} },
+    },
+    (n) => ({ _id: sha256(`old ${n}`) }),
+  ],
+};
+
+/** Copies, each without one field or with a wrong value in it. */
+function* malformed([{ _id: _, ...fields }, own]: [Old, (n: number) => Old]): Generator<Old> {
+  let n = 0;
+  for (const [field, value] of Object.entries(fields)) {
+    const { [field]: __, ...without } = { ...fields, ...own((n += 1)) } as Old;
+    yield without;
+    for (const wrong of [typeof value === 'string' ? 7 : 'wrong', null])
+      yield { ...fields, ...own((n += 1)), [field]: wrong };
+  }
+  yield { _id: own((n += 1))['_id'] };
+  // As the shell inserts a document that is given no id.
+  yield { ...fields, ...own((n += 1)), _id: new Types.ObjectId() };
+}
+
+const TOKEN = 'the-private-token-of-the-upgrade';
+
+let database: TestDatabase;
+const sites: TestSite[] = [];
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+afterAll(async () => {
+  for (const site of sites) await site.close();
+  await database.stop();
+});
+
+async function fill(): Promise<void> {
+  const connection = await connect(database.uri);
+  const insert = (name: string, documents: Old[]) =>
+    connection.collection(name).insertMany(documents as never);
+  for (const [name, document] of Object.entries(DOCUMENTS))
+    await insert(name, [document[0], ...malformed(document)]);
+  await insert('site_settings', [
+    { _id: 'site', settings: { title: 'Old site' }, revision: 2, ...saved },
+  ]);
+  await insert('site_state', [
+    { _id: 'site', revision: 9, site_id: randomUUID(), last_page_id: 100, seeded_at: at },
+  ]);
+  await connection.close();
+}
+
+const statusesOf = async (agent: Agent, paths: readonly string[]) => {
+  const failed: string[] = [];
+  for (const path of paths) {
+    const { status } = await agent.get(path);
+    if (status >= 500) failed.push(`${path}: ${status}`);
+  }
+  return failed;
+};
+
+test('a site whose old documents are malformed starts, and shows the others', async () => {
+  await fill();
+  const site = await startTestSite({ databaseUri: database.uri, privateToken: TOKEN });
+  sites.push(site);
+  const admin = await site.signIn();
+  const { text } = await site.guest().get('/old');
+  expect(text).toContain('Old site');
+  expect((await admin.get('/api/pages/100/versions/1')).status).toBe(200);
+  const { entries } = site.site.services.content.snapshot();
+  const paths = [...entries.keys()].flatMap((entity) => {
+    const id = entity.slice(entity.indexOf(':') + 1);
+    if (entity.startsWith('page:')) return [`/pages/${id}`, `/api/pages/${id}`];
+    if (entity.startsWith('section:')) return [`/api/sections/${id}`];
+    return entity.startsWith('picture:') ? [`/api/uploads/${id}`] : [];
+  });
+  const lists = ['/sitemap.xml', '/api/pages', '/api/trash', '/api/sections', '/api/uploads'];
+  expect(await statusesOf(admin, [...lists, '/api/site_settings/versions', ...paths])).toEqual([]);
+});
+
+test('a backup of such a site can be restored', async () => {
+  const { url } = sites[0]!;
+  const operated = { url, token: TOKEN };
+  const { state, error } = await checkBackup(operated, await makeBackup(operated));
+  expect([state, error]).toEqual(['checked', null]);
+});
