@@ -1,141 +1,32 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { JsonObject } from '@siteyard/schemas/values';
 import { violationsOf } from '../helpers/axe.ts';
+import { toTryOut } from '../helpers/blocks-to-try.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import {
-  component,
-  editNewPage,
-  goInApp,
-  historyRecorded,
-  makePage,
-  openAdminPage,
-  switchEditor,
-} from '../helpers/editor.ts';
+import { component, historyRecorded, openAdminPage } from '../helpers/editor.ts';
+import { fleetEditor, heading, headings } from '../helpers/fleet-editor.ts';
+import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
-import { toTryOut } from '../helpers/blocks-to-try.ts';
-import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
 let opened: TestPage;
+let editor: ReturnType<typeof fleetEditor>;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
   opened = await openAdminPage(browser, site);
+  editor = fleetEditor(opened, site);
 });
 afterAll(() => browser.close());
 
-const heading = (id: string, text: string) => ({ type: 'HeadingBlock', props: { id, text } });
-const blocks = ['One', 'Two', 'Three'].map((text) => heading(`h-${text.toLowerCase()}`, text));
-
-let shared: ReturnType<typeof editing> | undefined;
-
-/** A shared editor for tests that do not change its page, until one opens another page. */
-async function untouched() {
-  const open = await (shared ??= openShared());
-  if (opened.page.url().endsWith(`/editor/${open.made.id}`)) return open;
-  shared = openShared();
-  return shared;
-}
-
-const openShared = () => editing('Fleet', [...blocks, { type: 'TwoCol', props: { id: 'two-1' } }]);
-
-const editing = (title = 'Fleet', content: JsonObject[] = blocks) =>
-  editNewPage(opened, site, content, title);
-
-const headings = (ids: string[]) => ids.filter((id) => id.startsWith('h-'));
-
-describe('dragging by keyboard', () => {
-  test('picks up a block with Space, moves it with the arrow keys and drops it with Space', async () => {
-    const { page, block, blockIds, canvas } = await editing();
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    onTestFinished(() => page.emulateMedia({ reducedMotion: 'reduce' }));
-    const root = canvas.locator(':root');
-    const animations = await root.evaluateHandle(({ ownerDocument }) => {
-      const { prototype } = ownerDocument.defaultView!.Element;
-      const { animate } = prototype;
-      const durations: unknown[] = [];
-      prototype.animate = function record(frames, options) {
-        durations.push(typeof options === 'object' ? options.duration : options);
-        return animate.call(this, frames, options);
-      };
-      return durations;
-    });
-    await block('h-one').focus();
-    await page.keyboard.press('Space');
-    const dragged = canvas.locator('[aria-grabbed="true"]').first();
-    await dragged.waitFor();
-    // Steps are in px of the screen, and the canvas is scaled down.
-    const scale = await page
-      .locator('#preview-frame')
-      .evaluate(
-        (frame) => frame.getBoundingClientRect().width / (frame as HTMLElement).offsetWidth,
-      );
-    const moved = () =>
-      dragged.evaluate((element) => {
-        const { translate } = element.ownerDocument.defaultView!.getComputedStyle(element);
-        return translate.split(' ').map(Number.parseFloat);
-      });
-    const isMoved = (x: number, y: number) =>
-      expect.poll(async () => (await moved()).map((px) => Math.round(px * scale))).toEqual([x, y]);
-    await page.keyboard.press('ArrowDown');
-    await isMoved(0, 10);
-    expect(
-      await dragged.evaluate(
-        (element) => element.ownerDocument.defaultView!.getComputedStyle(element).transition,
-      ),
-    ).toContain('translate 0.25s');
-    // The library determines the target during each step.
-    await page.keyboard.press('Shift+ArrowDown');
-    await isMoved(0, 60);
-    await page.keyboard.press('Shift+ArrowDown');
-    await isMoved(0, 110);
-    await page.keyboard.press('Space');
-    // The canvas contains copies of blocks until the drop has ended.
-    await expect
-      .poll(async () => headings(await blockIds()))
-      .toSatisfy((ids: string[]) => ids.length === 3 && ids[0] === 'h-two');
-    expect(await animations.jsonValue()).toContain(250);
-  });
-
-  test('is cancelled by Escape, which leaves everything unchanged', async () => {
-    const { page, block, blockIds } = await untouched();
-    await block('h-one').focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => block('h-one').first().getAttribute('aria-grabbed')).toBe('true');
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Escape');
-    await expect
-      .poll(async () => headings(await blockIds()))
-      .toEqual(['h-one', 'h-two', 'h-three']);
-  });
-
-  test('is explained to screen readers', async () => {
-    const { canvas, block } = await untouched();
-    const help = await block('h-one').getAttribute('aria-describedby');
-    expect(await canvas.locator(`#${help}`).textContent()).toMatch(
-      /press the space bar.*arrow keys.*space again to drop.*escape to cancel/,
-    );
-  });
-
-  test('is announced with the name of the block, never with an id', async () => {
-    const { page, block } = await untouched();
-    expect(await block('h-one').getAttribute('aria-label')).toBe('Heading “One”');
-    await block('h-one').focus();
-    await page.keyboard.press('Space');
-    await page.getByRole('status').getByText('Picked up Heading “One”.').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('status').getByText('Heading “One” stays where it was.').waitFor();
-    expect(await page.getByRole('status').getByText('h-one').count()).toBe(0);
-  });
-});
+const headingsIn = (ids: string[]) => ids.filter((id) => id.startsWith('h-'));
 
 test('axe finds nothing in the editor and on its canvas', async () => {
   const gallery = { type: 'Gallery', props: { id: 'g-1' } };
-  const { page, block, canvas, expectNoErrors } = await editing('Accessible', [
-    ...blocks,
+  const { page, block, canvas, expectNoErrors } = await editor.editing('Accessible', [
+    ...headings,
     gallery,
     ...toTryOut,
   ]);
@@ -176,7 +67,7 @@ test('axe finds nothing in the editor and on its canvas', async () => {
 
 describe('the canvas', () => {
   test('has three viewports', async () => {
-    const { page } = await untouched();
+    const { page } = await editor.untouched();
     for (const [name, width] of [
       ['Small', 360],
       ['Medium', 768],
@@ -188,7 +79,7 @@ describe('the canvas', () => {
   });
 
   test('zooms from 25 to 200 per cent', async () => {
-    const { page } = await untouched();
+    const { page } = await editor.untouched();
     const zoom = page.getByLabel('Zoom');
     expect(await zoom.locator('option').allTextContents()).toEqual([
       'Auto',
@@ -214,7 +105,7 @@ describe('the canvas', () => {
   });
 
   test('switches between editing and interactive mode with Ctrl+I', async () => {
-    const { page, block, canvas } = await untouched();
+    const { page, block, canvas } = await editor.untouched();
     await block('h-one').click();
     await page.keyboard.press('Control+i');
     await page.getByRole('button', { name: 'Back to editing (Ctrl+I)' }).waitFor();
@@ -233,7 +124,7 @@ describe('the canvas', () => {
       ...[other('JumbotronBlock', 'n-5'), column('n-6'), other('ListDescription', 'n-7')],
       other('JumbotronBlock', 'n-8'),
     ];
-    const { page, context, made, canvas } = await editing('Neighbours', neighbours);
+    const { page, context, made, canvas } = await editor.editing('Neighbours', neighbours);
     const tops = (elements: (SVGElement | HTMLElement)[]) =>
       elements.map((element) => Math.round(element.getBoundingClientRect().top));
     await page.getByRole('button', { name: 'Large (1280 px)' }).click();
@@ -253,7 +144,7 @@ describe('the canvas', () => {
   });
 
   testInLongRun('has the public stylesheet and no stylesheet of the admin', async () => {
-    const { page, canvas, made } = await untouched();
+    const { page, canvas, made } = await editor.untouched();
     const there = await browser.newPage(1280, { baseURL: site.url });
     // Browsers request it automatically if the site has no icon.
     await there.page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
@@ -278,7 +169,7 @@ describe('the canvas', () => {
 testInLongRun(
   'keys typed in the title of a new page do not change the page when they undo or delete',
   async () => {
-    const { page, block, field, blockIds } = await editing();
+    const { page, block, field, blockIds } = await editor.editing();
     await block('h-one').click();
     await field('text').fill('Changed');
     await block('h-one').getByText('Changed').waitFor();
@@ -288,12 +179,12 @@ testInLongRun(
     await title.press('Backspace');
     await title.press('Control+z');
     await block('h-one').getByText('Changed').waitFor();
-    expect(headings(await blockIds())).toHaveLength(3);
+    expect(headingsIn(await blockIds())).toHaveLength(3);
   },
 );
 
 testInLongRun('the selected block has buttons for Duplicate and Delete', async () => {
-  const { canvas, block, blockIds } = await editing();
+  const { canvas, block, blockIds } = await editor.editing();
   await block('h-two').click();
   await canvas.getByRole('button', { name: 'Duplicate' }).click();
   await expect.poll(async () => (await blockIds()).length).toBe(5);
@@ -307,9 +198,10 @@ testInLongRun(
   '+ between two blocks and a click on an empty column add what is chosen there',
   async () => {
     const two = { type: 'TwoCol', props: { id: 'two' } };
-    const { page, block, blockIds, canvas, field, expectNoErrors } = await editing('Insert', [
-      ...[...blocks.slice(0, 2), two],
-    ]);
+    const { page, block, blockIds, canvas, field, expectNoErrors } = await editor.editing(
+      'Insert',
+      [...headings.slice(0, 2), two],
+    );
     const types = async () => (await blockIds()).slice(1).map((id) => id.split('-')[0]);
     const box = await block('h-one').boundingBox();
     if (!box) throw new Error('The block is not on the screen.');
@@ -353,103 +245,8 @@ testInLongRun(
   },
 );
 
-const WIDTHS = 'puck-sidebar-widths';
-const stored = (page: Page) =>
-  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, WIDTHS);
-
-test('the editor has components and outline left, the page in the middle, fields right and tools on top', async () => {
-  const { page, canvas, block, field, expectNoErrors } = await (shared = openShared());
-  const visible = (name: string) =>
-    page.getByRole('heading', { name, exact: true }).locator('visible=true').first();
-  const boxOf = async (name: string) => (await visible(name).boundingBox())?.x ?? -1;
-  await visible('Components').waitFor();
-  await visible('Outline').waitFor();
-  const frame = await page.locator('#preview-frame').boundingBox();
-  if (!frame) throw new Error('There is no canvas.');
-  expect(await boxOf('Components')).toBeLessThan(frame.x);
-  expect(await boxOf('Outline')).toBeLessThan(frame.x);
-  await canvas.getByRole('heading', { name: 'One' }).waitFor();
-
-  // The fields of the page while nothing is selected, otherwise those of the block.
-  expect(await field('title').inputValue()).toBe('Fleet');
-  // The header shows the title of the page, or Page if it has none.
-  await page.getByRole('heading', { level: 1, name: 'Fleet' }).waitFor();
-  await field('title').fill('');
-  await page.getByRole('heading', { level: 1, name: 'Page', exact: true }).waitFor();
-  await field('title').fill('Fleet');
-  await page.getByRole('heading', { level: 1, name: 'Fleet' }).waitFor();
-  expect((await field('title').boundingBox())?.x).toBeGreaterThan(frame.x + frame.width - 1);
-  await block('h-one').click();
-  await expect.poll(() => field('text').inputValue()).toBe('One');
-  expect(await field('title').count()).toBe(0);
-
-  const header = page.locator('.editor-header');
-  for (const name of ['Publish', 'Undo', 'Redo', 'Small (360 px)', 'Large (1280 px)'])
-    await header.getByRole('button', { name, exact: true }).waitFor();
-  await header.getByLabel('Zoom').waitFor();
-  expectNoErrors();
-});
-
-test('a sidebar is at least 192 px wide, and the browser remembers its width', async () => {
-  const { page, made, expectNoErrors } = await untouched();
-  const handle = page.locator('[class*="ResizeHandle"]').first();
-  const left = async () => {
-    const box = await handle.boundingBox();
-    if (!box) throw new Error('There is no handle.');
-    return box.x + box.width / 2;
-  };
-  const drag = async (to: number) => {
-    const from = await left();
-    await page.mouse.move(from, 400);
-    await page.mouse.down();
-    await page.mouse.move(to, 400, { steps: 8 });
-    await page.mouse.up();
-  };
-  await drag(320);
-  await expect.poll(() => stored(page)).toMatchObject({ left: expect.any(Number) as number });
-  expect(await left()).toBeCloseTo(320, -1);
-  await drag(60);
-  await expect.poll(() => stored(page)).toMatchObject({ left: 192 });
-  expect(await left()).toBeGreaterThan(185);
-  await goInApp(page, '/admin/change-password');
-  await page.getByRole('heading', { name: 'Change password' }).waitFor();
-  await switchEditor(page, made.id);
-  await expect.poll(left).toBeLessThan(200);
-  expect(await left()).toBeGreaterThan(185);
-  expectNoErrors();
-});
-
-test('both sidebars can be open from a width of 638 px on, only one below it', async () => {
-  const { page, expectNoErrors } = await untouched();
-  onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
-  // On small screens, Puck's own bar replaces the buttons, with the same effect.
-  const toggle = (side: string) => page.locator(`[aria-label="Toggle ${side} sidebar"]`).first();
-  const press = (side: string) =>
-    toggle(side).evaluate((button) => (button as HTMLElement).click());
-  const isOpen = (side: string) => toggle(side).getAttribute('aria-pressed');
-  const both = async () => [await isOpen('left'), await isOpen('right')];
-  for (const [width, after] of [
-    [1280, ['true', 'true']],
-    [638, ['true', 'true']],
-    [637, ['false', 'true']],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    // Puck opens and closes them shortly after the width has changed.
-    const close = async () => {
-      for (const side of ['left', 'right']) if ((await isOpen(side)) === 'true') await press(side);
-      return both();
-    };
-    await expect.poll(close).toEqual(['false', 'false']);
-    await press('left');
-    await expect.poll(both).toEqual(['true', 'false']);
-    await press('right');
-    await expect.poll(both).toEqual(after);
-  }
-  expectNoErrors();
-});
-
 test('an empty column grows to 128 px within 150 ms', async () => {
-  const { page, canvas, expectNoErrors } = await untouched();
+  const { page, canvas, expectNoErrors } = await editor.untouched();
   onTestFinished(() => page.emulateMedia({ reducedMotion: 'reduce' }));
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const column = canvas.locator('[data-puck-dropzone="two-1:left"]');
@@ -465,66 +262,9 @@ test('an empty column grows to 128 px within 150 ms', async () => {
   expectNoErrors();
 });
 
-test('on a narrow screen Publish is reachable, the title is shown once, and Edit opens the fields', async () => {
-  const { page, context } = opened;
-  const title = 'Services, repairs and everything else that we do for you';
-  const made = await makePage(context, site, title, [
-    heading('h-1', 'Hello'),
-    { type: 'Spacer', props: { id: 's-1', size: { base: 900 } } },
-    heading('h-2', 'At the end'),
-    { type: 'OneCol', props: { id: 'o-1', content: [{ type: 'Card', props: { id: 'c-1' } }] } },
-  ]);
-  onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
-  await page.setViewportSize({ width: 360, height: 740 });
-  const { canvas, block, field } = await switchEditor(page, made.id);
-  const publish = page.getByRole('button', { name: 'Publish', exact: true });
-  await expect
-    .poll(async () => {
-      const box = await publish.boundingBox();
-      return box && box.x + box.width;
-    })
-    .toBeLessThanOrEqual(360);
-  // Publish and Versions stay reachable while a panel is open.
-  for (const panel of ['Components', 'Outline', 'Fields']) {
-    await page.locator('nav').getByText(panel, { exact: true }).locator('visible=true').click();
-    for (const name of ['Publish', 'Versions']) {
-      const each = page.getByRole('button', { name, exact: true });
-      expect((await each.boundingBox())?.y).toBeGreaterThan(40);
-      await each.click({ trial: true });
-    }
-  }
-  await page.locator('nav').getByText('Fields', { exact: true }).locator('visible=true').click();
-  // The switcher shows the title; the heading is only for screen readers.
-  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.width).toBeLessThan(2);
-
-  // The bar of a block in a column has the most buttons.
-  await block('c-1').click();
-  const parent = canvas.getByRole('button', { name: 'Select parent' });
-  await expect
-    .poll(() => parent.evaluate((each) => each.getBoundingClientRect().left))
-    .toBeGreaterThan(0);
-
-  await block('h-2').click();
-  await canvas.getByRole('button', { name: 'Edit' }).click();
-  await field('text').fill('Typed by thumb');
-  // The panel covers half of the canvas; the block stays in the other half.
-  const bottomOf = async (part: Locator) => {
-    const box = await part.boundingBox();
-    return box ? box.y + box.height : NaN;
-  };
-  await expect
-    .poll(
-      async () => (await bottomOf(block('h-2'))) - (await bottomOf(page.locator('#preview-frame'))),
-    )
-    .toBeLessThanOrEqual(1);
-  await canvas.getByRole('heading', { name: 'Typed by thumb' }).waitFor();
-  const cutOff = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(cutOff).toBeLessThanOrEqual(0);
-});
-
 /** `canvas-keys.long.test.ts` has more keys and clicks, and tests the focus. */
 test('text that is typed after a click on a text is inserted there, and Delete on the frame can be undone', async () => {
-  const { page, block, blockIds, canvas, expectNoErrors } = await editing('Keys');
+  const { page, block, blockIds, canvas, expectNoErrors } = await editor.editing('Keys');
   const all = await blockIds();
   const title = block('h-one').locator('h2');
   const box = (await title.boundingBox())!;
@@ -543,7 +283,7 @@ test('text that is typed after a click on a text is inserted there, and Delete o
 
 /** The parts that need a browser; `inline-text.test.tsx` of the admin has the rest. */
 test('a field over a text opens exactly over it, in its font, and writes to the page', async () => {
-  const { page, block, canvas, field, expectNoErrors } = await editing('Inline', [
+  const { page, block, canvas, field, expectNoErrors } = await editor.editing('Inline', [
     heading('heading', 'Our fleet'),
   ]);
   const title = block('heading').locator('h2');

@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { readPageContent } from '@siteyard/schemas/content';
+import { look } from '@siteyard/schemas/look';
 import { type Language, siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { itemChoices, item, type PublicRentals } from '@siteyard/schemas/rentals';
 import { readMediaEntries } from './media-entries.ts';
@@ -28,6 +29,9 @@ export function readBlockExamples(): BlockExamples[] {
 /** The complete settings of the demo site. */
 export const demoSettings = (): SiteSettings =>
   siteSettings.parse(readJson(path.join(demo, 'settings.json')));
+
+/** The look with the most fonts. */
+export const FONTS_LOOK = look.parse({ heading_font: 'barlow-condensed', body_font: 'nunito' });
 
 /** The rental items of the demo site in their order. */
 export function demoItems() {

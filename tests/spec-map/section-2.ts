@@ -293,7 +293,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Left sidebar: Components list and Outline tree.',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
+      'tests/e2e/editor-panels.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
@@ -301,7 +301,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Central canvas preview.',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
+      'tests/e2e/editor-panels.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
@@ -309,7 +309,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Right sidebar: fields of the selected block or the page.',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
+      'tests/e2e/editor-panels.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
@@ -317,7 +317,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Sidebar minimum width 192px;',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
+      'tests/e2e/editor-panels.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
     ],
   },
   {
@@ -325,7 +325,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'widths saved in local storage under a sidebar-widths key;',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
+      'tests/e2e/editor-panels.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
     ],
   },
   {
@@ -333,7 +333,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'mobile breakpoint 638px.',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > both sidebars can be open from a width of 638 px on, only one below it',
+      'tests/e2e/editor-panels.test.ts > both sidebars can be open from a width of 638 px on, only one below it',
     ],
   },
   {
@@ -341,7 +341,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Header: Publish, undo/redo, viewport and zoom controls.',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
+      'tests/e2e/editor-panels.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {
@@ -378,7 +378,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: "Headings show the page title or 'Page'.",
     tests: [
-      'tests/e2e/editor-canvas.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
+      'tests/e2e/editor-panels.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
     ],
   },
   {

@@ -257,7 +257,7 @@ export const section4: SpecEntry[] = [
     about: 'Drag lifecycle',
     text: 'a drop can be cancelled, restoring the initial position.',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > is cancelled by Escape, which leaves everything unchanged',
+      'tests/e2e/editor-dragging.test.ts > dragging by keyboard > is cancelled by Escape, which leaves everything unchanged',
     ],
   },
   {

@@ -204,8 +204,8 @@ export const section5: SpecEntry[] = [
     text: 'Navbar shows at most 8 items on desktop, 12 on mobile.',
     tests: [
       'web/blocks/SiteNavbar/view.test.ts > SiteNavbar > shows at most 8 items on a wide screen and 12 on a phone',
-      'tests/e2e/blocks.test.ts > navbar > shows at most 8 items on a wide screen',
-      'tests/e2e/blocks.test.ts > navbar > shows at most 12 items on a small screen, in a menu that opens by keyboard and touch',
+      'tests/e2e/navbar.test.ts > navbar > shows at most 8 items on a wide screen',
+      'tests/e2e/navbar.test.ts > navbar > shows at most 12 items on a small screen, in a menu that opens by keyboard and touch',
     ],
   },
   {

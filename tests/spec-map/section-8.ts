@@ -206,7 +206,7 @@ export const section8: SpecEntry[] = [
     about: 'Drag screen-reader help',
     text: 'Drag screen-reader help: pick up with space, arrows move, space drops, escape cancels.',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > is explained to screen readers',
+      'tests/e2e/editor-dragging.test.ts > dragging by keyboard > is explained to screen readers',
     ],
   },
 ];

@@ -72,14 +72,14 @@ export const section9: SpecEntry[] = [
     id: '9.10',
     text: 'Sidebar min 192px;',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
+      'tests/e2e/editor-panels.test.ts > a sidebar is at least 192 px wide, and the browser remembers its width',
     ],
   },
   {
     id: '9.11',
     text: 'mobile breakpoint 638px;',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > both sidebars can be open from a width of 638 px on, only one below it',
+      'tests/e2e/editor-panels.test.ts > both sidebars can be open from a width of 638 px on, only one below it',
     ],
   },
   {
@@ -218,8 +218,8 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'Drag: keyboard start Space/Enter;',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
-      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > is cancelled by Escape, which leaves everything unchanged',
+      'tests/e2e/editor-dragging.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
+      'tests/e2e/editor-dragging.test.ts > dragging by keyboard > is cancelled by Escape, which leaves everything unchanged',
     ],
   },
   {
@@ -235,7 +235,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'cancel Escape;',
     tests: [
-      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > is cancelled by Escape, which leaves everything unchanged',
+      'tests/e2e/editor-dragging.test.ts > dragging by keyboard > is cancelled by Escape, which leaves everything unchanged',
     ],
   },
   {
@@ -244,7 +244,7 @@ export const section9: SpecEntry[] = [
     text: 'step 10 px, 50 px with shift.',
     tests: [
       'web/admin/features/editor/library-drag.test.tsx > dragging by keyboard > a step is 10 px, or 50 px with Shift',
-      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
+      'tests/e2e/editor-dragging.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
     ],
   },
   {
@@ -297,7 +297,7 @@ export const section9: SpecEntry[] = [
     // Of lists in the fields, and of every drop; blocks on the canvas make way within 200 ms.
     tests: [
       'web/admin/features/editor/library-drag.test.tsx > items of a list move aside within 250 ms',
-      'tests/e2e/editor-canvas.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
+      'tests/e2e/editor-dragging.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
     ],
   },
   {

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { openAdminPage } from '../helpers/editor.ts';
+import { fleetEditor } from '../helpers/fleet-editor.ts';
+import type { SiteAddress } from '../helpers/running-site.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
+
+let site: SiteAddress;
+let browser: TestBrowser;
+let opened: TestPage;
+let editor: ReturnType<typeof fleetEditor>;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
+  opened = await openAdminPage(browser, site);
+  editor = fleetEditor(opened, site);
+});
+afterAll(() => browser.close());
+
+const headingsIn = (ids: string[]) => ids.filter((id) => id.startsWith('h-'));
+
+describe('dragging by keyboard', () => {
+  test('picks up a block with Space, moves it with the arrow keys and drops it with Space', async () => {
+    const { page, block, blockIds, canvas } = await editor.editing();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    onTestFinished(() => page.emulateMedia({ reducedMotion: 'reduce' }));
+    const root = canvas.locator(':root');
+    const animations = await root.evaluateHandle(({ ownerDocument }) => {
+      const { prototype } = ownerDocument.defaultView!.Element;
+      const { animate } = prototype;
+      const durations: unknown[] = [];
+      prototype.animate = function record(frames, options) {
+        durations.push(typeof options === 'object' ? options.duration : options);
+        return animate.call(this, frames, options);
+      };
+      return durations;
+    });
+    await block('h-one').focus();
+    await page.keyboard.press('Space');
+    const dragged = canvas.locator('[aria-grabbed="true"]').first();
+    await dragged.waitFor();
+    // Steps are in px of the screen, and the canvas is scaled down.
+    const scale = await page
+      .locator('#preview-frame')
+      .evaluate(
+        (frame) => frame.getBoundingClientRect().width / (frame as HTMLElement).offsetWidth,
+      );
+    const moved = () =>
+      dragged.evaluate((element) => {
+        const { translate } = element.ownerDocument.defaultView!.getComputedStyle(element);
+        return translate.split(' ').map(Number.parseFloat);
+      });
+    const isMoved = (x: number, y: number) =>
+      expect.poll(async () => (await moved()).map((px) => Math.round(px * scale))).toEqual([x, y]);
+    await page.keyboard.press('ArrowDown');
+    await isMoved(0, 10);
+    expect(
+      await dragged.evaluate(
+        (element) => element.ownerDocument.defaultView!.getComputedStyle(element).transition,
+      ),
+    ).toContain('translate 0.25s');
+    // The library determines the target during each step.
+    await page.keyboard.press('Shift+ArrowDown');
+    await isMoved(0, 60);
+    await page.keyboard.press('Shift+ArrowDown');
+    await isMoved(0, 110);
+    await page.keyboard.press('Space');
+    // The canvas contains copies of blocks until the drop has ended.
+    await expect
+      .poll(async () => headingsIn(await blockIds()))
+      .toSatisfy((ids: string[]) => ids.length === 3 && ids[0] === 'h-two');
+    expect(await animations.jsonValue()).toContain(250);
+  });
+
+  test('is cancelled by Escape, which leaves everything unchanged', async () => {
+    const { page, block, blockIds } = await editor.untouched();
+    await block('h-one').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => block('h-one').first().getAttribute('aria-grabbed')).toBe('true');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(async () => headingsIn(await blockIds()))
+      .toEqual(['h-one', 'h-two', 'h-three']);
+  });
+
+  test('is explained to screen readers', async () => {
+    const { canvas, block } = await editor.untouched();
+    const help = await block('h-one').getAttribute('aria-describedby');
+    expect(await canvas.locator(`#${help}`).textContent()).toMatch(
+      /press the space bar.*arrow keys.*space again to drop.*escape to cancel/,
+    );
+  });
+
+  test('is announced with the name of the block, never with an id', async () => {
+    const { page, block } = await editor.untouched();
+    expect(await block('h-one').getAttribute('aria-label')).toBe('Heading “One”');
+    await block('h-one').focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('status').getByText('Picked up Heading “One”.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('status').getByText('Heading “One” stays where it was.').waitFor();
+    expect(await page.getByRole('status').getByText('h-one').count()).toBe(0);
+  });
+});

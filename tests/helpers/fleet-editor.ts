@@ -1,0 +1,34 @@
+import type { JsonObject } from '@siteyard/schemas/values';
+import type { TestPage } from './browser.ts';
+import { editNewPage } from './editor.ts';
+import type { SiteAddress } from './running-site.ts';
+
+export const heading = (id: string, text: string) => ({
+  type: 'HeadingBlock',
+  props: { id, text },
+});
+
+/** Three headings with the ids `h-one`, `h-two` and `h-three`. */
+export const headings = ['One', 'Two', 'Three'].map((text) =>
+  heading(`h-${text.toLowerCase()}`, text),
+);
+
+/** Opens pages of headings in the editor, in one browser page. */
+export function fleetEditor(opened: TestPage, site: SiteAddress) {
+  const editing = (title = 'Fleet', content: JsonObject[] = headings) =>
+    editNewPage(opened, site, content, title);
+
+  let shared: ReturnType<typeof editing> | undefined;
+
+  /** Opens another page for `untouched`. */
+  const openShared = () =>
+    (shared = editing('Fleet', [...headings, { type: 'TwoCol', props: { id: 'two-1' } }]));
+
+  /** A shared editor for tests that do not change its page, until one opens another page. */
+  async function untouched() {
+    const open = await (shared ?? openShared());
+    return opened.page.url().endsWith(`/editor/${open.made.id}`) ? open : openShared();
+  }
+
+  return { editing, openShared, untouched };
+}
