@@ -1,26 +1,10 @@
 import type { JsonObject } from '@siteyard/schemas/values';
 import type { PageAnswer } from '@siteyard/schemas/http';
-import { createAgent, type Agent, type Answer } from '../../tests/helpers/agent.ts';
+import { createAgent, ok, signInAt, type Agent } from '../../tests/helpers/agent.ts';
 import { readBlockExamples } from '../../tests/helpers/block-gallery.ts';
 import { block, createPage, pageContent } from '../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../tests/helpers/images.ts';
 import { KEPT_ADMIN, KEPT_COLLEAGUE } from '../../tests/helpers/kept-release.ts';
-
-/** Returns a successful answer, and throws for any other. */
-export function ok(answer: Answer): Answer {
-  if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`);
-  return answer;
-}
-
-export async function signIn(
-  url: string,
-  account: { email: string; password: string },
-): Promise<Agent> {
-  const agent = createAgent(url, { Origin: url });
-  const { email, password } = account;
-  ok(await agent.post('/api/admin_users/sign_in', { admin_user: { email, password } }));
-  return agent;
-}
 
 async function sendContactRequests(url: string, owner: Agent): Promise<void> {
   const visitor = createAgent(url, { Origin: url });
@@ -109,7 +93,7 @@ async function saveSections(owner: Agent): Promise<void> {
  * contact requests, an invitation, and changes by a second administrator.
  */
 export async function live(url: string): Promise<void> {
-  const owner = await signIn(url, KEPT_ADMIN);
+  const owner = await signInAt(url, KEPT_ADMIN);
   await publishBlocksPage(owner);
 
   const picture = await plainPicture('#2563eb', 320, 200).png().toBuffer();
@@ -158,6 +142,6 @@ export async function live(url: string): Promise<void> {
   );
   await sendContactRequests(url, owner);
 
-  const colleague = await signIn(url, KEPT_COLLEAGUE);
+  const colleague = await signInAt(url, KEPT_COLLEAGUE);
   ok(await colleague.patch('/api/pages/4', { page: { title: 'Our history, by a colleague' } }));
 }

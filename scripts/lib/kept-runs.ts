@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createAgent } from '../../tests/helpers/agent.ts';
+import { createAgent, ok, signInAt } from '../../tests/helpers/agent.ts';
 import { block, createPage, pageContent } from '../../tests/helpers/factories.ts';
 import { KEPT_ADMIN } from '../../tests/helpers/kept-release.ts';
 import { startSite, type SiteAddress } from '../../tests/helpers/running-site.ts';
-import { ok, signIn } from './kept-life.ts';
 
 export interface Surroundings {
   site: SiteAddress;
@@ -64,7 +63,7 @@ async function importOther(all: Surroundings): Promise<void> {
     ...{ ADMIN_EMAIL: KEPT_ADMIN.email, ADMIN_PASSWORD: KEPT_ADMIN.password },
   });
   try {
-    const owner = await signIn(other.url, KEPT_ADMIN);
+    const owner = await signInAt(other.url, KEPT_ADMIN);
     const page = await createPage(owner, { title: 'Tools', address: 'other/tools' }, [
       block('HeadingBlock', { text: 'Tools of another site' }),
     ]);

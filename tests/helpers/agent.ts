@@ -28,6 +28,34 @@ export interface SendOptions {
   headers?: Record<string, string>;
 }
 
+/** The account of the first administrator of a site in tests. */
+export const ADMIN = {
+  email: 'owner@example.com',
+  password: 'a long enough test password',
+} as const;
+
+/**
+ * Returns a successful answer.
+ * @param statuses the expected ones; if there are none, each below 300 is a success
+ * @throws for an answer with another status
+ */
+export function ok(answer: Answer, ...statuses: number[]): Answer {
+  const { status, text } = answer;
+  const succeeded = statuses.length > 0 ? statuses.includes(status) : status < 300;
+  if (!succeeded) throw new Error(`${status}: ${text}`);
+  return answer;
+}
+
+/** Signs in to a site, and returns a browser with the session. The account is that of `ADMIN` by default. */
+export async function signInAt(
+  url: string,
+  { email, password }: { email: string; password: string } = ADMIN,
+): Promise<Agent> {
+  const agent = createAgent(url, { Origin: url });
+  ok(await agent.post('/api/admin_users/sign_in', { admin_user: { email, password } }));
+  return agent;
+}
+
 const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete'] as const;
 type Method = (typeof METHODS)[number];
 

@@ -8,16 +8,11 @@ import { pausingRenderer, type Renderer } from '../../api/src/adapters/renderer.
 import type { Site } from '../../api/src/wiring/site.ts';
 import type { ReadSeed } from '../../api/src/features/content-ops/seed/seed-bundles.ts';
 import type { SiteAssets } from '../../api/src/adapters/web-assets.ts';
-import { createAgent, type Agent } from './agent.ts';
+import { ADMIN, createAgent, type Agent } from './agent.ts';
 import { startTestDatabase } from './database.ts';
 import { balance, instancesWanted, startInstance, TIMING_ALONE } from './instances.ts';
 
-export type { Agent, Answer } from './agent.ts';
-
-export const ADMIN = {
-  email: 'owner@example.com',
-  password: 'a long enough test password',
-} as const;
+export { ADMIN, type Agent, type Answer } from './agent.ts';
 
 export interface TestSite {
   url: string;

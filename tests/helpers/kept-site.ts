@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
-import { createAgent, type Agent } from './agent.ts';
+import { createAgent, signInAt, type Agent } from './agent.ts';
 import { KEPT_ADMIN, type KeptAccount } from './kept-release.ts';
 import { startSite } from './running-site.ts';
 
@@ -31,14 +31,7 @@ export async function openKeptRelease(version: string): Promise<KeptSite> {
   const site = await startSite({ DATA_DIR: dataDir, CAPTCHA_PROVIDER: 'none' });
   const { url } = site;
   const caller: KeptSite['caller'] = (headers) => createAgent(url, headers ?? { Origin: url });
-  const signIn: KeptSite['signIn'] = async ({ email, password }) => {
-    const agent = caller();
-    const answer = await agent.post('/api/admin_users/sign_in', {
-      admin_user: { email, password },
-    });
-    if (answer.status !== 200) throw new Error(answer.text);
-    return agent;
-  };
+  const signIn: KeptSite['signIn'] = (account) => signInAt(url, account);
   const close = async () => {
     await site.stop();
     fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });

@@ -1,15 +1,7 @@
 import { inspect } from 'node:util';
 import { Double, Long, ObjectId, type Collection, type Db, type Document } from 'mongodb';
 import { expect } from 'vitest';
-
-/** A reproducible random generator. */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1103515245 + 12345) % 2147483648;
-    return Math.floor((state / 2147483648) * below);
-  };
-}
+import { createDice } from './dice.ts';
 
 const OPERATORS = ['$eq', '$ne', '$in', '$exists', '$gt', '$gte', '$lt', '$lte'];
 
@@ -84,7 +76,7 @@ export async function compareRandomQueries(
   db: Db,
   { seed, documents, queries }: { seed: number; documents: number; queries: number },
 ): Promise<void> {
-  const next = random(seed);
+  const { below: next } = createDice(seed);
   const { plain, indexed } = await fill(db, next, documents);
   for (let i = 0; i < queries; i++) {
     const filter = randomFilter(next);

@@ -5,13 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { ADMIN } from './agent.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export const ADMIN = {
-  email: 'owner@example.com',
-  password: 'a long enough test password',
-} as const;
+export { ADMIN } from './agent.ts';
 
 export interface SiteAddress {
   /** `http://localhost:<port>`, without a trailing slash */

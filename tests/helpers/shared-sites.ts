@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { PageSummary } from '@siteyard/schemas/http';
 import { findBrowser } from '../../scripts/lib/find-browser.mjs';
-import { ADMIN, removeSite, startSite, type RunningSite } from './running-site.ts';
+import { ok, signInAt } from './agent.ts';
+import { removeSite, startSite, type RunningSite } from './running-site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,23 +22,10 @@ declare module 'vitest' {
 type Call = (method: string, path: string, data?: object) => Promise<unknown>;
 
 async function signIn({ url }: RunningSite): Promise<Call> {
-  const { email, password } = ADMIN;
-  const headers: Record<string, string> = { Origin: url, 'Content-Type': 'application/json' };
-  const send = (method: string, path: string, data?: object) =>
-    fetch(url + path, { method, headers, ...(data && { body: JSON.stringify(data) }) });
-  const signedIn = await send('POST', '/api/admin_users/sign_in', {
-    admin_user: { email, password },
-  });
-  headers['Cookie'] = signedIn.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-  return async (method, path, data) => {
-    const response = await send(method, path, data);
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
-  };
+  const agent = await signInAt(url);
+  const headers = { 'Content-Type': 'application/json' };
+  return async (method, path, data) =>
+    ok(await agent.send(method, path, data ? { headers, body: JSON.stringify(data) } : {})).body;
 }
 
 const pagesOf = async (call: Call) => (await call('GET', '/api/pages')) as PageSummary[];

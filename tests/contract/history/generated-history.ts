@@ -4,7 +4,7 @@ import type { ItemAnswer } from '@siteyard/schemas/rentals';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { ContentStore } from '../../../api/src/content/store.ts';
 import { liveItems, readItems } from '../../../api/src/features/items/stored-item.ts';
-import type { Agent } from '../../helpers/app.ts';
+import { ok, type Agent } from '../../helpers/agent.ts';
 import { createPage, pageContent } from '../../helpers/factories.ts';
 import { turnRentalsOn } from '../../helpers/items.ts';
 import { createDice, type Dice } from '../../helpers/dice.ts';
@@ -56,10 +56,6 @@ interface Site extends Read {
   items: string[];
   imports: string[];
 }
-
-const ok = (answer: { status: number; text: string }) => {
-  expect(answer.status, answer.text).toBeLessThan(300);
-};
 
 /** One random change of the site. A change that the site refuses is no change. */
 async function change(site: Site, n: number): Promise<void> {

@@ -7,7 +7,7 @@ import { type Block, type PageContent, linksOfPage } from '@siteyard/schemas/con
 import { CONFLICT_RULES, type Plan } from '@siteyard/schemas/planning';
 import type { JsonObject } from '@siteyard/schemas/values';
 import { siteSettings, linksOfSettings } from '@siteyard/schemas/settings';
-import type { Agent, Answer } from '../../helpers/agent.ts';
+import { ok, type Agent, type Answer } from '../../helpers/agent.ts';
 import type { Dice } from '../../helpers/dice.ts';
 import { createPage, pageContent } from '../../helpers/factories.ts';
 import { imageForm, plainPicture } from '../../helpers/images.ts';
@@ -59,11 +59,6 @@ const image = (id: string, src: string): Block => ({
   props: { id, src, alt: 'A picture' },
 });
 
-const ok = (answer: Answer, ...statuses: number[]) => {
-  expect(statuses, answer.text).toContain(answer.status);
-  return answer.body;
-};
-
 /** The pictures in a history. */
 const COLOURS = ['#aa0000', '#00aa00', '#0000aa', '#aaaa00'] as const;
 
@@ -71,7 +66,7 @@ const COLOURS = ['#aa0000', '#00aa00', '#0000aa', '#aaaa00'] as const;
 async function upload({ admin }: Environment, colour: string): Promise<string> {
   const bytes = await plainPicture(colour).png().toBuffer();
   const answer = await admin().send('POST', '/api/uploads', { body: imageForm(bytes) });
-  return (ok(answer, 200, 201) as { url: string }).url;
+  return (ok(answer, 200, 201).body as { url: string }).url;
 }
 
 /**
@@ -305,7 +300,7 @@ export class History {
     if (items.length < 2 || this.dice.chance(0.3)) {
       const address = `${site.name}-item-${this.names}`;
       const made = await site.admin().post('/api/items', { item: { name, address } });
-      const { key } = (ok(made, 201) as { item: { key: string } }).item;
+      const { key } = (ok(made, 201).body as { item: { key: string } }).item;
       ok(await site.admin().post(at(key, '/publish')), 200);
       return some('create item', async () => void ok(await site.admin().delete(at(key)), 200));
     }
@@ -349,7 +344,7 @@ export class History {
     const planned = await site.operator().post(`${path}/plan`);
     const code = (planned.body as { code?: string }).code;
     if (code === 'broken_references') return none('import refused: broken references');
-    const { plan } = ok(planned, 200) as ContentRun & { plan: Plan };
+    const { plan } = ok(planned, 200).body as ContentRun & { plan: Plan };
     const { pages, items = [], settings, images = [] } = plan;
     const all = [...pages, ...items, ...images, ...(settings ? [settings] : [])];
     if (all.some(({ action }) => action === 'conflict')) {
@@ -390,8 +385,8 @@ export class History {
     const entries = Object.entries(await described(from));
     const media = Object.fromEntries(entries.filter(([name]) => used.has(name)));
     const path = `/api/operator/runs/${run}/media`;
-    const answer = ok(await site.operator().post(path, { media }), 200);
-    for (const { name } of (answer as { missing: { name: string }[] }).missing) {
+    const { body } = ok(await site.operator().post(path, { media }), 200);
+    for (const { name } of (body as { missing: { name: string }[] }).missing) {
       const bytes = await from.bytes(`/uploads/${name}`);
       const headers = { 'Content-Type': 'application/octet-stream' };
       ok(await site.operator().send('PUT', `${path}/${name}`, { body: bytes, headers }), 200);

@@ -7,8 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageAnswer, UploadAnswer } from '@siteyard/schemas/http';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
 import { filesIn, readOwner } from '../../../../api/src/embedded-db/address.ts';
-import { createAgent, type Agent } from '../../../helpers/agent.ts';
-import { ADMIN } from '../../../helpers/app.ts';
+import { ADMIN, signInAt } from '../../../helpers/agent.ts';
 import { block, createPage, pageContent } from '../../../helpers/factories.ts';
 import { imageForm, plainPicture } from '../../../helpers/images.ts';
 import {
@@ -33,14 +32,6 @@ function killDatabase(): void {
   } catch {
     // The process had already ended.
   }
-}
-
-async function signIn(site: RunningSite): Promise<Agent> {
-  const agent = createAgent(site.url, { Origin: site.url });
-  const { email, password } = ADMIN;
-  const answer = await agent.post('/api/admin_users/sign_in', { admin_user: { email, password } });
-  expect(answer.status, answer.text).toBe(200);
-  return agent;
 }
 
 /** Starts a site for the first time and kills it, in ms after it began to seed. */
@@ -90,7 +81,7 @@ export function kills({ seeding, writing }: Moments): void {
       await killWhileSeeding(delay);
       // An unfinished seed is completed, even with another value of SEED.
       const site = (running = await startSite({ DATA_DIR: dataDir, SEED: 'none' }));
-      const admin = await signIn(site);
+      const admin = await signInAt(site.url);
       const pages = (await admin.get('/api/pages')).body as PageAnswer[];
       const ids = pages.map(({ id }) => id).toSorted((a, b) => a - b);
       expect(ids).toEqual([1, 4, 11, 12, 13]);
@@ -107,7 +98,7 @@ export function kills({ seeding, writing }: Moments): void {
     async () => {
       const env = { DATA_DIR: dataDir, SEED: 'none' };
       let site = (running = await startSite(env));
-      let admin = await signIn(site);
+      let admin = await signInAt(site.url);
       const { id } = await createPage(admin, { title: 'Written to' });
       const acknowledged = { page: 0, settings: 0, uploads: new Map<string, string>() };
 
@@ -159,7 +150,7 @@ export function kills({ seeding, writing }: Moments): void {
         await Promise.all([publishes, saves, uploads]);
 
         site = running = await startSite(env);
-        admin = await signIn(site);
+        admin = await signInAt(site.url);
 
         const page = (await admin.get(`/api/pages/${id}`)).body as PageAnswer;
         const shown = Number(/Text (\d+)/.exec(JSON.stringify(page.content))?.[1] ?? 0);
