@@ -13,10 +13,10 @@ import {
 
 /** Test files with more cases in the long run: those that import `helpers/long-run.ts`. */
 const longer = ['api', 'cli', 'schemas', 'scripts', 'tests', 'web']
-  .flatMap((room) =>
+  .flatMap((workspace) =>
     fs
-      .readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
-      .map((file) => path.posix.join(room, ...file.split(path.sep))),
+      .readdirSync(path.join(root, workspace), { recursive: true, encoding: 'utf8' })
+      .map((file) => path.posix.join(workspace, ...file.split(path.sep))),
   )
   .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
   .filter((file) => fs.readFileSync(path.join(root, file), 'utf8').includes('/long-run.ts'));

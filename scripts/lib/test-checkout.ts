@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from './paths.mjs';
 
 /** The smallest workspaces that the scripts can build: a server that prints when it starts and stops. */
-const rooms: Record<string, string> = {
+const workspaces: Record<string, string> = {
   'schemas/src/primitives/limits.ts': 'export const GREETING: string = "hello";\n',
   'api/src/server.ts': `
 import http from 'node:http';
@@ -41,8 +41,8 @@ for (const name of fs.readdirSync(process.env.REAL_MODULES)) {
   fs.symlinkSync(process.env.REAL_MODULES + '/' + name, 'node_modules/' + name);
 }
 fs.mkdirSync('node_modules/@siteyard');
-for (const room of ['schemas', 'web', 'api']) {
-  fs.symlinkSync('../../' + room, 'node_modules/@siteyard/' + room);
+for (const workspace of ['schemas', 'web', 'api']) {
+  fs.symlinkSync('../../' + workspace, 'node_modules/@siteyard/' + workspace);
 }
 `;
 
@@ -110,10 +110,13 @@ export function makeCheckout(): TestCheckout {
   for (const file of ['vite.config.ts', 'vite.public.config.ts', 'package.json']) {
     write(`web/${file}`, fs.readFileSync(path.join(root, 'web', file), 'utf8'));
   }
-  for (const room of ['schemas', 'api', 'cli']) {
-    write(`${room}/package.json`, fs.readFileSync(path.join(root, room, 'package.json'), 'utf8'));
+  for (const workspace of ['schemas', 'api', 'cli']) {
+    write(
+      `${workspace}/package.json`,
+      fs.readFileSync(path.join(root, workspace, 'package.json'), 'utf8'),
+    );
   }
-  for (const [file, text] of Object.entries(rooms)) write(file, text);
+  for (const [file, text] of Object.entries(workspaces)) write(file, text);
   write('package-lock.json', '{ "lockfileVersion": 3, "packages": {} }\n');
   write('npm-cli.js', fakeNpm);
   return {

@@ -17,7 +17,7 @@ export interface SourceImport {
   typeOnly: boolean;
 }
 
-const rooms = ['schemas', 'web', 'api', 'cli'];
+const workspaces = ['schemas', 'web', 'api', 'cli'];
 
 function filesBelow(folder: string): string[] {
   const full = path.join(root, folder);
@@ -38,12 +38,12 @@ export const isTest = (file: string) =>
 const isToolConfig = (file: string) => file.endsWith('.config.ts');
 
 /** The product's own source files, without tests. */
-export const productFiles = rooms
+export const productFiles = workspaces
   .flatMap(filesBelow)
   .filter((file) => !isTest(file) && !isToolConfig(file));
 
-/** Every source file of the rooms, including tests and configuration of tools. */
-export const allFiles = rooms.flatMap(filesBelow);
+/** Every source file of the workspaces, including tests and configuration of tools. */
+export const allFiles = workspaces.flatMap(filesBelow);
 
 /** The package of a bare specifier: `@scope/name` or `name`, without a path. */
 function packageOf(specifier: string) {
@@ -59,10 +59,10 @@ const schemasPackage = JSON.parse(
 
 /** Resolves our own workspaces by the `exports` of their package.json. */
 function resolveWorkspace(specifier: string): string | undefined {
-  const [, room = '', ...rest] = specifier.split('/');
-  const door = rest.join('/');
-  if (room !== 'schemas') return `${room}:${door}`;
-  const file = schemasPackage.exports[`./${door}`] ?? `./src/${door}.ts`;
+  const [, workspace = '', ...rest] = specifier.split('/');
+  const entry = rest.join('/');
+  if (workspace !== 'schemas') return `${workspace}:${entry}`;
+  const file = schemasPackage.exports[`./${entry}`] ?? `./src/${entry}.ts`;
   return path.posix.join('schemas', file);
 }
 

@@ -12,7 +12,7 @@ interface PackageJson {
 const read = (folder: string) =>
   JSON.parse(fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as PackageJson;
 
-const rooms = ['schemas', 'web', 'api', 'cli'];
+const workspaces = ['schemas', 'web', 'api', 'cli'];
 const rootPackage = read('.');
 
 /** The package of an import, including our own workspaces; undefined for files and Node.js modules. */
@@ -24,51 +24,55 @@ function packageOf(specifier: string) {
     .join('/');
 }
 
-function undeclared(files: string[], declared: (room: string, name: string) => boolean) {
+function undeclared(files: string[], declared: (workspace: string, name: string) => boolean) {
   return files.flatMap((file) =>
     importsOf(file).flatMap(({ specifier, lazy, typeOnly }) => {
       const name = packageOf(specifier);
-      const room = file.split('/')[0] ?? '';
+      const workspace = file.split('/')[0] ?? '';
       // Packages for development may be missing: they are imported dynamically, or only as types.
       const forDevelopment =
         (lazy || typeOnly) && name && name in (rootPackage.devDependencies ?? {});
-      return name && !forDevelopment && !declared(room, name) ? [`${file}: ${name}`] : [];
+      return name && !forDevelopment && !declared(workspace, name) ? [`${file}: ${name}`] : [];
     }),
   );
 }
 
-test('the imports of a room are in its own package.json', () => {
+test('the imports of a workspace are in its own package.json', () => {
   const declared = Object.fromEntries(
-    rooms.map((room) => {
-      const { dependencies, devDependencies } = read(room);
+    workspaces.map((workspace) => {
+      const { dependencies, devDependencies } = read(workspace);
       // Bundled packages are only needed for the build: workspaces, and all packages of sitectl.
       const takenIn = Object.entries(devDependencies ?? {}).filter(
-        ([name]) => room === 'cli' || name.startsWith('@siteyard/'),
+        ([name]) => workspace === 'cli' || name.startsWith('@siteyard/'),
       );
-      return [room, { ...dependencies, ...Object.fromEntries(takenIn) }];
+      return [workspace, { ...dependencies, ...Object.fromEntries(takenIn) }];
     }),
   );
   // sitectl imports the built api from its folder, not as a package, and bundles the schemas, so that its
   // tarball can be installed anywhere. Migration scripts import sitectl's own package.
-  const isDoor = (room: string, name: string) =>
-    room === 'cli' && ['@siteyard/api', '@siteyard/schemas', 'sitectl'].includes(name);
+  const isEntry = (workspace: string, name: string) =>
+    workspace === 'cli' && ['@siteyard/api', '@siteyard/schemas', 'sitectl'].includes(name);
   expect(
-    undeclared(productFiles, (room, name) => isDoor(room, name) || name in (declared[room] ?? {})),
+    undeclared(
+      productFiles,
+      (workspace, name) => isEntry(workspace, name) || name in (declared[workspace] ?? {}),
+    ),
   ).toEqual([]);
 });
 
 test('imports of tests and tools are in a package.json, too', () => {
-  const known = [rootPackage, ...rooms.map(read)].flatMap((json) => [
+  const known = [rootPackage, ...workspaces.map(read)].flatMap((json) => [
     ...Object.keys(json.dependencies ?? {}),
     ...Object.keys(json.devDependencies ?? {}),
   ]);
   const others = allFiles.filter((file) => isTest(file) || !productFiles.includes(file));
-  const inUse = (_room: string, name: string) => name === '@siteyard/api' || known.includes(name);
+  const inUse = (_workspace: string, name: string) =>
+    name === '@siteyard/api' || known.includes(name);
   expect(undeclared(others, inUse)).toEqual([]);
 });
 
 test('every version is pinned exactly', () => {
-  const loose = ['.', ...rooms].flatMap((folder) => {
+  const loose = ['.', ...workspaces].flatMap((folder) => {
     const { dependencies, devDependencies } = read(folder);
     return Object.entries({ ...dependencies, ...devDependencies })
       .filter(([, version]) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version))

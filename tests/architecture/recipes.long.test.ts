@@ -28,19 +28,19 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(copy, { recursive: true, force: true }));
 
-/** Links the installed packages, and the copy's rooms instead of the checkout's. */
+/** Links the installed packages, and the copy's workspaces instead of the checkout's. */
 function linkPackages() {
-  const rooms = ['schemas', 'web', 'api', 'cli'];
+  const workspaces = ['schemas', 'web', 'api', 'cli'];
   fs.mkdirSync(at('node_modules/@siteyard'), { recursive: true });
   for (const name of fs.readdirSync(path.join(root, 'node_modules'))) {
     const isPackage = !name.startsWith('.') || ['.bin', '.package-lock.json'].includes(name);
     if (isPackage && name !== '@siteyard')
       fs.symlinkSync(path.join(root, 'node_modules', name), at(`node_modules/${name}`));
   }
-  for (const room of rooms) {
-    fs.symlinkSync(at(room), at(`node_modules/@siteyard/${room}`));
-    const own = path.join(root, room, 'node_modules');
-    if (fs.existsSync(own)) fs.symlinkSync(own, at(`${room}/node_modules`));
+  for (const workspace of workspaces) {
+    fs.symlinkSync(at(workspace), at(`node_modules/@siteyard/${workspace}`));
+    const own = path.join(root, workspace, 'node_modules');
+    if (fs.existsSync(own)) fs.symlinkSync(own, at(`${workspace}/node_modules`));
   }
 }
 
@@ -77,7 +77,7 @@ function recipe(readme: string, heading: string): string {
 }
 
 /** Writes each code block of a recipe into the file that the paragraph above names first. */
-function writeCode(room: string, text: string): string[] {
+function writeCode(workspace: string, text: string): string[] {
   return [...text.matchAll(/^( *)```tsx?\n([\s\S]*?)^ *```$/gm)].map((found) => {
     const [, indent = '', code = ''] = found;
     const above =
@@ -88,7 +88,7 @@ function writeCode(room: string, text: string): string[] {
         .at(-1) ?? '';
     const name = /`([\w./-]+\.tsx?)`/.exec(above)?.[1];
     if (name === undefined) throw new Error(`No file is named for this code:\n${code}`);
-    const file = `${room}/${name}`;
+    const file = `${workspace}/${name}`;
     fs.mkdirSync(path.dirname(at(file)), { recursive: true });
     fs.writeFileSync(at(file), code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''));
     return file;

@@ -1,11 +1,11 @@
 import type { SourceImport } from './imports.ts';
 
 /**
- * The import rules. The first room whose `files` match a file applies to it: each of its imports must match
- * one of `may`. Targets are files from the root, `npm:<package>`, `node:<module>`, or `<room>:<door>` for
- * an export of another workspace.
+ * The import rules. The first rule whose `files` match a file applies to it: each of its imports must match
+ * one of `may`. Targets are files from the root, `npm:<package>`, `node:<module>`, or `<workspace>:<entry>`
+ * for an export of another workspace.
  */
-export interface Room {
+export interface ImportRule {
   name: string;
   files: RegExp;
   may: RegExp[];
@@ -22,7 +22,7 @@ const shared = /^web\/blocks\/_shared\//;
 /** Packages of the admin, which public pages must never contain. */
 const anyPackage = /^npm:/;
 
-export const rooms: Room[] = [
+export const importRules: ImportRule[] = [
   { name: 'schemas', files: /^schemas\//, may: [schemas, /^npm:zod$/] },
 
   { name: 'what blocks share', files: shared, may: [shared, schemas, react, decoration, style] },
@@ -218,9 +218,9 @@ function ownFolder(file: string) {
 /** The problem of an import; undefined for an allowed one. */
 export function judge(imported: SourceImport): string | undefined {
   const { from, specifier, target, lazy, typeOnly } = imported;
-  const room = rooms.find(({ files }) => files.test(from));
+  const rule = importRules.find(({ files }) => files.test(from));
   const says = (why: string) => `${from} imports "${specifier}": ${why}`;
-  if (!room) return says('no rule applies to the imports of this file');
+  if (!rule) return says('no rule applies to the imports of this file');
   if (specifier.startsWith('.') && target.split('/')[0] !== from.split('/')[0]) {
     return says('another workspace is imported by its name, @siteyard/…');
   }
@@ -228,8 +228,8 @@ export function judge(imported: SourceImport): string | undefined {
     return says('write the file with its extension');
   }
   const own = ownFolder(from);
-  if (!(own && target.startsWith(own)) && !room.may.some((allowed) => allowed.test(target))) {
-    return says(`${room.name} may not import this`);
+  if (!(own && target.startsWith(own)) && !rule.may.some((allowed) => allowed.test(target))) {
+    return says(`${rule.name} may not import this`);
   }
   return (
     judgeFeatures(from, target, says) ??

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const COMPILED = path.join(root, 'tests/.compiled');
 
 /** The folders whose sources are compiled. */
-const ROOMS = ['api/src', 'cli/src', 'schemas/src', 'web'];
+const WORKSPACES = ['api/src', 'cli/src', 'schemas/src', 'web'];
 
 /** The tests of this folder load its files again for each test, which Node.js cannot do. */
 const LOADED_ANEW = path.join(root, 'web/blocks/ContactFormBlock/');
@@ -21,7 +21,7 @@ const relative = (file: string) => path.relative(root, file);
 
 /** Whether a file is part of the product: not a test, a helper of tests or a built file. */
 const isSource = (file: string) =>
-  ROOMS.some((room) => file.startsWith(`${room}/`)) &&
+  WORKSPACES.some((workspace) => file.startsWith(`${workspace}/`)) &&
   /\.tsx?$/.test(file) &&
   !/\.test\.tsx?$|\/test-[^/]+$|\.d\.ts$|\/(?:node_modules|dist)\//.test(file);
 
@@ -96,10 +96,10 @@ function isStale(file: string): boolean {
  * @returns the plugin of a project whose tests import compiled sources
  */
 export async function compileSources(): Promise<VitePlugin> {
-  const sources = ROOMS.flatMap((room) =>
+  const sources = WORKSPACES.flatMap((workspace) =>
     fs
-      .readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
-      .map((file) => path.join(room, file)),
+      .readdirSync(path.join(root, workspace), { recursive: true, encoding: 'utf8' })
+      .map((file) => path.join(workspace, file)),
   ).filter(isSource);
   await build({
     absWorkingDir: root,
@@ -115,10 +115,10 @@ export async function compileSources(): Promise<VitePlugin> {
     plugins: [compiledImports],
     logLevel: 'warning',
   });
-  // The packages of only one room.
-  for (const room of ['api', 'web']) {
-    const link = path.join(COMPILED, room, 'node_modules');
-    if (!fs.existsSync(link)) fs.symlinkSync(path.join(root, room, 'node_modules'), link);
+  // The packages of only one workspace.
+  for (const workspace of ['api', 'web']) {
+    const link = path.join(COMPILED, workspace, 'node_modules');
+    if (!fs.existsSync(link)) fs.symlinkSync(path.join(root, workspace, 'node_modules'), link);
   }
   // Workers inherit it; see `source-process.ts`.
   process.env['SITEYARD_TEST_COMPILED'] = COMPILED;

@@ -69,12 +69,12 @@ describe('constants', () => {
 
 describe('a constant', () => {
   const root = new URL('../../..', import.meta.url);
-  const sources = ['api/src', 'cli/src', 'web', 'schemas/src'].flatMap((room) =>
+  const sources = ['api/src', 'cli/src', 'web', 'schemas/src'].flatMap((workspace) =>
     fs
-      .readdirSync(new URL(room, root), { recursive: true, encoding: 'utf8' })
+      .readdirSync(new URL(workspace, root), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|node_modules|dist\//.test(name))
-      .filter((name) => `${room}/${name}` !== 'schemas/src/primitives/limits.ts')
-      .map((name) => fs.readFileSync(new URL(`${room}/${name}`, root), 'utf8')),
+      .filter((name) => `${workspace}/${name}` !== 'schemas/src/primitives/limits.ts')
+      .map((name) => fs.readFileSync(new URL(`${workspace}/${name}`, root), 'utf8')),
   );
 
   it.each(Object.keys(limits))('%s is used where its name says', (name) => {
