@@ -150,4 +150,11 @@ export const PHRASES: Phrase[] = [
     advice: 'Use: again.',
     kinds: ['comment', 'test'],
   },
+  // In small letters only, because names such as Center are texts of the product and the specification.
+  {
+    pattern:
+      /\b(?:colors?|colored|centers?|centered|behaviors?|favorites?|neighbors?|cancel(?:ed|ing)|labeled|gray|(?:recogn|organ|normal|minim|optim|custom|author|initial|serial|synchron|capital)iz(?:e[sd]?|ing|ation)|analyz(?:e[sd]?|ing))\b/,
+    advice: 'The documents and comments have British spelling: colour, centre, recognise.',
+    kinds: ['comment'],
+  },
 ];

@@ -11,6 +11,6 @@ export interface SpecEntry {
    * claim; `open` while the claim is not proved.
    */
   tests: 'open' | [string, ...string[]];
-  /** For an open claim, the reason why no test can prove it. For a changed claim, the actual behavior. */
+  /** For an open claim, the reason why no test can prove it. For a changed claim, the actual behaviour. */
   why?: string;
 }

@@ -1,6 +1,6 @@
 import type { SpecEntry } from './entry.ts';
 
-/** Specification, section 1: What the product does and for whom. */
+/** Specification, section 1: the product and its users. */
 export const section1: SpecEntry[] = [
   {
     id: '1.1',

@@ -11,7 +11,7 @@ export const placeAfter = (last: number): number => Math.min(last + ITEM_STEP, L
 
 /**
  * Returns new places for items in their new order. As few as possible change: an item that was dragged
- * gets a place between its neighbors. If there is no room, all get new places.
+ * gets a place between its neighbours. If there is no room, all get new places.
  * @param places the present places, in the new order
  */
 export function newPlaces(places: readonly number[]): number[] {

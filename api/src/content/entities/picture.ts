@@ -18,7 +18,7 @@ export interface PictureEntry {
   animated: boolean;
   /** `#rrggbb` or ''. */
   placeholder: string;
-  /** Absent for the center. */
+  /** Absent for the centre. */
   focal_point?: FocalPoint;
   /** The picture that it was cropped from. */
   crop_of?: string;

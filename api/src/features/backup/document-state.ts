@@ -10,7 +10,7 @@ import { SETTINGS_STATE } from '../settings/settings-record.ts';
 import { asPlain } from './archive/archive-format.ts';
 import { ENTITIES } from './content-archive.ts';
 
-/** The rules by which a restore recognizes a document of the site in a backup. */
+/** The rules by which a restore recognises a document of the site in a backup. */
 interface Compared {
   /** The documents of the site that are counted; all by default. */
   filter?: Document;

@@ -155,7 +155,7 @@ test('accounts and tokens of another installation come only if the operator name
   await staging.signIn(ADMIN.email, ADMIN.password);
   expect(await letsIn(staging, tokens.production)).toEqual([401, 401]);
   expect((await letsIn(staging, tokens.staging))[0]).toBe(200);
-  // The site still recognizes its own backup.
+  // The site still recognises its own backup.
   const { plan } = await checkBackup(operated(staging), backups.staging);
   expect(plan?.installation).toBe('same');
 

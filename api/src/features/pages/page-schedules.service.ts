@@ -41,7 +41,7 @@ export interface DueSchedule {
   by: Actor;
 }
 
-/** The result; `gone` if the schedule was canceled or replaced at the last moment. */
+/** The result; `gone` if the schedule was cancelled or replaced at the last moment. */
 export type ScheduleOutcome =
   { kind: 'applied' | 'missed'; page: Page; schedule: ScheduledChange } | { kind: 'gone' };
 
@@ -68,7 +68,7 @@ export interface PageSchedules {
 /** Errors after which another attempt would fail again. */
 const FINAL = ['address_taken', 'address_reserved', 'invalid_content', 'too_large'];
 
-/** The schedule was canceled or replaced by another request. */
+/** The schedule was cancelled or replaced by another request. */
 class Gone extends Error {}
 
 export function createPageSchedules(deps: {

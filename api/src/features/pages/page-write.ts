@@ -74,7 +74,7 @@ export function createPageWrites(content: Pick<ContentStore, 'commit' | 'get' | 
     const entry = await commitWith(states, id, actor, kind, (snapshot, at) => {
       const present = liveEntry(snapshot, id);
       const isSame = present.version === seen.version;
-      // A schedule that was canceled at this moment is not applied.
+      // A schedule that was cancelled at this moment is not applied.
       const isSameSchedule = present.schedule?.id === seen.schedule?.id;
       if (!isSame || (set.scheduled === null && !isSameSchedule)) throw new Outdated();
       return changedEntry(present, set, { actor, at });

@@ -1,4 +1,4 @@
-/** The behavior of a command that runs over a group of sites. */
+/** The behaviour of a command that runs over a group of sites. */
 export interface GroupRule {
   /**
    * Arguments (`to`) and options (`--plan`) with a path that must differ for each site: it must contain

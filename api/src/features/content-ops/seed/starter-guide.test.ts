@@ -110,7 +110,7 @@ test('every step is open on a sample site, and done once its value is another on
   const { social_image } = (await admin.get('/api/pages/1')).body as { social_image: string };
   await admin.patch('/api/pages/1', { page: { social_image: '' } });
   expect(await pictured()).toContain(1);
-  // Visitors do not see the image of a banner with a color.
+  // Visitors do not see the image of a banner with a colour.
   const hidden = { backgroundType: 'color', backgroundImage };
   await publish(1, block('JumbotronBlock', { heading: 'Ours', ...hidden }));
   expect(await pictured()).not.toContain(1);
