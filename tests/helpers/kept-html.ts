@@ -4,9 +4,9 @@
  */
 export const withoutIntended = (html: string): string =>
   html
-    // The field that only robots fill: its label was hidden, and now the group around it is.
+    // The field that only robots fill was in a label.
     .replaceAll(
-      /<(label|div) class="sr-only" aria-hidden="true">(?:<label>)?([^<]*<input [^>]*name="website"[^>]*>)(?:<\/label><\/div>|<\/label>)/g,
+      /<(label|span) class="sr-only" aria-hidden="true">([^<]*<input [^>]*name="website"[^>]*>)<\/\1>/g,
       '$2',
     )
     // The size and description of the picture of a link, and the name of the site on its home page.

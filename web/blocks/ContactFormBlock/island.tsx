@@ -154,12 +154,10 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
         {more?.render(readOnly)}
         <Field {...field} name="message" multiline required />
       </div>
-      <div className="sr-only" aria-hidden="true">
-        <label>
-          {words.trap}
-          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <span className="sr-only" aria-hidden="true">
+        {words.trap}
+        <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </span>
       {captcha.provider !== 'none' && touched && (
         <Captcha
           key={`captcha ${attempt}`}

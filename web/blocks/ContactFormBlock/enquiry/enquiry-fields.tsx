@@ -119,7 +119,7 @@ function Days({ formId, value, words, lang, readOnly, onChange }: EnquiryFieldsP
   const moment = (label: string, date: 'fromDate' | 'toDate', time: 'fromTime' | 'toTime') => {
     const problem = date === 'toDate' && endIsWrong ? `${formId}-days` : undefined;
     const box = problem ? WRONG_CONTROL : CONTROL;
-    const common = { readOnly, 'aria-invalid': problem !== undefined, 'aria-describedby': problem };
+    const common = { readOnly, 'aria-invalid': Boolean(problem), 'aria-describedby': problem };
     return (
       <div className="flex min-w-0 flex-col gap-1.5">
         <label htmlFor={`${formId}-${date}`} lang={lang} className={LABEL}>

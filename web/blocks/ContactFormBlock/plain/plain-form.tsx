@@ -52,12 +52,10 @@ export function PlainForm({ block, setup, form }: PlainFormProps) {
           onChange={() => undefined}
         />
         <PlainField {...field('message')} multiline required />
-        <div className="sr-only" aria-hidden="true">
-          <label>
-            {words.form.trap}
-            <input name="website" type="text" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <span className="sr-only" aria-hidden="true">
+          {words.form.trap}
+          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+        </span>
         <button type="submit" className={`${BUTTON} cursor-pointer self-start max-sm:w-full`}>
           {block.buttonText || 'Send Message'}
         </button>
