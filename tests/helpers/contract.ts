@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { errorTable, type ErrorBody } from '@siteyard/schemas/errors';
 import type { Route } from '../../api/src/http/route.ts';
@@ -38,8 +39,10 @@ export async function readContract(guest: Agent): Promise<Contract> {
   return (await guest.get('/api/openapi.json')).body as Contract;
 }
 
+const pathOf = (route: Route) => route.path.replace(/:(\w+)/g, '{$1}');
+
 export function operationOf(contract: Contract, route: Route): Operation | undefined {
-  return contract.paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method];
+  return contract.paths[pathOf(route)]?.[route.method];
 }
 
 /** A response of a call, also if it is a reference. */
@@ -51,6 +54,31 @@ export function responseOf(
   const response = operation?.responses[String(status)];
   if (!response || !('$ref' in response)) return response;
   return contract.components.responses[response.$ref.split('/').at(-1) ?? ''] as Response;
+}
+
+const validators = new WeakMap<Contract, Ajv2020>();
+
+/**
+ * Checks a successful answer against the schema in the contract, like a tool in another language: with
+ * Ajv, without zod.
+ * @returns the problems; [] for an answer that is not JSON
+ */
+export function problemsOf(contract: Contract, route: Route, body: unknown): string[] {
+  const operation = operationOf(contract, route);
+  const status = String(route.status ?? 200);
+  const [schema] = Object.values(responseOf(contract, operation, status)?.content ?? {});
+  if (!schema?.schema || !route.answer) return [];
+  const known = validators.get(contract);
+  const ajv = known ?? new Ajv2020({ strict: false, validateFormats: false });
+  if (!known) validators.set(contract, ajv.addSchema(contract, 'contract'));
+  const pointer = ['paths', pathOf(route), route.method, 'responses', status, 'content']
+    .concat('application/json', 'schema')
+    .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+    .join('/');
+  const validate = ajv.getSchema(`contract#/${pointer}`);
+  if (!validate) throw new Error(`no schema at ${pointer}`);
+  if (validate(body)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
 /** The error codes in the contract for a call and a status. */
@@ -74,6 +102,8 @@ export function judge(contract: Contract, route: Route, answer: Answer, sent: un
   if (answer.status < 400) {
     const fits = route.answer?.safeParse(answer.body);
     if (fits && !fits.success) expect.fail(`${about()}: ${fits.error.message}`);
+    const problems = answer.text === '' ? [] : problemsOf(contract, route, answer.body);
+    if (problems.length > 0) expect.fail(`${about()}: ${problems.join('; ')}`);
     return;
   }
   const body = answer.body as ErrorBody;

@@ -7,6 +7,7 @@ import {
   codesOf,
   isApiCall,
   operationOf,
+  problemsOf,
   readContract,
   responseOf,
   type Contract,
@@ -111,6 +112,34 @@ describe('the OpenAPI contract', () => {
     const getPage = operations.find(({ operationId }) => operationId === 'getPage');
     for (const status of [200, 304])
       expect(responseOf(contract, getPage, status)?.headers).toHaveProperty('ETag');
+  });
+
+  test('has an example of every body', () => {
+    for (const operation of operations) {
+      const [success = ''] = Object.keys(operation.responses);
+      const bodies = [operation.requestBody, responseOf(contract, operation, success)];
+      for (const body of bodies.flatMap((each) => Object.values(each?.content ?? {})))
+        expect([operation.operationId, body]).toHaveProperty('1.examples.example.value');
+    }
+  });
+
+  test('describes the pages and the settings of a sample site', async () => {
+    const sample = await startTestSite({ env: { SEED: 'demo' } });
+    try {
+      const guest = sample.guest();
+      const routeOf = (path: string) => sample.site.routes.find((route) => route.path === path)!;
+      const settings = await guest.get('/api/site_settings');
+      expect(problemsOf(contract, routeOf('/api/site_settings'), settings.body)).toEqual([]);
+      const list = (await (await sample.signIn()).get('/api/pages')).body as { id: number }[];
+      expect(list.length).toBeGreaterThan(5);
+      expect(problemsOf(contract, routeOf('/api/pages/:id'), {})).not.toEqual([]);
+      for (const { id } of list) {
+        const { body } = await guest.get(`/api/pages/${id}`);
+        expect([id, problemsOf(contract, routeOf('/api/pages/:id'), body)]).toEqual([id, []]);
+      }
+    } finally {
+      await sample.close();
+    }
   });
 
   test('has whole numbers for numbers in paths, and bytes for uploads', () => {

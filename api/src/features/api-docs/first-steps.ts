@@ -24,7 +24,7 @@ export TOKEN=$(npx sitectl token create first-steps --scope read,write)`,
 echo "$PAGE"`,
     },
     {
-      text: 'Publish its content: a list of blocks, each with a type, an id of your choice, and its props. `If-Match` has the revision that you have seen, so that you never replace the work of another person.',
+      text: 'Publish its content: a list of blocks, each with a type, an id of your choice, and its props (`npx sitectl schema Card` prints them). `If-Match` has the revision that you have seen, so that you never replace the work of another person.',
       command: `curl -sS -X PUT "$SITE/api/pages/$PAGE" ${JSON_CALL} -H 'If-Match: "0"' \\
   -d '{"page":{"content":{"content":[
         {"type":"HeadingBlock","props":{"id":"heading-1","text":"Mini diggers","level":1}},

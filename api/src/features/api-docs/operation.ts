@@ -16,6 +16,7 @@ const CSV_EXAMPLES: Record<string, string> = {
 };
 
 const BINARY = { type: 'string', format: 'binary' };
+const BYTES = '(the bytes of the file)';
 
 /** Describes one call as an operation of OpenAPI. */
 export function describeCall(
@@ -72,7 +73,7 @@ function successOf(route: Route, example: unknown, schemas: JsonSchemas): Respon
         [route.answerType]:
           route.answerType === 'text/csv'
             ? { schema: { type: 'string' }, ...exampleOf(CSV_EXAMPLES[route.path]) }
-            : { schema: BINARY },
+            : { schema: BINARY, ...exampleOf(BYTES) },
       },
     }),
   };
@@ -87,10 +88,11 @@ function requestBodyOf(
   const content: Record<string, MediaType> | undefined = body
     ? { 'application/json': { schema: schemas.of(body, 'input'), ...exampleOf(example) } }
     : bodyType === 'application/octet-stream'
-      ? { [bodyType]: { schema: BINARY } }
+      ? { [bodyType]: { schema: BINARY, ...exampleOf(BYTES) } }
       : bodyType && {
           [bodyType]: {
             schema: { type: 'object', required: ['file'], properties: { file: BINARY } },
+            ...exampleOf({ file: BYTES }),
           },
         };
   return content ? { requestBody: { required: true, content } } : {};
