@@ -32,7 +32,13 @@ const names = [
 ];
 /** These take minutes, so they run only if they are named, or with `all`. */
 const longNames = [
-  ...['paint', 'captcha', 'instances', 'editor', 'sizes', 'large-pages', 'import-export'],
+  'paint',
+  'captcha',
+  'instances',
+  'editor',
+  'sizes',
+  'large-pages',
+  'import-export',
 ];
 
 const asked = process.argv.slice(2);

@@ -113,5 +113,8 @@ const sections = path.join(fixtures, 'sections');
 await renderAll(path.join(fixtures, 'section-drawings'), sections, [sections]);
 for (const site of [demo, events])
   process.exitCode ||= await run(process.execPath, [
-    ...['cli/bin/sitectl.mjs', 'validate', '--fix', site],
+    'cli/bin/sitectl.mjs',
+    'validate',
+    '--fix',
+    site,
   ]);

@@ -78,8 +78,15 @@ try {
   await savePages(site.url, version);
   for (const scope of ['read', 'write']) {
     const secret = sitectl([
-      ...['token', 'create', `kept-${scope}`, '--scope', scope],
-      ...['--expires', 'never', '--data-dir', dataDir],
+      'token',
+      'create',
+      `kept-${scope}`,
+      '--scope',
+      scope,
+      '--expires',
+      'never',
+      '--data-dir',
+      dataDir,
     ]);
     fs.mkdirSync(target, { recursive: true });
     fs.writeFileSync(path.join(target, `token-${scope}.txt`), secret);

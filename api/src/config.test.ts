@@ -169,12 +169,11 @@ describe('containers', () => {
     const shell = { PUBLIC_URL: 'https://www.example.com', SEED: 'none' };
     const dotEnv = { HOST: '127.0.0.1', DATA_DIR: './data', MONGODB_URI: 'mongodb://localhost/x' };
     expect(inContainer(dotEnv, shell)).toMatchObject({
-      ...{ publicUrl: 'https://www.example.com', seed: 'none' },
-      ...{
-        host: '0.0.0.0',
-        dataDir: '/data',
-        mongodbUri: 'mongodb://mongo:27017/siteyard?replicaSet=rs0',
-      },
+      publicUrl: 'https://www.example.com',
+      seed: 'none',
+      host: '0.0.0.0',
+      dataDir: '/data',
+      mongodbUri: 'mongodb://mongo:27017/siteyard?replicaSet=rs0',
     });
   });
 });

@@ -65,10 +65,16 @@ export async function startPreviewSite({
     );
     endings.push(() => database.close());
     const site = await createSite({
-      ...{ config, logger, connection: database.connection },
+      config,
+      logger,
+      connection: database.connection,
       renderer: marked ? marking(renderer) : renderer,
-      assets: marked ? { ...assets, clientScript: '' } : assets,
-      // The first start with a database creates the content of a seed, which is the bundle here.
+      assets: marked
+        ? {
+            ...assets,
+            clientScript: '',
+          }
+        : assets,
       readSeed: () => Promise.resolve(seed),
     });
     endings.push(() => site.close());

@@ -47,8 +47,15 @@ export async function verifyBackup(drill: {
     endings.push(() => database.close());
     const { connection } = database;
     const site = await createSite({
-      ...{ config, logger, connection, renderer: { renderPage }, assets: NO_ASSETS },
-      runTiming: { settleMs: 0, renewMs: 4_000 },
+      config,
+      logger,
+      connection,
+      renderer: { renderPage },
+      assets: NO_ASSETS,
+      runTiming: {
+        settleMs: 0,
+        renewMs: 4e3,
+      },
     });
     endings.push(() => site.close());
     const { plan, proof } = await restore(site.services.restores, drill, onStep);

@@ -69,7 +69,8 @@ describe('backup create', () => {
     // Nothing is there, so that a call would exit with 3.
     const create = (file: string) => run(['backup', 'create', file, '--url', 'http://localhost:9']);
     expect(await create('missing/a.backup')).toMatchObject({
-      ...{ code: 2, stderr: 'error: There is no folder "missing".\n' },
+      code: 2,
+      stderr: 'error: There is no folder "missing".\n',
     });
     expect(await create(home)).toMatchObject({ code: 2 });
   });
@@ -259,7 +260,8 @@ describe('move', () => {
   it('refuses one place under two names', async () => {
     const move = ['move', '--yes', '--from', `${home}/.`, '--to', home];
     expect(await run(move)).toMatchObject({
-      ...{ code: 2, stderr: 'error: The site is there already.\n' },
+      code: 2,
+      stderr: 'error: The site is there already.\n',
     });
   });
 

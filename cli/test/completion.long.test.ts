@@ -13,7 +13,9 @@ describe('the completion of a shell', () => {
       'sitectl completion fish | source; complete -C "sitectl tok"; ' +
       'complete -C "sitectl seed --env @"; complete -C "sitectl validate ./a"';
     expect(await runIn('fish', workingFolder(), script)).toEqual([
-      ...['token\tmanage access tokens', '@all\tsitectl.config.json', './a page.json'],
+      'token\tmanage access tokens',
+      '@all\tsitectl.config.json',
+      './a page.json',
     ]);
   });
 
@@ -26,8 +28,12 @@ describe('the completion of a shell', () => {
       "words=(sitectl pages publish 14 ''); CURRENT=5; _sitectl; " +
       "words=(sitectl diff ''); CURRENT=3; _sitectl";
     expect(await runIn('zsh', workingFolder(), script)).toEqual([
-      ...['_sitectl', 'token:manage access tokens', 'files'],
-      ...['production:sitectl.config.json', '@all:sitectl.config.json', 'files'],
+      '_sitectl',
+      'token:manage access tokens',
+      'files',
+      'production:sitectl.config.json',
+      '@all:sitectl.config.json',
+      'files',
     ]);
   });
 });

@@ -30,7 +30,14 @@ describe('what may follow', () => {
 
   it('is an option of the command once a "-" is typed, but not after "--"', () => {
     expect(after('doctor --').values).toEqual([
-      ...['--env', '--url', '--data-dir', '--db', '--resume', '--json', '--quiet', '--help'],
+      '--env',
+      '--url',
+      '--data-dir',
+      '--db',
+      '--resume',
+      '--json',
+      '--quiet',
+      '--help',
     ]);
     expect(after('pages publish 14 x.json --if').values).toEqual(['--if-revision']);
     expect(after('validate -- -')).toEqual({ values: [], files: true });
@@ -50,7 +57,8 @@ describe('what may follow', () => {
     expect(after('diff s')).toEqual({ values: ['staging'], files: true });
     expect(after('move --from s')).toEqual({ values: ['staging'], files: true });
     expect(after('preview x --compare=p')).toEqual({
-      ...{ values: ['--compare=production'], files: true },
+      values: ['--compare=production'],
+      files: true,
     });
     expect(after('migrate up --to s').values).toEqual([]);
   });
@@ -90,9 +98,24 @@ describe('the completion of a shell', () => {
       tab(`sitectl validate ./a`);
     expect(await runIn('bash', workingFolder(), script)).toEqual([
       'complete -F _sitectl sitectl',
-      ...['token', '--', 'create', 'list', 'revoke', '--', 'production', '--'],
-      ...['@all', '--', '@all', '--', '@all', '--', '@all', '--'],
-      ...['./a page.json', '--'],
+      'token',
+      '--',
+      'create',
+      'list',
+      'revoke',
+      '--',
+      'production',
+      '--',
+      '@all',
+      '--',
+      '@all',
+      '--',
+      '@all',
+      '--',
+      '@all',
+      '--',
+      './a page.json',
+      '--',
     ]);
   });
 });

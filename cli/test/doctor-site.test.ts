@@ -26,18 +26,18 @@ it('looks at every part of a site, and exits with 0 when there are warnings alon
   const { exit, answer } = await site.ask<Answer>('doctor');
   expect({ exit, ok: answer.ok }).toEqual({ exit: 0, ok: true });
   expect([...new Set(answer.checks.map(({ name }) => name))]).toEqual([
-    ...[
-      'configuration',
-      'database',
-      'indexes',
-      'runs',
-      'mail',
-      'captcha',
-      'address',
-      'disk',
-      'backup',
-    ],
-    ...['documents', 'links', 'images'],
+    'configuration',
+    'database',
+    'indexes',
+    'runs',
+    'mail',
+    'captcha',
+    'address',
+    'disk',
+    'backup',
+    'documents',
+    'links',
+    'images',
   ]);
   const { stdout } = await site.run('doctor');
   expect(stdout).toMatch(

@@ -109,7 +109,10 @@ describe('export', () => {
     fs.writeFileSync(path.join(folder, 'README.md'), 'Ours.');
     const again = await sitectl(['export', folder, '--json', ...target]);
     expect(JSON.parse(again.stdout)).toEqual({
-      ...{ ok: true, pages: 5, images: 0, missing: [] },
+      ok: true,
+      pages: 5,
+      images: 0,
+      missing: [],
       notPublic: [],
     });
     expect(fs.statSync(terms).ino).toBe(ino);
@@ -139,8 +142,10 @@ describe('export', () => {
     const some = ['export', folder, '--pages', '4,1', '--no-media', ...target];
     expect((await sitectl(some)).code).toBe(0);
     expect(filesOf(folder)).toEqual([
-      ...['pages/0001-home.json', 'pages/0004-history.json'],
-      ...['settings.json', 'site.json'],
+      'pages/0001-home.json',
+      'pages/0004-history.json',
+      'settings.json',
+      'site.json',
     ]);
   });
 

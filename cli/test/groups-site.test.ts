@@ -89,12 +89,10 @@ describe('a command over a group', () => {
     const { exit, answer } = await ask(folder, ['pages', '--env=@all'], env);
     expect({ exit, ok: answer.ok }).toEqual({ exit: 3, ok: false });
     expect(exitsOf(answer)).toEqual([
-      ...[
-        ['down', 3],
-        ['first', 0],
-        ['nowhere', 2],
-        ['second', 0],
-      ],
+      ['down', 3],
+      ['first', 0],
+      ['nowhere', 2],
+      ['second', 0],
     ]);
     expect(answer.sites[0]).toMatchObject({ result: { ok: false, code: 'unreachable' } });
     expect(answer.sites[1]).toMatchObject({
@@ -143,7 +141,8 @@ describe('a command over a group', () => {
     expect(exitsOf((await ask(folder, [...args, '--resume'])).answer)).toEqual([['second', 0]]);
     const { code, stdout, stderr } = await run(folder, [...args, '--resume']);
     expect({ code, stdout, stderr }).toEqual({
-      ...{ code: 0, stdout: '' },
+      code: 0,
+      stdout: '',
       stderr: 'Nothing is left to do on @all.\n',
     });
     expect(await run(folder, ['pages', 'list', '--env', '@all'])).toMatchObject({ code: 0 });

@@ -52,8 +52,13 @@ describe('import', () => {
       ].join('\n'),
     });
     expect(site.log()).toEqual([
-      ...['GET /site', 'POST /runs', 'PUT …/pages', 'PUT …/settings', 'POST …/plan'],
-      ...['POST …/apply', 'GET …'],
+      'GET /site',
+      'POST /runs',
+      'PUT …/pages',
+      'PUT …/settings',
+      'POST …/plan',
+      'POST …/apply',
+      'GET …',
     ]);
     expect(JSON.parse(String(site.calls[5]?.bytes))).toEqual({ seal: twoPages.seal });
   });
@@ -236,7 +241,12 @@ describe('import', () => {
     const content = { contentVersion: 3, root: { props: {} }, content: [], zones: {} };
     const { key, title } = planOf([{}]).pages[0]!;
     const other = {
-      ...{ id: 1, key, title, description: '', social_image: '', address: '' },
+      id: 1,
+      key,
+      title,
+      description: '',
+      social_image: '',
+      address: '',
       content,
     };
     const shown = { ...openRun, state: 'applying', applied_at: '2026-11-22T10:00:01.000Z' };
@@ -333,8 +343,12 @@ describe('import', () => {
     expect(ran).toMatchObject({ code: 0 });
     expect(ran.stdout).toContain('Applied: 3 pages');
     expect(site.log().slice(4)).toEqual([
-      ...['POST …/plan', 'GET …', 'GET …', 'GET …'],
-      ...['POST …/apply', 'GET …'],
+      'POST …/plan',
+      'GET …',
+      'GET …',
+      'GET …',
+      'POST …/apply',
+      'GET …',
     ]);
   });
 

@@ -22,8 +22,10 @@ const page = {
 async function halfASite(stuck: () => Promise<void>): Promise<string> {
   const answers: Record<string, object> = {
     '/api/operator/site': {
-      ...{ site_id: '3f1c2d4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f', title: '' },
-      ...{ pages: 1, content_version: 3 },
+      site_id: '3f1c2d4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f',
+      title: '',
+      pages: 1,
+      content_version: 3,
     },
     '/api/operator/pages?after=0': { pages: [page], next: 11 },
   };

@@ -41,8 +41,19 @@ async function siteWithItem() {
   };
   const made = await admin.post('/api/items', {
     item: {
-      ...{ name: 'Scissor lift', address: 'scissor-lift', category: 'lifts' },
-      ...{ rates: { day: 18_500, week: 70_000 }, pictures: [{ image: picture.url, alt: '' }] },
+      name: 'Scissor lift',
+      address: 'scissor-lift',
+      category: 'lifts',
+      rates: {
+        day: 18500,
+        week: 7e4,
+      },
+      pictures: [
+        {
+          image: picture.url,
+          alt: '',
+        },
+      ],
     },
   });
   expect(made.status, made.text).toBe(201);

@@ -87,8 +87,14 @@ Different: 1 item (1 changed).
   const json = await sitectl(['diff', before, after, '--json']);
   const { items } = JSON.parse(json.stdout) as SiteDiff;
   expect(items?.[0]?.details[1]).toEqual({
-    ...{ path: 'rates.day', before: 18_500, after: 19_500 },
-    words: { what: 'Day', before: '185.00', after: '195.00' },
+    path: 'rates.day',
+    before: 18500,
+    after: 19500,
+    words: {
+      what: 'Day',
+      before: '185.00',
+      after: '195.00',
+    },
   });
 });
 

@@ -23,7 +23,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const READ = [
-  ...['list_pages', 'read_page', 'view_page', 'read_settings', 'list_images', 'read_schema'],
+  'list_pages',
+  'read_page',
+  'view_page',
+  'read_settings',
+  'list_images',
+  'read_schema',
 ];
 const heading = (text: string) => ({
   content: [{ type: 'HeadingBlock', props: { id: 'h', text } }],
@@ -59,7 +64,10 @@ describe('an assistant', () => {
         .split('\n')
         .map((line) => JSON.parse(line) as object),
     ).toContainEqual({
-      ...{ id: 11, title: 'Terms', address: '', state: 'published' },
+      id: 11,
+      title: 'Terms',
+      address: '',
+      state: 'published',
       description: 'The terms of renting and of using this website.',
     });
     expect(list).not.toContain('@');
@@ -252,11 +260,15 @@ testInLongRun(
     child.stdout.on('data', (text: Buffer) => (stdout += String(text)));
     const requests = [
       {
-        ...{ id: 1, method: 'initialize' },
+        id: 1,
+        method: 'initialize',
         params: {
           protocolVersion: '2025-06-18',
           capabilities: {},
-          clientInfo: { name: 'test', version: '1' },
+          clientInfo: {
+            name: 'test',
+            version: '1',
+          },
         },
       },
       { method: 'notifications/initialized' },

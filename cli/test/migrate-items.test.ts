@@ -70,8 +70,15 @@ it('keeps rows that cannot be read as a table below the items, with the note', a
   expect(blocks.slice(-2)).toMatchObject([
     { id: 'table-51-0', heading: 'Floors', rows: 'items', items: [] },
     {
-      ...{ heading: '', note: 'Ask us.' },
-      items: [{ name: 'Heater', day: 'from $40' }, { name: 'Ask us for more' }],
+      heading: '',
+      note: 'Ask us.',
+      items: [
+        {
+          name: 'Heater',
+          day: 'from $40',
+        },
+        { name: 'Ask us for more' },
+      ],
     },
   ]);
 });

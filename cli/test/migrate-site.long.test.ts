@@ -27,7 +27,14 @@ it('shows what scripts change, applies them in order as to a bundle, and takes e
 
   const [first] = fs.readdirSync(dir).filter((name) => name.endsWith('.ts'));
   const one = await site.ask<Answer>(
-    ...['migrate', 'up', '--dir', dir, '--apply', '--yes', '--to', path.parse(first!).name],
+    'migrate',
+    'up',
+    '--dir',
+    dir,
+    '--apply',
+    '--yes',
+    '--to',
+    path.parse(first!).name,
   );
   expect(one.answer.runs).toMatchObject([{ kind: 'migration', state: 'applied' }]);
   expect(await statesOf(site, dir)).toEqual(['applied', 'pending', 'pending']);

@@ -86,8 +86,17 @@ describe('sitectl migrate test', () => {
   it('runs a script on a section where the case is named so', async () => {
     const section = (...texts: string[]) =>
       JSON.stringify({
-        ...{ key: 'ours', name: 'Ours', purpose: 'text', contentVersion: 3 },
-        blocks: texts.map((text, at) => ({ type: 'HeadingBlock', props: { id: `h${at}`, text } })),
+        key: 'ours',
+        name: 'Ours',
+        purpose: 'text',
+        contentVersion: 3,
+        blocks: texts.map((text, at) => ({
+          type: 'HeadingBlock',
+          props: {
+            id: `h${at}`,
+            text,
+          },
+        })),
       });
     const loud = `section(s) { s.name = 'Loud'; for (const b of s.blocks()) b.props.text = 'A'; }`;
     const dir = folderOf({

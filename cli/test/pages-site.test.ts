@@ -46,7 +46,10 @@ it('lists the pages by number, with their state and who saved them', async () =>
     ),
   );
   const { answer } = await site.ask<{ pages: (ListedPage & { state: string })[] }>(
-    ...['pages', 'list', '--search', 'hid'],
+    'pages',
+    'list',
+    '--search',
+    'hid',
   );
   expect(answer.pages).toMatchObject([{ id: hidden.id, state: 'unpublished' }]);
   expect((await site.run('pages', 'list', '--search', 'zebra')).stdout).toBe('');

@@ -13,8 +13,14 @@ it('shows exactly the pages that differ, and what differs on them', async () => 
   expect(ran).toMatchObject({ code: 1, stdout: '3 pages differ: 3 changed\n' });
   const result = resultIn(out);
   expect(result).toMatchObject({
-    ...{ format: 'site-comparison/1', same: false, has_pictures: false },
-    ...{ changed: 3, added: 0, removed: 0, unchanged: 7, settings: [] },
+    format: 'site-comparison/1',
+    same: false,
+    has_pictures: false,
+    changed: 3,
+    added: 0,
+    removed: 0,
+    unchanged: 7,
+    settings: [],
   });
   expect(result.pages).toMatchObject([
     { id: 11, head: true, parts: [], details: [{ path: 'title', after: 'Our terms' }] },

@@ -26,7 +26,9 @@ const row = (name: string, prices: string[], details = '') => {
 
 export const TENTS = {
   heading: 'What a marquee costs',
-  ...{ dayLabel: 'One day', weekLabel: 'Weekend', fourWeeksLabel: 'Week' },
+  dayLabel: 'One day',
+  weekLabel: 'Weekend',
+  fourWeeksLabel: 'Week',
   note: 'Prices before tax.',
   items: [
     row('Small marquee', ['$140', '$180', '$320.50', '$100'], '10 by 10 ft, 8 seats'),
@@ -36,7 +38,9 @@ export const TENTS = {
 
 export const FLOORS = {
   heading: 'Floors',
-  ...{ dayLabel: 'Day', weekLabel: 'Weekend', fourWeeksLabel: '7 days' },
+  dayLabel: 'Day',
+  weekLabel: 'Weekend',
+  fourWeeksLabel: '7 days',
   items: [
     row('Oak floor', ['$390', '$450', '$780', '$150']),
     row('small  marquee', ['$140', '$180', '$320.50', '$100']),
@@ -66,14 +70,21 @@ export function bundleWithTables(fixture: string, ...pages: [title: string, Tabl
   const folder = copyOf(fixture);
   for (const [at, [title, tables]] of pages.entries()) {
     const page: BundlePage = {
-      ...{ id: 51 + at, key: `00000000-0000-4000-8000-0000000000${51 + at}`, title },
-      ...{ description: '', address: '', social_image: '' },
+      id: 51 + at,
+      key: `00000000-0000-4000-8000-0000000000${51 + at}`,
+      title,
+      description: '',
+      address: '',
+      social_image: '',
       content: {
         contentVersion: CONTENT_VERSION,
         root: { props: {} },
         content: tables.map((props, index) => ({
           type: 'PriceTable',
-          props: { id: `table-${51 + at}-${index}`, ...props },
+          props: {
+            id: `table-${51 + at}-${index}`,
+            ...props,
+          },
         })),
       },
     };

@@ -38,7 +38,10 @@ it('lists the items with their rates', async () => {
   expect(stdout).toMatch(/^Scissor lift +scissor-lift +Lifts +\$185 +\$700 +published$/m);
   expect(stdout).toMatch(/^Trencher +trencher +never published$/m);
   const { answer } = await site.ask<{ items: { name: string }[] }>(
-    ...['items', 'list', '--search', 'tren'],
+    'items',
+    'list',
+    '--search',
+    'tren',
   );
   expect(answer.items.map(({ name }) => name)).toEqual(['Trencher']);
 });
@@ -46,8 +49,15 @@ it('lists the items with their rates', async () => {
 it('shows an item by its address or key, as a bundle has it', async () => {
   const byAddress = await site.run('items', 'show', 'scissor-lift');
   expect(JSON.parse(byAddress.stdout)).toEqual({
-    ...{ key, name: 'Scissor lift', address: 'scissor-lift', category: 'lifts' },
-    ...{ rates: { day: 18_500, week: 70_000 }, order: expect.any(Number) as number },
+    key,
+    name: 'Scissor lift',
+    address: 'scissor-lift',
+    category: 'lifts',
+    rates: {
+      day: 18500,
+      week: 7e4,
+    },
+    order: expect.any(Number) as number,
   });
   expect((await site.run('items', 'show', key)).stdout).toBe(byAddress.stdout);
   const unknown = await site.run('items', 'show', 'zebra');
@@ -63,7 +73,9 @@ it('shows new rates before it sets them with one commit', async () => {
   );
   expect(await ratesOf('scissor-lift')).toEqual({ day: 18_500, week: 70_000 });
   const done = await site.ask<{ ok: boolean; commit: number; changed: unknown[] }>(
-    ...['items', 'set-rates', file],
+    'items',
+    'set-rates',
+    file,
   );
   expect(done).toMatchObject({
     exit: 0,

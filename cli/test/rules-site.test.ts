@@ -19,7 +19,10 @@ testInLongRun(
     expect(await titlesOn(production)).toEqual({ ...before, 4: 'Four', site: 'Other site' });
     expect((await only('pages')).code).toBe(0);
     expect(await titlesOn(production)).toEqual({
-      ...{ ...before, 4: 'Four', 11: 'Eleven', site: 'Other site' },
+      ...before,
+      4: 'Four',
+      11: 'Eleven',
+      site: 'Other site',
     });
     expect((await only('nothing')).code).toBe(2);
 

@@ -237,9 +237,12 @@ describe('a table', () => {
     const text = table(['Run', 'B', 'C'], rows, colours, { width: 30, whole: [0, 1] });
     expect(text).toBe(
       [
-        ...['Run', '  B                C'],
-        ...['0192f7c1-aaaa', '  short            xxxxxxxxxx…'],
-        ...['0192f7c1-bbbb', '  a little longer  y\n'],
+        'Run',
+        '  B                C',
+        '0192f7c1-aaaa',
+        '  short            xxxxxxxxxx…',
+        '0192f7c1-bbbb',
+        '  a little longer  y\n',
       ].join('\n'),
     );
   });
@@ -256,7 +259,8 @@ describe('a site of an older version', () => {
     >;
     const calls = runCalls(site, { pauses: [], onRetry: () => {} });
     await expect(calls.sendDocuments('run', 'items', [])).rejects.toMatchObject({
-      ...{ exit: 4, code: 'site_too_old' },
+      exit: 4,
+      code: 'site_too_old',
       message: expect.stringContaining('The bundle has rental items'),
     });
     await expect(calls.sendDocuments('run', 'sections', [])).rejects.toBe(unknown);

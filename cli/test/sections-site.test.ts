@@ -84,7 +84,13 @@ testInLongRun(
     expect(conflict.code).toBe(5);
     expect(conflict.stdout).toContain(`conflict  sections/${key}  Hero with photo`);
     const { exit, answer } = await site.ask<{ run: ContentRun; plan: Plan }>(
-      ...['import', bundle, '--yes', '--on-conflict', 'overwrite', '--only', 'sections'],
+      'import',
+      bundle,
+      '--yes',
+      '--on-conflict',
+      'overwrite',
+      '--only',
+      'sections',
     );
     expect(exit).toBe(0);
     expect(answer.run.plan?.sections).toMatchObject([{ key, action: 'update' }]);

@@ -54,12 +54,16 @@ export async function startServedSite(
   return {
     url: site.url,
     token: TOKEN,
-    ...{ connection: site.connection, site: site.site },
+    connection: site.connection,
+    site: site.site,
     run,
     env: { SITECTL_TOKEN: TOKEN },
     async ask<T>(...args: string[]) {
       const { code, stdout } = await run(...args, '--json');
-      return { exit: code, answer: JSON.parse(stdout) as T };
+      return {
+        exit: code,
+        answer: JSON.parse(stdout) as T,
+      };
     },
     async runAs(scopes, ...args) {
       const name = `t${(tokens += 1)}`;
@@ -67,17 +71,34 @@ export async function startServedSite(
       return runWith(stdout.trim(), args);
     },
     async contact(email, message) {
-      const contact_request = { first_name: 'Ada', last_name: 'Byron', email, message };
+      const contact_request = {
+        first_name: 'Ada',
+        last_name: 'Byron',
+        email,
+        message,
+      };
       const visitor = site.plain({ Origin: site.url });
       const answer = await visitor.post('/api/contact_requests', { contact_request });
       if (answer.status !== 201) throw new Error(answer.text);
-      return (answer.body as { id: string }).id;
+      return (
+        answer.body as {
+          id: string;
+        }
+      ).id;
     },
     administrator,
     async hold(who, run = 'x') {
-      const state = site.connection.collection<{ _id: string }>('site_state');
-      const [since, until] = [new Date(), new Date(Date.now() + 600_000)];
-      const applying = { run, owner: 'elsewhere|1|x', who, since, until };
+      const state = site.connection.collection<{
+        _id: string;
+      }>('site_state');
+      const [since, until] = [new Date(), new Date(Date.now() + 6e5)];
+      const applying = {
+        run,
+        owner: 'elsewhere|1|x',
+        who,
+        since,
+        until,
+      };
       await state.updateOne({ _id: 'site' }, { $set: { applying } });
       return async () => {
         await state.updateOne({ _id: 'site' }, { $unset: { applying: 1 } });

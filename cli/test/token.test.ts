@@ -9,7 +9,13 @@ import { openSite, sitectl, tempFolder, tokenOf } from './sitectl.ts';
 it('creates a token, prints only its secret to stdout, lists it and revokes it', async () => {
   const target = await openSite();
   const made = await sitectl([
-    ...['token', 'create', 'ci', '--scope', 'write,read', '--expires', '30d'],
+    'token',
+    'create',
+    'ci',
+    '--scope',
+    'write,read',
+    '--expires',
+    '30d',
     ...target,
   ]);
   expect(made.code).toBe(0);

@@ -69,8 +69,13 @@ export async function run() {
     const content = JSON.parse(await contentOf(600, 110));
     const id = await publish(call, 'Large', content);
     const paths = [
-      ...[`/api/pages/${id}`, `/pages/${id}`, '/api/site_settings', '/sitemap.xml'],
-      ...['/robots.txt', '/favicon.ico', '/'],
+      `/api/pages/${id}`,
+      `/pages/${id}`,
+      '/api/site_settings',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/favicon.ico',
+      '/',
     ];
     /** @param {number} ms */
     const watch = async (ms) => {

@@ -24,14 +24,24 @@ function page(n: number) {
   const { state, id: stateId } = contentState(content as PageContent);
   const at = new Date(Date.now() - n * 60_000);
   const entry: PageEntry = {
-    ...{ id, key: randomUUID(), content: stateId },
+    id,
+    key: randomUUID(),
+    content: stateId,
     title: `Machine ${n}: ${n % 100 === 0 ? 'telehandler' : 'forklift'} for rent`,
     description: `Everything about machine ${n}.`,
     address: `machines/machine-${n}`,
-    ...{ social_image: '', former_addresses: [], images: [] },
+    social_image: '',
+    former_addresses: [],
+    images: [],
     content_hash: createHash('sha256').update(JSON.stringify(content)).digest('base64url'),
-    ...{ content_revision: 1, details_revision: 0, version: 1 },
-    ...{ updated_by: null, source: 'cli', created_at: at, updated_at: at, published_at: at },
+    content_revision: 1,
+    details_revision: 0,
+    version: 1,
+    updated_by: null,
+    source: 'cli',
+    created_at: at,
+    updated_at: at,
+    published_at: at,
   };
   return { state, entry };
 }

@@ -11,7 +11,10 @@ const LARGE = 60_000;
 const message = (fields) =>
   JSON.stringify({
     contact_request: {
-      ...{ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', message: 'Hello' },
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: 'ada@example.com',
+      message: 'Hello',
       ...fields,
     },
     captcha_token: 'none',
@@ -19,7 +22,10 @@ const message = (fields) =>
 
 /** @param {string} body @returns {Call} */
 const contact = (body) => ({
-  ...{ method: 'POST', path: '/api/contact_requests', headers: JSON_TYPE, body },
+  method: 'POST',
+  path: '/api/contact_requests',
+  headers: JSON_TYPE,
+  body,
 });
 
 /** The most expensive requests of a guest, here or in other products. @type {[what: string, call: Call][]} */
@@ -32,8 +38,15 @@ const CALLS = [
   [
     'a sign-in with a long password',
     {
-      ...{ method: 'POST', path: '/api/admin_users/sign_in', headers: JSON_TYPE },
-      body: JSON.stringify({ admin_user: { email: 'a@b.c', password: 'x'.repeat(LARGE) } }),
+      method: 'POST',
+      path: '/api/admin_users/sign_in',
+      headers: JSON_TYPE,
+      body: JSON.stringify({
+        admin_user: {
+          email: 'a@b.c',
+          password: 'x'.repeat(LARGE),
+        },
+      }),
     },
   ],
   ['an address of slashes', { path: `/x${'/'.repeat(15_000)}y` }],

@@ -41,7 +41,12 @@ try {
   const results = await Promise.all([
     lint('@redocly/cli/bin/cli.js', ['lint', file, '--extends=recommended-strict']),
     lint('@stoplight/spectral-cli/dist/index.js', [
-      ...['lint', file, '--ruleset', ruleset, '--fail-severity', 'warn'],
+      'lint',
+      file,
+      '--ruleset',
+      ruleset,
+      '--fail-severity',
+      'warn',
     ]),
   ]);
   const failed = results.filter(({ code }) => code !== 0);

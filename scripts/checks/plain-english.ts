@@ -63,7 +63,9 @@ function filesInGit(): string[] {
   const cwd = named.length > 0 ? process.cwd() : root;
   try {
     const list = execFileSync('git', ['ls-files', '-z', '--', ...named], {
-      ...{ cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+      cwd,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     return list.split('\0');

@@ -59,8 +59,11 @@ async function importOther(all: Surroundings): Promise<void> {
   const bundle = path.join(work, 'other');
   const dataDir = path.join(work, 'other-data');
   const other = await startSite({
-    ...{ DATA_DIR: dataDir, SEED: 'none', CAPTCHA_PROVIDER: 'none' },
-    ...{ ADMIN_EMAIL: KEPT_ADMIN.email, ADMIN_PASSWORD: KEPT_ADMIN.password },
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    CAPTCHA_PROVIDER: 'none',
+    ADMIN_EMAIL: KEPT_ADMIN.email,
+    ADMIN_PASSWORD: KEPT_ADMIN.password,
   });
   try {
     const owner = await signInAt(other.url, KEPT_ADMIN);

@@ -193,9 +193,16 @@ test('npm run check passes after each recipe, and the tests pass after the last 
   expect(await run(node, 'cli/bin/sitectl.mjs', 'greet', 'Ada')).toBe('Hello, Ada!\n');
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config=tests/vitest.config.ts'];
   const about = [
-    ...['schemas/src', 'web/blocks', 'web/renderer', 'web/admin/features/reports'],
-    ...['web/admin/routes', 'web/admin/features/editor/library-screen', 'cli/test/program'],
-    ...['api-docs/examples', 'contract/every-call/access', 'contract/every-call/openapi'],
+    'schemas/src',
+    'web/blocks',
+    'web/renderer',
+    'web/admin/features/reports',
+    'web/admin/routes',
+    'web/admin/features/editor/library-screen',
+    'cli/test/program',
+    'api-docs/examples',
+    'contract/every-call/access',
+    'contract/every-call/openapi',
   ];
   const options = ['--project=unit', '--project=admin', '--project=app'];
   const outcome = await run(node, ...vitest, ...options, ...about);

@@ -222,5 +222,7 @@ test('a replacement by sitectl is shown page by page and undone', async () => {
 const sitectl = (...args: string[]) =>
   promisify(execFile)(process.execPath, [
     fileURLToPath(new URL('../../cli/dist/bin.js', import.meta.url)),
-    ...[...args, '--data-dir', site.dataDir],
+    ...args,
+    '--data-dir',
+    site.dataDir,
   ]);

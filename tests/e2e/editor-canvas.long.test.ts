@@ -225,7 +225,10 @@ test('blocks, text and pictures are copied, cut, pasted and dropped, also betwee
   await page.keyboard.press('Control+v');
   await canvas.locator('p', { hasText: 'Three' }).waitFor();
   expect((await to.blockIds()).map((id) => id.split('-')[0])).toEqual([
-    ...['SiteNavbar', 'one', 'HeadingBlock', 'RichText'],
+    'SiteNavbar',
+    'one',
+    'HeadingBlock',
+    'RichText',
   ]);
 
   const bytes = [...(await plainPicture('#334455').png().toBuffer())];

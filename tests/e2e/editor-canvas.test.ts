@@ -120,8 +120,13 @@ describe('the canvas', () => {
     const column = (id: string) => ({ type: 'OneCol', props: { id, content: [text(`${id}-in`)] } });
     const other = (type: string, id: string) => ({ type, props: { id } });
     const neighbours = [
-      ...[column('n-1'), text('n-2'), text('n-3'), other('JumbotronBlock', 'n-4')],
-      ...[other('JumbotronBlock', 'n-5'), column('n-6'), other('ListDescription', 'n-7')],
+      column('n-1'),
+      text('n-2'),
+      text('n-3'),
+      other('JumbotronBlock', 'n-4'),
+      other('JumbotronBlock', 'n-5'),
+      column('n-6'),
+      other('ListDescription', 'n-7'),
       other('JumbotronBlock', 'n-8'),
     ];
     const { page, context, made, canvas } = await editor.editing('Neighbours', neighbours);

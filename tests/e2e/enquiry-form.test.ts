@@ -18,7 +18,12 @@ afterAll(async () => {
 
 const KEYS = ['5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11', '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e12'];
 const PARAMETERS = {
-  ...{ algorithm: 'SHA-256', nonce: '00', salt: '11', cost: 1, keyLength: 32, keyPrefix: '0' },
+  algorithm: 'SHA-256',
+  nonce: '00',
+  salt: '11',
+  cost: 1,
+  keyLength: 32,
+  keyPrefix: '0',
 };
 
 async function openForm(javaScriptEnabled = true) {
@@ -28,7 +33,10 @@ async function openForm(javaScriptEnabled = true) {
     route.fulfill({
       json: {
         items: ['Digger', 'Trailer'].map((name, index) => ({
-          ...{ key: KEYS[index], address: name.toLowerCase(), name, category: 'Machines' },
+          key: KEYS[index],
+          address: name.toLowerCase(),
+          name,
+          category: 'Machines',
           unavailable_until: '',
         })),
       },
@@ -44,8 +52,14 @@ async function openForm(javaScriptEnabled = true) {
   });
   const props = { id: 'form', askItems: true, askDates: true, askDelivery: true };
   const content = {
-    ...{ contentVersion: 1, root: { props: {} } },
-    content: [{ type: 'ContactFormBlock', props }],
+    contentVersion: 1,
+    root: { props: {} },
+    content: [
+      {
+        type: 'ContactFormBlock',
+        props,
+      },
+    ],
   };
   const shop = rentals.parse({ currency: 'USD', zones: [{ id: 'near', title: 'Near' }] });
   gallery.setPage(

@@ -40,7 +40,9 @@ beforeAll(async () => {
     { type: 'ItemList', props: { id: 'list' } },
   ]);
   const example = {
-    ...{ from: '2027-05-03T08:00', to: '2027-05-04T08:00', total: 10_000 },
+    from: '2027-05-03T08:00',
+    to: '2027-05-04T08:00',
+    total: 1e4,
     items: [{ key: keys[0] }],
   };
   const examples = Array.from({ length: 5 }, () => example);
@@ -90,13 +92,27 @@ async function expectStored(page: Page) {
   const found = (await stored()).filter(({ id }) => id.endsWith(number));
   expect(found).toMatchObject([
     {
-      ...{ first_name: 'Ada', message: 'Please.' },
+      first_name: 'Ada',
+      message: 'Please.',
       items: [
-        { key: keys[0], name: 'Mini digger', quantity: 1 },
-        { key: keys[1], name: 'Trailer', quantity: 2 },
+        {
+          key: keys[0],
+          name: 'Mini digger',
+          quantity: 1,
+        },
+        {
+          key: keys[1],
+          name: 'Trailer',
+          quantity: 2,
+        },
       ],
-      ...{ from: { date: '2027-03-01' }, to: { date: '2027-03-03' } },
-      estimate: { complete: true, days: 2, total: 36_000 },
+      from: { date: '2027-03-01' },
+      to: { date: '2027-03-03' },
+      estimate: {
+        complete: true,
+        days: 2,
+        total: 36e3,
+      },
     },
   ]);
 }

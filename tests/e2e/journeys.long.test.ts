@@ -91,8 +91,14 @@ test('a newcomer has a page online within 25 clicks of the first sign-in', async
 
 /** The blocks that are built in each way, in order. */
 const EIGHT = [
-  ...['HeadingBlock', 'TextAndImage', 'Card', 'ImageBlock'],
-  ...['ListDescription', 'Timeline', 'Spacer', 'ContactFormBlock'],
+  'HeadingBlock',
+  'TextAndImage',
+  'Card',
+  'ImageBlock',
+  'ListDescription',
+  'Timeline',
+  'Spacer',
+  'ContactFormBlock',
 ];
 
 describe('a page of eight blocks is built and published', () => {
@@ -181,7 +187,9 @@ test('two people change one page: different changes are merged, and conflicts ar
   const june = await browser.newPage(1280, { baseURL: site.url });
   await signIn(june.page, site);
   const { id } = await makePage(june.context, site, 'Prices', [
-    ...[heading('h-1', 'Diggers'), heading('h-2', 'Lifts'), heading('h-3', 'Pumps')],
+    heading('h-1', 'Diggers'),
+    heading('h-2', 'Lifts'),
+    heading('h-3', 'Pumps'),
   ]);
   const noah = await browser.newPage(1280, { baseURL: site.url });
   await signIn(noah.page, site);

@@ -29,7 +29,10 @@ testInLongRun.each([
   const { page, expectNoErrors } = await browser.newPage(1280);
   const titles = ['Home', 'Tents', 'Tables & chairs', 'Crockery', 'Price lists', 'About us'];
   const items = [...titles, 'Questions', 'Contact'].map((each, index) => ({
-    ...{ id: `${index}`, title: each, href: `/pages/${index + 1}`, imageUrl: '' },
+    id: `${index}`,
+    title: each,
+    href: `/pages/${index + 1}`,
+    imageUrl: '',
   }));
   const settings = { ...demoSettings(), title };
   gallery.setPage(demoPage('0001-home'), {

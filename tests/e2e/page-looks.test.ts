@@ -64,7 +64,10 @@ function onGround(sectionBackground: (typeof SECTION_BACKGROUNDS)[number], at: n
       block('Timeline', 'a', { accentColor: 'look', showLinkToHistoryPage: true }),
       block('ContactFormBlock', 'a', { cardPadding: 0 }),
       block('JumbotronBlock', 'a', {
-        ...{ backgroundColor: 'look', textColor: 'look', ctaLabel: 'Rent', ctaHref: '/' },
+        backgroundColor: 'look',
+        textColor: 'look',
+        ctaLabel: 'Rent',
+        ctaHref: '/',
       }),
       block('Column', 'other', {
         sectionBackground: sectionBackground === 'dark' ? 'soft' : 'dark',
@@ -208,9 +211,17 @@ test('in a look, the button of an item is filled, and the buttons of cards have 
     {
       ...demoPage('0016-contact'),
       content: {
-        ...{ contentVersion: 1, root: { props: {} } },
+        contentVersion: 1,
+        root: { props: {} },
         content: [
-          { type: 'TextAndImage', props: { id: 'a', ctaButtonText: 'Go', ctaButtonLink: '/' } },
+          {
+            type: 'TextAndImage',
+            props: {
+              id: 'a',
+              ctaButtonText: 'Go',
+              ctaButtonLink: '/',
+            },
+          },
         ],
       },
     },

@@ -13,14 +13,16 @@ const folder = path.resolve(import.meta.dirname, '../../fixtures/clipboards');
 
 /** Ten clipboards of ten programs. */
 const NAMES = [
-  ...[
-    'docs-nested-list',
-    'word-bullets',
-    'wordonline-numbers',
-    'gmail-lines',
-    'outlook-paragraphs',
-  ],
-  ...['excel-prices', 'notion-page', 'libreoffice-text', 'applenotes-lines', 'web-link-block'],
+  'docs-nested-list',
+  'word-bullets',
+  'wordonline-numbers',
+  'gmail-lines',
+  'outlook-paragraphs',
+  'excel-prices',
+  'notion-page',
+  'libreoffice-text',
+  'applenotes-lines',
+  'web-link-block',
 ].map((name) => `${name}.html`);
 
 const expected = fs.readFileSync(path.join(folder, 'expected.txt'), 'utf8').split('== ');

@@ -30,8 +30,20 @@ const blocks = [
   { type: 'paragraph', data: { text: 'Call us.' } },
 ];
 const keys = [
-  ...['Enter', 'Backspace', 'Delete', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
-  ...['Home', 'End', 'Shift+ArrowLeft', 'Shift+Enter', 'Control+b', 'Control+z', 'Control+y'],
+  'Enter',
+  'Backspace',
+  'Delete',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'Shift+ArrowLeft',
+  'Shift+Enter',
+  'Control+b',
+  'Control+z',
+  'Control+y',
 ];
 const letters = ['a', 'b', 'c', ' '];
 const engines = await enginesFor('sequences of keys in rich text');

@@ -200,7 +200,10 @@ test('Enter after an undo divides the paragraph with the caret', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.type('x');
   expect(await dialog(page).locator('.ce-paragraph').allTextContents()).toEqual([
-    ...['Lifts', 'Cranes', 'D', 'xiggers'],
+    'Lifts',
+    'Cranes',
+    'D',
+    'xiggers',
   ]);
   expectNoErrors();
 });

@@ -9,7 +9,9 @@ import { codeOf, useDatabase } from '../contract/database/harness.ts';
 const { db, fresh } = useDatabase('ferretdb');
 
 const index = (field: string, options: object = {}) => ({
-  ...{ key: { [field]: 1 }, name: `${field}_1`, ...options },
+  key: { [field]: 1 },
+  name: `${field}_1`,
+  ...options,
 });
 
 /** Makes the same call twenty times at once. Returns the results, or the error codes. */

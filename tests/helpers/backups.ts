@@ -66,7 +66,10 @@ export interface RestoreOptions {
 /** Applies a checked backup. Returns the answer of the call. */
 export const applyBackup = (site: Operated, id: string, options: RestoreOptions = {}) =>
   call(site, 'POST', `restores/${id}/apply`, {
-    ...{ passphrase: null, contact_requests: 'keep', replace_site: false, ...options },
+    passphrase: null,
+    contact_requests: 'keep',
+    replace_site: false,
+    ...options,
   });
 
 /** Sends, checks and applies a backup. Returns the restore when it has ended. */

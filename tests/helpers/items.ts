@@ -20,8 +20,16 @@ export async function storeItems(
     );
     await putState(app, state.kind, state.value);
     entries.push({
-      ...{ key, ...fields, former_addresses: [], published_at: at, unpublished_at: null },
-      ...{ revision: 1, created_at: at, updated_at: at, updated_by: null, source: 'token' },
+      key,
+      ...fields,
+      former_addresses: [],
+      published_at: at,
+      unpublished_at: null,
+      revision: 1,
+      created_at: at,
+      updated_at: at,
+      updated_by: null,
+      source: 'token',
       ...more,
     });
   }

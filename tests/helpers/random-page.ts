@@ -31,8 +31,18 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, readonly unknown[
 
 /** The blocks that are common in columns. */
 const IN_COLUMNS = [
-  ...['Card', 'Card', 'Column', 'ListDescription', 'ImageBlock', 'RichText', 'HeadingBlock'],
-  ...['Platforms', 'OpeningHours', 'ContactFormBlock', 'Questions', 'PriceTable'],
+  'Card',
+  'Card',
+  'Column',
+  'ListDescription',
+  'ImageBlock',
+  'RichText',
+  'HeadingBlock',
+  'Platforms',
+  'OpeningHours',
+  'ContactFormBlock',
+  'Questions',
+  'PriceTable',
 ];
 
 const folder = path.resolve(import.meta.dirname, '../../fixtures/sections');

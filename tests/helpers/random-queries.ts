@@ -7,13 +7,33 @@ const OPERATORS = ['$eq', '$ne', '$in', '$exists', '$gt', '$gte', '$lt', '$lte']
 
 /** Values that can be compared by order. */
 const ORDERED: unknown[] = [
-  ...[0, 1, 2, new Double(1), Long.fromNumber(2), 2.5, 'a', 'b', 'ab', ''],
-  ...[new Date(0), new ObjectId('000000000000000000000001')],
+  0,
+  1,
+  2,
+  new Double(1),
+  Long.fromNumber(2),
+  2.5,
+  'a',
+  'b',
+  'ab',
+  '',
+  new Date(0),
+  new ObjectId('000000000000000000000001'),
 ];
 
 const VALUES: unknown[] = [
-  ...[...ORDERED, null, NaN, true, {}, { x: 1 }],
-  ...[[], [1], [1, 'a'], [[1]], [{ x: 1 }, { x: 'a' }], [{ x: [1, 2] }]],
+  ...ORDERED,
+  null,
+  NaN,
+  true,
+  {},
+  { x: 1 },
+  [],
+  [1],
+  [1, 'a'],
+  [[1]],
+  [{ x: 1 }, { x: 'a' }],
+  [{ x: [1, 2] }],
 ];
 
 const SORTS: Record<string, 1 | -1>[] = [

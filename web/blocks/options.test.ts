@@ -247,7 +247,8 @@ const settings = settingsWith({}, { business: EXAMPLE_BUSINESS, rentals: EXAMPLE
 
 /** With a fixed moment, so that a location does not open during the test. */
 const METADATA: BlockMetadata = {
-  ...{ settings, now: new Date('2026-11-23T15:00:00Z') },
+  settings,
+  now: new Date('2026-11-23T15:00:00Z'),
   rentals: () => EXAMPLE_RENTALS,
 };
 
@@ -275,7 +276,18 @@ const readable = (html: string) =>
 
 /** Values that an old version or a manual change of the database may have left anywhere. */
 const HOSTILE: readonly unknown[] = [
-  ...[null, true, -1, 1e308, Number.NaN, '', '\ud800', [], {}, [[]], { $gt: '' }, { length: -1 }],
+  null,
+  true,
+  -1,
+  1e308,
+  Number.NaN,
+  '',
+  '\ud800',
+  [],
+  {},
+  [[]],
+  { $gt: '' },
+  { length: -1 },
   'javascript:alert(1)',
   '"><script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

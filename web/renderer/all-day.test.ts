@@ -9,7 +9,11 @@ function pageOf(times: [opens: string, closes: string][], language = 'en') {
   const hours = times.map(([opens, closes]) => ({ days: ['mo'], opens, closes }));
   const { html } = renderPage({
     page: {
-      ...{ id: 14, title: '', description: '', address: '', social_image: '' },
+      id: 14,
+      title: '',
+      description: '',
+      address: '',
+      social_image: '',
       content: readPageContent({ content: [] }).content,
     },
     settings: siteSettings.parse({ language, business: { locations: [{ id: 'a', hours }] } }),

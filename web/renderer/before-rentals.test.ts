@@ -46,11 +46,19 @@ function render(file: string): string {
   const text = (name: string) => String(page[name] ?? '');
   return renderPage({
     page: {
-      ...{ id: Number(file.slice(0, 4)), title: text('title'), description: text('description') },
-      ...{ address: text('address'), social_image: text('social_image') },
+      id: Number(file.slice(0, 4)),
+      title: text('title'),
+      description: text('description'),
+      address: text('address'),
+      social_image: text('social_image'),
       content: readPageContent(page['content']).content,
     },
-    ...{ settings, imageSize, assets: { css: '/public.css', islands: '/main.js' } },
+    settings,
+    imageSize,
+    assets: {
+      css: '/public.css',
+      islands: '/main.js',
+    },
     captcha: { provider: 'none' },
     now: new Date('2026-06-01T12:00:00Z'),
   }).html;

@@ -27,7 +27,12 @@ function pageOf(filled: readonly Field[], blank: string, contact = {}) {
   const own = Object.fromEntries(filled.map((field) => [field, FULL[field]]));
   const location = { id: 'main', ...texts, ...own };
   const settings = siteSettings.parse({
-    ...{ title: 'Ours', contact, business: { name: blank, locations: [location] } },
+    title: 'Ours',
+    contact,
+    business: {
+      name: blank,
+      locations: [location],
+    },
   });
   const blocks = ['OpeningHours', 'ContactFormBlock'].map((type) => ({
     type,

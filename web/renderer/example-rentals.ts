@@ -6,7 +6,11 @@ export const EXAMPLE_ITEM_KEYS = [1, 2, 3, 4].map((n) => `5b3c8a52-6f0d-4f47-9d3
 const [FORKLIFT = '', TELEHANDLER = '', LIFT = '', PUMP = ''] = EXAMPLE_ITEM_KEYS;
 
 const item = (fields: Pick<PublicItem, 'key' | 'name' | 'address'> & Partial<PublicItem>) => ({
-  ...{ category: '', summary: '', image: '', rates: {}, unavailable_until: '' },
+  category: '',
+  summary: '',
+  image: '',
+  rates: {},
+  unavailable_until: '',
   ...fields,
 });
 
@@ -23,24 +27,45 @@ export const EXAMPLE_RENTALS: PublicRentals = {
   }),
   items: [
     item({
-      ...{ key: FORKLIFT, name: 'Forklift 2.5 t', address: 'forklift-2-5-t' },
-      ...{ category: 'forklifts', summary: 'Diesel, lifts to 4.7 m, with side shift.' },
+      key: FORKLIFT,
+      name: 'Forklift 2.5 t',
+      address: 'forklift-2-5-t',
+      category: 'forklifts',
+      summary: 'Diesel, lifts to 4.7 m, with side shift.',
       image: '/uploads/35b9777779eae0bc22a0c6dafd0b7e30152e849a9ed27096a987513f12b158fb.webp',
-      ...{ rates: { day: 18_500, week: 69_000, four_weeks: 195_050 }, deposit: 50_000 },
+      rates: {
+        day: 18500,
+        week: 69e3,
+        four_weeks: 195050,
+      },
+      deposit: 5e4,
     }),
     item({
-      ...{ key: TELEHANDLER, name: 'Telehandler 3.5 t', address: 'telehandler-3-5-t' },
-      ...{ category: 'forklifts', rates: { day: 29_000 }, unavailable_until: '2199-12-24' },
+      key: TELEHANDLER,
+      name: 'Telehandler 3.5 t',
+      address: 'telehandler-3-5-t',
+      category: 'forklifts',
+      rates: { day: 29e3 },
+      unavailable_until: '2199-12-24',
     }),
     item({
-      ...{ key: LIFT, name: 'Scissor lift', address: 'scissor-lift', category: 'lifts' },
+      key: LIFT,
+      name: 'Scissor lift',
+      address: 'scissor-lift',
+      category: 'lifts',
       summary: 'Reaches 8 m.',
     }),
     item({
-      ...{ key: PUMP, address: 'pump', summary: 'x'.repeat(300) },
+      key: PUMP,
+      address: 'pump',
+      summary: 'x'.repeat(300),
       name: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
-      rates: { day: 1_000_000_000, week: 1_000_000_000, four_weeks: 1_000_000_000 },
-      deposit: 1_000_000_000,
+      rates: {
+        day: 1e9,
+        week: 1e9,
+        four_weeks: 1e9,
+      },
+      deposit: 1e9,
     }),
   ],
   contactPath: '/pages/16',

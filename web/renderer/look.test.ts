@@ -330,10 +330,25 @@ describe('the style sheet of a look', () => {
       lookStyle(look.parse({ density: 'compact', heading_font: 'barlow-condensed' }), 'en'),
     )!;
     const own = [
-      ...['--font-heading', '--button', '--on-button', '--button-hover', '--button-edge'],
-      ...['--brand', '--on-brand', '--shade-on-brand', '--mark', '--on-mark', '--tint-ground'],
-      ...['--soft-on-dark', '--mark-on-dark', '--soft-on-brand', '--mark-on-brand'],
-      ...['--even', '--centre', '--one-place', '--block-line'],
+      '--font-heading',
+      '--button',
+      '--on-button',
+      '--button-hover',
+      '--button-edge',
+      '--brand',
+      '--on-brand',
+      '--shade-on-brand',
+      '--mark',
+      '--on-mark',
+      '--tint-ground',
+      '--soft-on-dark',
+      '--mark-on-dark',
+      '--soft-on-brand',
+      '--mark-on-brand',
+      '--even',
+      '--centre',
+      '--one-place',
+      '--block-line',
     ];
     // Defined by Tailwind.
     const theirs = ['--tracking-tight'];

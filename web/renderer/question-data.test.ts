@@ -11,7 +11,9 @@ function dataOf(content: object[], settings: object = {}) {
   const details = { id: 14, title: 'Ask', description: '', address: '', social_image: '' };
   const page = { ...details, content: readPageContent({ content }).content };
   const { html } = renderPage({
-    ...{ page, settings: siteSettings.parse(settings), assets: { css: '/public.css' } },
+    page,
+    settings: siteSettings.parse(settings),
+    assets: { css: '/public.css' },
   });
   const script = documentOf(html).querySelector('script');
   if (!script) return null;
@@ -30,12 +32,20 @@ test('structured data has all answered questions of a page, also those in column
       '@type': 'FAQPage',
       mainEntity: [
         {
-          ...{ '@type': 'Question', name: 'Do you deliver?' },
-          acceptedAnswer: { '@type': 'Answer', text: 'Yes.' },
+          '@type': 'Question',
+          name: 'Do you deliver?',
+          acceptedAnswer: {
+            '@type': 'Answer',
+            text: 'Yes.',
+          },
         },
         {
-          ...{ '@type': 'Question', name: 'On Saturdays?' },
-          acceptedAnswer: { '@type': 'Answer', text: 'Until noon.' },
+          '@type': 'Question',
+          name: 'On Saturdays?',
+          acceptedAnswer: {
+            '@type': 'Answer',
+            text: 'Until noon.',
+          },
         },
       ],
     },

@@ -8,8 +8,12 @@ export function questionData(content: PageContent) {
     .flatMap(({ block }) => (viewProps(block) as Partial<QuestionsProps>).items ?? [])
     .filter(isAnswered)
     .map(({ question, answer }) => ({
-      ...{ '@type': 'Question', name: question },
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: {
+        '@type': 'Answer',
+        text: answer,
+      },
     }));
   return mainEntity.length > 0 ? { '@type': 'FAQPage', mainEntity } : null;
 }

@@ -12,8 +12,13 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import { questionData } from './question-data.ts';
 
 const DAYS: Record<Weekday, string> = {
-  ...{ mo: 'Monday', tu: 'Tuesday', we: 'Wednesday', th: 'Thursday' },
-  ...{ fr: 'Friday', sa: 'Saturday', su: 'Sunday' },
+  mo: 'Monday',
+  tu: 'Tuesday',
+  we: 'Wednesday',
+  th: 'Thursday',
+  fr: 'Friday',
+  sa: 'Saturday',
+  su: 'Sunday',
 };
 
 /**

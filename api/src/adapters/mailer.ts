@@ -75,7 +75,9 @@ export function createMailer(
     };
     if (smtpUrl)
       return createTransport({
-        ...{ url: smtpUrl, ...PATIENCE, ...signed },
+        url: smtpUrl,
+        ...PATIENCE,
+        ...signed,
         ...(greeting && { name: greeting }),
       });
     return createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...signed });
@@ -91,14 +93,29 @@ export function createMailer(
       const replyTo = mail.replyTo && replyAddress(mail.replyTo.address);
       const sent = await transmit(await (transport ??= connect()), {
         from,
-        to: [...addresses.keys()].map((to) => ({ name: '', address: to })),
-        ...(replyTo && { replyTo: { name: mail.replyTo!.name, address: replyTo } }),
-        envelope: { from, to: wanted.map((to) => ({ name: '', address: to })) },
-        ...{ subject, text, html },
+        to: [...addresses.keys()].map((to) => ({
+          name: '',
+          address: to,
+        })),
+        ...(replyTo && {
+          replyTo: {
+            name: mail.replyTo!.name,
+            address: replyTo,
+          },
+        }),
+        envelope: {
+          from,
+          to: wanted.map((to) => ({
+            name: '',
+            address: to,
+          })),
+        },
+        subject,
+        text,
+        html,
         messageId: `<${id}@${domainOf(from)}>`,
         headers: { 'Auto-Submitted': mail.byPerson ? 'no' : 'auto-generated' },
         signal: AbortSignal.timeout(SEND_MS),
-        // The content of a mail must never make nodemailer read a file or fetch a URL.
         disableFileAccess: true,
         disableUrlAccess: true,
       });

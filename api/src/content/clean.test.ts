@@ -106,10 +106,18 @@ describe('cleanup', () => {
   test('keeps the parts of commits, and deletes those of failed attempts and lost checkpoints', async () => {
     const { database, store, open } = await site({ partBytes: 1 });
     const changes = {
-      ...{ kind: 'import', states: [] },
+      kind: 'import',
+      states: [],
       compute: (snapshot: SiteSnapshot) => ({
         entries: new Map(
-          [2, 3].map((id) => [`page:${id}`, { ...pageOf(snapshot, 1), id, key: `key-${id}` }]),
+          [2, 3].map((id) => [
+            `page:${id}`,
+            {
+              ...pageOf(snapshot, 1),
+              id,
+              key: `key-${id}`,
+            },
+          ]),
         ),
       }),
     };

@@ -53,8 +53,12 @@ export async function clean(writer: Writer, options: CleanOptions): Promise<Clea
   const now = await tables.clock();
   const cut = daysBefore(UNNAMED_DAYS, now);
   const { _id: number } = await write(writer, {
-    ...{ request: randomUUID(), isRepeat: false, kind: 'clean', by: null },
-    ...{ states: [], compute: () => ({ entries: new Map() }) },
+    request: randomUUID(),
+    isRepeat: false,
+    kind: 'clean',
+    by: null,
+    states: [],
+    compute: () => ({ entries: new Map() }),
   });
   const snapshot = await log.refresh();
 

@@ -37,10 +37,23 @@ describe('a commit', () => {
     const changed = { ...eleven, title: 'new' };
     const { commit } = after(start, entries({ 'page:11': changed, 'page:12': null }));
     expect(commit).toEqual({
-      ...{ _id: 2, token: 't2', parent: 't1', at, ...origin, site: { last_page_id: 12 } },
+      _id: 2,
+      token: 't2',
+      parent: 't1',
+      at,
+      ...origin,
+      site: { last_page_id: 12 },
       changes: [
-        { entity: 'page:11', before: eleven, after: changed },
-        { entity: 'page:12', before: twelve, after: null },
+        {
+          entity: 'page:11',
+          before: eleven,
+          after: changed,
+        },
+        {
+          entity: 'page:12',
+          before: twelve,
+          after: null,
+        },
       ],
     });
   });
@@ -136,7 +149,10 @@ describe('the inverse', () => {
     expect(changedSince).toEqual([]);
     expect(undone.get('page:11')).toEqual({
       ...eleven,
-      ...{ version: 3, content_revision: 2, details_revision: 2, updated_at: undoneAt },
+      version: 3,
+      content_revision: 2,
+      details_revision: 2,
+      updated_at: undoneAt,
     });
     expect(undone.get('page:13')).toBeNull();
   });

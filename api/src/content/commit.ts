@@ -49,8 +49,18 @@ export function newCommit(
   const known = { ...snapshot.site, ...site };
   const last_page_id = Math.max(snapshot.site.last_page_id, known.last_page_id, ...ids);
   return {
-    ...{ _id: snapshot.number + 1, token, request, parent: snapshot.token, at, kind, by, source },
-    site: { ...known, last_page_id },
+    _id: snapshot.number + 1,
+    token,
+    request,
+    parent: snapshot.token,
+    at,
+    kind,
+    by,
+    source,
+    site: {
+      ...known,
+      last_page_id,
+    },
     ...(about && { about }),
     changes,
   };

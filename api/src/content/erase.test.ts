@@ -31,15 +31,18 @@ async function site(more = {}) {
 }
 /** A large commit, which has parts. */
 const renameAll = (title: string) => ({
-  ...{ kind: 'import', states: [] },
+  kind: 'import',
+  states: [],
   compute: (snapshot: SiteSnapshot) => ({
     entries: new Map(
-      snapshot
-        .all('page')
-        .map((page) => [
-          entityOf('page', page.id),
-          { ...page, title: page.id === 1 ? title : page.title, version: page.version + 1 },
-        ]),
+      snapshot.all('page').map((page) => [
+        entityOf('page', page.id),
+        {
+          ...page,
+          title: page.id === 1 ? title : page.title,
+          version: page.version + 1,
+        },
+      ]),
     ),
   }),
 });

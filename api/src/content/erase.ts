@@ -64,9 +64,17 @@ export async function commitErase(
 ): Promise<Tombstone> {
   const before = await writer.tables.clock();
   const { _id: number } = await write(writer, {
-    ...{ request: randomUUID(), isRepeat: false, isNew: true, kind: 'erase', by, source },
+    request: randomUUID(),
+    isRepeat: false,
+    isNew: true,
+    kind: 'erase',
+    by,
+    source,
     states: [],
-    compute: () => ({ entries: new Map(entities.map((entity) => [entity, null])), about }),
+    compute: () => ({
+      entries: new Map(entities.map((entity) => [entity, null])),
+      about,
+    }),
   });
   return { number, before, entities: new Set(entities) };
 }

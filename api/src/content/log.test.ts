@@ -236,12 +236,26 @@ describe('a checkpoint', () => {
 
 describe('a large commit', () => {
   const pages = (count: number) => ({
-    ...{ kind: 'import', states: [] },
-    compute: ({ site: { last_page_id } }: { site: { last_page_id: number } }) => ({
+    kind: 'import',
+    states: [],
+    compute: ({
+      site: { last_page_id },
+    }: {
+      site: {
+        last_page_id: number;
+      };
+    }) => ({
       entries: new Map(
         Array.from({ length: count }, (_, n) => {
           const id = last_page_id + n + 1;
-          return [`page:${id}`, { ...pageOf(base, 1), id, key: `key-${id}` }] as const;
+          return [
+            `page:${id}`,
+            {
+              ...pageOf(base, 1),
+              id,
+              key: `key-${id}`,
+            },
+          ] as const;
         }),
       ),
     }),

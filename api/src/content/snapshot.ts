@@ -25,8 +25,12 @@ interface ItemIndex {
 export class SiteSnapshot {
   /** The site before the first commit. */
   static readonly empty = new SiteSnapshot({
-    ...{ number: 0, token: '', at: new Date(0), clean: 0 },
-    ...{ site: { last_page_id: 0 }, entries: new Map() },
+    number: 0,
+    token: '',
+    at: new Date(0),
+    clean: 0,
+    site: { last_page_id: 0 },
+    entries: new Map(),
   });
 
   readonly number: number;
@@ -56,7 +60,10 @@ export class SiteSnapshot {
    */
   after({ _id, token, at, kind, site }: Commit, changes: Iterable<Change>): SiteSnapshot {
     return new SiteSnapshot({
-      ...{ number: _id, token, at, clean: isCleanup(kind) ? _id : this.clean },
+      number: _id,
+      token,
+      at,
+      clean: isCleanup(kind) ? _id : this.clean,
       site: site ?? this.site,
       entries: withChanges(this.entries, changes),
     });

@@ -214,13 +214,11 @@ test('a call that is never answered fails after its time limit', async () => {
   const collection = {
     createIndexes: async () => [],
     find: () => ({ toArray: never }),
-    ...{
-      insertOne: never,
-      bulkWrite: never,
-      updateMany: never,
-      updateOne: never,
-      deleteMany: never,
-    },
+    insertOne: never,
+    bulkWrite: never,
+    updateMany: never,
+    updateOne: never,
+    deleteMany: never,
   };
   const db = { collection: () => collection, command: never } as unknown as Db;
   const { log, states, clock } = await openTables(db, 1);

@@ -132,7 +132,8 @@ export class ContentStore {
   async closeRequest(request: string): Promise<Commit | null> {
     class Closed extends Error {}
     const close = {
-      ...{ kind: 'void', states: [] },
+      kind: 'void',
+      states: [],
       compute(): never {
         throw new Closed();
       },

@@ -74,8 +74,10 @@ export class FakeDatabase {
     const table = <T extends { _id: string | number; touched_at?: Date }>(name: TableName) =>
       new FakeTable(this, client, name) as unknown as Table<T>;
     return {
-      ...{ log: table('log'), states: table('states') },
-      ...{ parts: table('parts'), checkpoints: table('checkpoints') },
+      log: table('log'),
+      states: table('states'),
+      parts: table('parts'),
+      checkpoints: table('checkpoints'),
       clock: async () => new Date(this.now),
     };
   }
@@ -90,7 +92,12 @@ export class FakeDatabase {
     }
     return new Promise<T>((resolve, reject) => {
       this.calls.push({
-        ...{ client, name, run, reject, isExecuted: false, ...(number && { number }) },
+        client,
+        name,
+        run,
+        reject,
+        isExecuted: false,
+        ...(number && { number }),
         resolve: resolve as (result: unknown) => void,
       });
     });

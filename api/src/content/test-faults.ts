@@ -48,11 +48,10 @@ export function withFaults(
       },
     });
   return {
-    ...{ log: faulty('log', tables.log), states: faulty('states', tables.states) },
-    ...{
-      parts: faulty('parts', tables.parts),
-      checkpoints: faulty('checkpoints', tables.checkpoints),
-    },
+    log: faulty('log', tables.log),
+    states: faulty('states', tables.states),
+    parts: faulty('parts', tables.parts),
+    checkpoints: faulty('checkpoints', tables.checkpoints),
     clock: () => tables.clock(),
   };
 }

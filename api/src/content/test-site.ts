@@ -18,11 +18,24 @@ export function pageStates(text: string): { states: NewState[]; content: string 
 export function pageEntry(id: number, text: string, at = new Date(0)): PageEntry {
   const { content } = pageStates(text);
   return {
-    ...{ id, key: `key-${id}`, content, content_hash: content, title: text, description: '' },
-    ...{ address: '', social_image: '' },
-    ...{ former_addresses: [], published_at: at, created_at: at, updated_at: at },
-    ...{ updated_by: 'ann@example.com', source: 'administrator', images: [] },
-    ...{ version: 1, content_revision: 1, details_revision: 1 },
+    id,
+    key: `key-${id}`,
+    content,
+    content_hash: content,
+    title: text,
+    description: '',
+    address: '',
+    social_image: '',
+    former_addresses: [],
+    published_at: at,
+    created_at: at,
+    updated_at: at,
+    updated_by: 'ann@example.com',
+    source: 'administrator',
+    images: [],
+    version: 1,
+    content_revision: 1,
+    details_revision: 1,
   };
 }
 
@@ -89,11 +102,30 @@ function itemStates(rate: number): { states: NewState[]; state: string } {
 export function itemEntry(key: string, address: string, rate: number, at = new Date(0)): ItemEntry {
   const { state } = itemStates(rate);
   return {
-    ...{ key, state, hash: state, name: key, address, former_addresses: [], category: '' },
-    ...{ summary: '', image: '', images: [], rates: { day: rate }, rate_note: '' },
-    ...{ unavailable_until: '', delivered: 'either', goes_with: [], order: 0, noindex: false },
-    ...{ published_at: at, unpublished_at: null, created_at: at, updated_at: at },
-    ...{ updated_by: 'ann@example.com', source: 'administrator', revision: 1 },
+    key,
+    state,
+    hash: state,
+    name: key,
+    address,
+    former_addresses: [],
+    category: '',
+    summary: '',
+    image: '',
+    images: [],
+    rates: { day: rate },
+    rate_note: '',
+    unavailable_until: '',
+    delivered: 'either',
+    goes_with: [],
+    order: 0,
+    noindex: false,
+    published_at: at,
+    unpublished_at: null,
+    created_at: at,
+    updated_at: at,
+    updated_by: 'ann@example.com',
+    source: 'administrator',
+    revision: 1,
   };
 }
 

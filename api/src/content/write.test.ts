@@ -40,10 +40,22 @@ describe('a commit', () => {
     const commit = await store.commit({ ...ann, request: 'r' }, publishPage(1, 'new'));
     expect(log().at(-1)).toEqual(commit);
     expect(commit).toMatchObject({
-      ...{ _id: 3, request: 'r', parent: log()[1]?.token, kind: 'publish', by: ann.by },
-      ...{ site: { last_page_id: 2 }, at: new Date(database.now) },
+      _id: 3,
+      request: 'r',
+      parent: log()[1]?.token,
+      kind: 'publish',
+      by: ann.by,
+      site: { last_page_id: 2 },
+      at: new Date(database.now),
       changes: [
-        { entity: 'page:1', before: { title: 'one' }, after: { title: 'new', version: 2 } },
+        {
+          entity: 'page:1',
+          before: { title: 'one' },
+          after: {
+            title: 'new',
+            version: 2,
+          },
+        },
       ],
     });
     expect(store.snapshot()).toMatchObject({ number: 3, token: commit.token });

@@ -16,10 +16,12 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(home, { recursive: true, force: true }));
 
 const place = (more = {}) => ({
-  ...{
-    dataDir,
-    mongodbUri: undefined,
-    backup: { folder: undefined, isBesideData: false, passphrase: undefined },
+  dataDir,
+  mongodbUri: undefined,
+  backup: {
+    folder: undefined,
+    isBesideData: false,
+    passphrase: undefined,
   },
   ...more,
 });

@@ -30,7 +30,9 @@ test('reports that the database cannot be opened, even when the other task fails
 
 test('every wait for the database has a limit, and options in the URI win', () => {
   expect(optionsBeside('mongodb://a/site')).toMatchObject({
-    ...{ w: 'majority', journal: true, readPreference: 'primary' },
+    w: 'majority',
+    journal: true,
+    readPreference: 'primary',
     serverSelectionTimeoutMS: expect.any(Number),
     connectTimeoutMS: expect.any(Number),
     socketTimeoutMS: expect.any(Number),

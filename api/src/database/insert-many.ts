@@ -18,7 +18,8 @@ export async function insertMany<T extends { _id: unknown }>(
   if (documents.length === 0) return [];
   try {
     await model.collection.insertMany([...documents] as object[], {
-      ...{ ordered: false, ignoreUndefined: true },
+      ordered: false,
+      ignoreUndefined: true,
     });
     return [];
   } catch (error) {

@@ -123,7 +123,10 @@ describe('leaves alone', () => {
   test('writes, and everything if PUBLIC_URL is not set', () => {
     expect(visit().open('www.example.com', '/', {}, 'POST')).toBeNull();
     const unset = createCanonicalHost({
-      ...{ publicUrl: undefined, trustProxy: 0, onElsewhere: vi.fn(), onLoop: vi.fn() },
+      publicUrl: undefined,
+      trustProxy: 0,
+      onElsewhere: vi.fn(),
+      onLoop: vi.fn(),
     });
     const req = { method: 'GET', url: '/', headers: { host: 'www.example.com' } };
     expect(unset.isElsewhere(req as IncomingMessage)).toBe(false);

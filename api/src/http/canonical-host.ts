@@ -7,7 +7,10 @@ import { hostNameOf, type HostName } from './host-name.ts';
 /** First parts of paths that are no pages and no screens. Programs ask for them by any name. */
 const NOT_PAGES = new Set([
   ...SERVER_PATHS.filter((first) => first !== 'pages'),
-  ...['.well-known', 'favicon.ico', 'robots.txt', 'sitemap.xml'],
+  '.well-known',
+  'favicon.ico',
+  'robots.txt',
+  'sitemap.xml',
 ]);
 
 /** The most redirects of one address before a visitor arrives at the right one. Browsers stop at 20. */

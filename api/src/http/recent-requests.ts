@@ -53,8 +53,11 @@ export function createRecentRequests(commit: () => number): RecentRequests {
       res.once('close', () => {
         const code = errorCodeOf(res);
         add({
-          ...{ id: String(id), method, path: loggedPath(originalUrl) },
-          ...{ commit: known, cached: false },
+          id: String(id),
+          method,
+          path: loggedPath(originalUrl),
+          commit: known,
+          cached: false,
           ms: Math.round(performance.now() - started),
           status: res.writableFinished ? res.statusCode : 499,
           ...(code && { code }),

@@ -69,7 +69,10 @@ async function backUp(deps: {
   const shown = isPlainObject(settings?.['settings']) ? settings['settings'] : {};
   const at = new Date();
   const archive = writeArchive({
-    ...{ connection, productVersion: VERSION, now: at, title: textOf(shown['title']) },
+    connection,
+    productVersion: VERSION,
+    now: at,
+    title: textOf(shown['title']),
     readPicture: pictureReader(connection),
     content: oldContent(connection, siteOf(state, deps.siteId), shownRuns(state)),
   });

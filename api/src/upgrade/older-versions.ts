@@ -5,7 +5,10 @@ import { SITE } from '../features/site-state/site-state.model.ts';
 
 /** Instances of 0.2.0 read this as a restore that never ends. */
 const UPGRADED = {
-  ...{ kind: 'restore', id: 'upgraded', owner: 'a newer version|0', who: 'A newer version' },
+  kind: 'restore',
+  id: 'upgraded',
+  owner: 'a newer version|0',
+  who: 'A newer version',
   replacing: true,
 };
 

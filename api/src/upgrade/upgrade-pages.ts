@@ -165,8 +165,13 @@ async function receivedOf(
       ? await content.put([{ kind: 'content', value: jsonOf(page['content']) }])
       : [];
     kept[field] = {
-      ...{ hash: value['hash'], id: numberOf(value['id']) },
-      ...(page && state && { details: detailsOf(page), content: state }),
+      hash: value['hash'],
+      id: numberOf(value['id']),
+      ...(page &&
+        state && {
+          details: detailsOf(page),
+          content: state,
+        }),
     };
   }
   return kept;

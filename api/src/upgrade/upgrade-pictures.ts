@@ -48,29 +48,45 @@ function upgradePicture(stored: Stored): KeptEntity {
   const entry: PictureEntry = {
     sha256: stored._id,
     extension: textOf(stored['extension']) as ImageExtension,
-    ...{ name: textOf(stored['name']), alt: textOf(stored['alt']) },
-    ...{ width: numberOf(stored['width']), height: numberOf(stored['height']) },
+    name: textOf(stored['name']),
+    alt: textOf(stored['alt']),
+    width: numberOf(stored['width']),
+    height: numberOf(stored['height']),
     bytes: numberOf(stored['bytes']),
     animated: stored['animated'] === true,
     placeholder: textOf(stored['placeholder']),
     ...(isPlainObject(point) && {
-      focal_point: { x: numberOf(point['x']), y: numberOf(point['y']) },
+      focal_point: {
+        x: numberOf(point['x']),
+        y: numberOf(point['y']),
+      },
     }),
     ...(typeof crop === 'string' && { crop_of: crop }),
     ...(stored['proposed'] === true && { proposed: true }),
     created_at: dateOf(stored['created_at']),
-    ...{ revision, updated_at: dateOf(stored['created_at']) },
+    revision,
+    updated_at: dateOf(stored['created_at']),
     received: jsonOf(stored['received']) as Record<string, ImageDetails>,
   };
   const former = listOf(stored['former']).filter(isPlainObject);
   return {
-    ...{ _id: pictureEntity(stored._id), entry },
-    // Each change has added one, and raised the revision by one.
+    _id: pictureEntity(stored._id),
+    entry,
     former: former.flatMap((details, n) => {
       const number = revision - former.length + n;
       const { focal_point: _, crop_of: __, received: ___, ...rest } = entry;
-      const earlier = { ...rest, ...imageDetails(details as unknown as ImageDetails) };
-      return number >= 0 ? [{ ...earlier, revision: number }] : [];
+      const earlier = {
+        ...rest,
+        ...imageDetails(details as unknown as ImageDetails),
+      };
+      return number >= 0
+        ? [
+            {
+              ...earlier,
+              revision: number,
+            },
+          ]
+        : [];
     }),
   };
 }

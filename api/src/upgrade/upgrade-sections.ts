@@ -65,10 +65,8 @@ async function upgradeSection(
   }
   const isDeleted = stored['status'] === 'deleted';
   const entry = await entryOf(stored, {
-    ...{
-      revision,
-      received: await receivedStates(connection, content, 'section', stored['received']),
-    },
+    revision,
+    received: await receivedStates(connection, content, 'section', stored['received']),
     ...(isDeleted && {
       deleted: {
         at: dateOf(stored['deleted_at']),

@@ -32,7 +32,8 @@ export async function upgradeSettings(
     const [state] = await content.put([{ kind: SETTINGS_STATE, value }]);
     const { undone_versions: undone } = document;
     return {
-      ...{ state: state!, updated_by: whoOf(document['saved_by']) },
+      state: state!,
+      updated_by: whoOf(document['saved_by']),
       source: sourceOf(document['source']),
       ...(Array.isArray(undone) && { undone_versions: rangesOf(undone) }),
       ...about,

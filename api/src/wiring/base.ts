@@ -65,11 +65,23 @@ export async function openBase(options: SiteOptions): Promise<Base> {
   ]);
   const { publicUrl } = config;
   return {
-    ...{ config, connection, logger, content, siteState, secret },
+    config,
+    connection,
+    logger,
+    content,
+    siteState,
+    secret,
     contentAt: createContentAt(content),
-    readSite: createVisibleSite({ content, publicUrl }),
+    readSite: createVisibleSite({
+      content,
+      publicUrl,
+    }),
     address: createSiteAddress(config),
-    otherAddress: createOtherAddressReport({ connection, publicUrl, logger }),
+    otherAddress: createOtherAddressReport({
+      connection,
+      publicUrl,
+      logger,
+    }),
     sanitiser: createSanitiser(),
     rateLimits: createRateLimits(connection),
     answers: createKeptAnswers(() => content.number),

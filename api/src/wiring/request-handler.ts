@@ -27,22 +27,33 @@ export function createRequestHandler(
   const { config, siteState, otherAddress, metrics, recent, publicSite } = deps;
   const { publicUrl, trustProxy } = config;
   const guards = createGuards({
-    ...{ ...deps.access, publicUrl, sessions: deps.sessions, metricsToken: config.metricsToken },
+    ...deps.access,
+    publicUrl,
+    sessions: deps.sessions,
+    metricsToken: config.metricsToken,
     onMessageRefused: otherAddress.refused,
   });
   const canonicalHost = createCanonicalHost({
-    ...{ publicUrl, trustProxy },
+    publicUrl,
+    trustProxy,
     onElsewhere: otherAddress.redirected,
     onLoop: otherAddress.looping,
   });
   const express = createExpressApp({
-    ...{ trustProxy, guards, publicSite, routes: deps.routes, note: deps.note },
+    trustProxy,
+    guards,
+    publicSite,
+    routes: deps.routes,
+    note: deps.note,
     https: deps.address.https,
     assetsFolder: deps.assets.folder,
     measure: metrics.middleware,
     remember: recent.middleware,
     redirect: canonicalHost.redirect,
-    content: { ...siteState, beginWrite: siteState.writes.begin },
+    content: {
+      ...siteState,
+      beginWrite: siteState.writes.begin,
+    },
     logger: deps.logger,
   });
 

@@ -8,8 +8,15 @@ import { SITE, siteStateModel } from '../features/site-state/site-state.model.ts
 const SEARCH_FOLD = 1;
 
 const REQUEST = {
-  ...{ first_name: 1, last_name: 1, email: 1, phone: 1 },
-  ...{ subject: 1, message: 1, admin_notes: 1, items: 1, delivery: 1 },
+  first_name: 1,
+  last_name: 1,
+  email: 1,
+  phone: 1,
+  subject: 1,
+  message: 1,
+  admin_notes: 1,
+  items: 1,
+  delivery: 1,
 };
 
 /** Updates, once, the search words that an earlier version stored, such as "straße" for "strasse". */

@@ -20,10 +20,13 @@ it('describes the problem of a file or folder as wrong usage', () => {
   const explained = (work: () => void) => explainSystemError(thrown(work));
   const missing = path.join(folder, 'missing', 'file');
   expect(explained(() => fs.writeFileSync(missing, ''))).toMatchObject({
-    ...{ exit: 2, code: 'file_system_error', message: `There is no file or folder "${missing}".` },
+    exit: 2,
+    code: 'file_system_error',
+    message: `There is no file or folder "${missing}".`,
   });
   expect(explained(() => fs.readdirSync(path.join(file, 'x')))).toMatchObject({
-    ...{ exit: 2, message: `"${file}/x" would be in a file, which is no folder.` },
+    exit: 2,
+    message: `"${file}/x" would be in a file, which is no folder.`,
   });
   expect(explained(() => fs.writeFileSync(folder, ''))?.exit).toBe(2);
   expect(explainSystemError(new Error('Something else'))).toBeNull();
@@ -31,10 +34,13 @@ it('describes the problem of a file or folder as wrong usage', () => {
 
 it('names the folder where a file could not be written beside its place', () => {
   const beside = Object.assign(new Error('EACCES'), {
-    ...{ code: 'EACCES', syscall: 'open', path: `site/.plan.json.${process.pid}.new` },
+    code: 'EACCES',
+    syscall: 'open',
+    path: `site/.plan.json.${process.pid}.new`,
   });
   expect(explainSystemError(beside)).toMatchObject({
-    ...{ exit: 2, message: 'You have no permission for "site".' },
+    exit: 2,
+    message: 'You have no permission for "site".',
   });
 });
 
@@ -43,6 +49,8 @@ it.each([
   new Error('The embedded database failed: SqliteError: database or disk is full'),
 ])('reports that the disk is full: %s', (error) => {
   expect(explainSystemError(error)).toMatchObject({
-    ...{ exit: 3, code: 'storage_full', message: 'The disk is full.' },
+    exit: 3,
+    code: 'storage_full',
+    message: 'The disk is full.',
   });
 });

@@ -292,7 +292,8 @@ describe('ListDescription', () => {
     const { props } = schemaOf('ListDescription');
     const items = icons.map((icon) => ({ icon, text: `With ${icon}` }));
     expect(props.parse({ heading: 'Included', items })).toEqual({
-      ...{ heading: 'Included', items },
+      heading: 'Included',
+      items,
       ...SECTION,
     });
     expect(props.safeParse({ items: [{ icon: 'Heart', text: '' }] }).success).toBe(false);
@@ -357,7 +358,10 @@ describe('PriceTable', () => {
     expect(items).toHaveLength(3);
     expect(rest).toEqual({
       heading: 'Prices',
-      ...{ rows: 'own', source: 'all', category: '', keys: [] },
+      rows: 'own',
+      source: 'all',
+      category: '',
+      keys: [],
       dayLabel: 'Day',
       weekLabel: 'Week',
       fourWeeksLabel: 'Four weeks',

@@ -75,8 +75,12 @@ describe('the files of contact requests', () => {
     const { first_name, last_name, phone, subject, message, admin_notes } = CONTACT_LIMITS;
     const full = Array.from({ length: CONTACTS_PER_FILE }, (_, index) =>
       request(index, {
-        ...{ first_name: long(first_name), last_name: long(last_name), phone: long(phone) },
-        ...{ subject: long(subject), message: long(message), admin_notes: long(admin_notes) },
+        first_name: long(first_name),
+        last_name: long(last_name),
+        phone: long(phone),
+        subject: long(subject),
+        message: long(message),
+        admin_notes: long(admin_notes),
       }),
     );
     const [text = ''] = (await filesOf(full)).values();
@@ -93,18 +97,39 @@ describe('the files of contact requests', () => {
       (_, n) => `5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e${n + 10}`,
     );
     const estimate = {
-      ...{ rule: 'cheapest/1' as const, complete: true, days: 900, fees: {}, delivery: null },
-      lines: keys.map((key) => ({ key, quantity: 1_000, periods, amount: 1 })),
-      ...{ tax: 0, deposit: 0, total: 20, currency: 'USD' },
-      titles: { periods: {}, fees: {} },
+      rule: 'cheapest/1' as const,
+      complete: true,
+      days: 900,
+      fees: {},
+      delivery: null,
+      lines: keys.map((key) => ({
+        key,
+        quantity: 1e3,
+        periods,
+        amount: 1,
+      })),
+      tax: 0,
+      deposit: 0,
+      total: 20,
+      currency: 'USD',
+      titles: {
+        periods: {},
+        fees: {},
+      },
     };
     const items = keys.map((key) => ({ key, name: long(120), quantity: 1_000 }));
     const { first_name, last_name, phone, subject, message, admin_notes } = CONTACT_LIMITS;
     const full = Array.from({ length: CONTACTS_PER_FILE }, (_, index) =>
       request(index, {
-        ...{ first_name: long(first_name), last_name: long(last_name), phone: long(phone) },
-        ...{ subject: long(subject), message: long(message), admin_notes: long(admin_notes) },
-        ...{ items, estimate, outcome: 'won' },
+        first_name: long(first_name),
+        last_name: long(last_name),
+        phone: long(phone),
+        subject: long(subject),
+        message: long(message),
+        admin_notes: long(admin_notes),
+        items,
+        estimate,
+        outcome: 'won',
       }),
     );
     const files = await filesOf(full);

@@ -103,7 +103,13 @@ class Inspector {
     const documents = listsByKind<BundleDocuments>((kind) =>
       this.documentsOf(kind).map(({ document }) => document),
     );
-    const bundle: Bundle = { ...{ manifest: scoped, settings, media, pages }, ...documents };
+    const bundle: Bundle = {
+      manifest: scoped,
+      settings,
+      media,
+      pages,
+      ...documents,
+    };
     this.references(bundle);
     return this.result(understood && !this.lacksDocuments ? bundle : undefined);
   }
@@ -120,7 +126,9 @@ class Inspector {
       digest: digestOf(this.read.hashes(), (bytes) => this.source.sha256(bytes)),
       issues: this.read.issues.all(),
       files: this.read.files,
-      ...{ contacts, pages, documents },
+      contacts,
+      pages,
+      documents,
       ...(upgrade.removed.length > 0 && { upgrade }),
     };
   }

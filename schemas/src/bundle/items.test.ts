@@ -224,9 +224,8 @@ describe('items of a bundle', () => {
 
 test('the settings are checked for items, categories and locations that the bundle lacks', async () => {
   const bundle = withItems();
-  const { fees, zones, examples, ...rest } = rules;
   bundle.settings.rentals = rentals.parse({
-    ...{ ...rest, fees, zones, examples },
+    ...rules,
     fees: [{ id: 'waiver', title: 'Waiver', percent: 10, categories: ['cranes'] }],
     zones: [{ id: 'city', title: 'City', location: 'north' }],
     examples: [{ items: [{ key: C }], from: '2027-03-01T08:00', to: '2027-03-02T08:00', total: 5 }],
@@ -355,7 +354,11 @@ describe('items of three bundles', () => {
     ours.settings.rentals!.categories[0]!.title = 'All lifts';
     theirs.settings.rentals!.categories[0]!.intro = 'Up.';
     theirs.settings.rentals!.categories.push({
-      ...{ id: 'saws', title: 'Saws', address: 'saws', intro: '', image: '' },
+      id: 'saws',
+      title: 'Saws',
+      address: 'saws',
+      intro: '',
+      image: '',
     });
     const { bundle, conflicts } = mergeBundles(base, ours, theirs);
     expect(conflicts).toEqual([]);
@@ -384,12 +387,23 @@ test('a diff has rates in words, and specifications by label', () => {
       key: A,
       details: [
         {
-          ...{ path: 'rates.day', before: 18_500, after: 19_500 },
-          words: { what: 'Day', before: '185.00', after: '195.00' },
+          path: 'rates.day',
+          before: 18500,
+          after: 19500,
+          words: {
+            what: 'Day',
+            before: '185.00',
+            after: '195.00',
+          },
         },
         {
-          ...{ path: 'rates.week', before: 70_000 },
-          words: { what: 'Week', before: '700.00', after: 'on request' },
+          path: 'rates.week',
+          before: 7e4,
+          words: {
+            what: 'Week',
+            before: '700.00',
+            after: 'on request',
+          },
         },
         { path: 'specs.Weight', before: '1 t', after: '2 t' },
         { path: 'text', words: { what: 'text', before: '', after: 'See it' } },

@@ -107,15 +107,27 @@ describe('Ajv', () => {
   const settings = readJson('minimal-site/settings.json') as { nav: object };
   const site = readJson('minimal-site/site.json') as object;
   const media = {
-    ...{ name: 'a.png', type: 'image/png', width: 1, height: 1, bytes: 1, alt: '' },
+    name: 'a.png',
+    type: 'image/png',
+    width: 1,
+    height: 1,
+    bytes: 1,
+    alt: '',
   };
   const block = (type: string, props: object) => ({
     ...page,
     content: { content: [{ type, props: { id: 'x', ...props } }] },
   });
   const request = {
-    ...{ id: '0'.repeat(24), first_name: 'Ada', last_name: 'Byron', email: 'ada@home.example' },
-    ...{ phone: '', subject: 'Hello', message: 'Hello', status: 'open', admin_notes: '' },
+    id: '0'.repeat(24),
+    first_name: 'Ada',
+    last_name: 'Byron',
+    email: 'ada@home.example',
+    phone: '',
+    subject: 'Hello',
+    message: 'Hello',
+    status: 'open',
+    admin_notes: '',
     created_at: '2026-10-01T08:00:00.000Z',
   };
 

@@ -15,8 +15,15 @@ const richText = (...texts: string[]) => ({
 });
 
 const pageOf = (...texts: string[]) => ({
-  ...{ contentVersion: CONTENT_VERSION, root: { props: {} } },
-  content: [{ type: 'SiteNavbar', props: { id: 'navbar' } }, richText(...texts)],
+  contentVersion: CONTENT_VERSION,
+  root: { props: {} },
+  content: [
+    {
+      type: 'SiteNavbar',
+      props: { id: 'navbar' },
+    },
+    richText(...texts),
+  ],
 });
 
 const aboutTexts = (...texts: string[]) =>
@@ -76,7 +83,10 @@ test('a fix corrects only texts whose meaning stays the same', () => {
 
 test('a section is checked and corrected in the same way', () => {
   const section = (html: string) => ({
-    ...{ key: 'mine', name: 'Mine', purpose: 'text', contentVersion: CONTENT_VERSION },
+    key: 'mine',
+    name: 'Mine',
+    purpose: 'text',
+    contentVersion: CONTENT_VERSION,
     blocks: [richText(html)],
   });
   const { issues, fixed } = check(section('One<br/>two'));

@@ -49,7 +49,9 @@ export function markupIssue(
   if (!change) return undefined;
   const fixable = change.written !== '';
   return issue(fixable ? 'bundle_not_canonical' : 'invalid_content', file, describe(change), {
-    ...{ severity: 'warning', ...place(), fixable },
+    severity: 'warning',
+    ...place(),
+    fixable,
     suggestion: `${fixable ? FIX : REMOVE} ${SITE_DECIDES}`,
   });
 }

@@ -66,8 +66,10 @@ export function noteTargets(page: BundlePage, content: PageContent): void {
     visitBlockTargets(block, [], (kind, value) => found[kind].add(value));
   if (links.size + images.size + items.size + categories.size > NOTED) return;
   noted.set(page, {
-    ...{ links: [...links], images: [...images] },
-    ...{ items: [...items], categories: [...categories] },
+    links: [...links],
+    images: [...images],
+    items: [...items],
+    categories: [...categories],
   });
 }
 

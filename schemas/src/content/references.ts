@@ -30,7 +30,8 @@ export function listReferences(content: PageContent): Reference[] {
       // Copies the path only for a reference, because most fields are none.
       for (const reference of referencesOfField(kind, value))
         found.push({
-          ...{ ...reference, blockId: block.props.id },
+          ...reference,
+          blockId: block.props.id,
           path: [...path, 'props', ...where.path],
         });
       return value;

@@ -2,8 +2,18 @@ import { expect, test } from 'vitest';
 import { originOf, type CommitOrigin, type CommitSummary } from './commit.ts';
 
 const commit = {
-  ...{ kind: 'publish', source: 'administrator', run: null, undoes: null, brings_back: null },
-  pages: [{ id: 1, title: 'Fleet', actions: ['content'] }],
+  kind: 'publish',
+  source: 'administrator',
+  run: null,
+  undoes: null,
+  brings_back: null,
+  pages: [
+    {
+      id: 1,
+      title: 'Fleet',
+      actions: ['content'],
+    },
+  ],
 } satisfies Partial<CommitSummary>;
 const run = { id: 'a', from: './site', undone: false };
 const scheduled = [{ id: 1, title: 'Fleet', actions: ['content', 'schedule'] }] as const;

@@ -28,9 +28,22 @@ export type EraseRequest = z.output<typeof eraseRequest>;
 
 /** The kinds of data that an erase removes. */
 export const ERASED_KINDS = [
-  ...['contact_requests', 'waiting_mails', 'saved_mails', 'received_requests', 'activity_lines'],
-  ...['picture', 'entries', 'states', 'drafts', 'proposals', 'share_links'],
-  ...['run_receipts', 'open_runs', 'received_pictures', 'older_documents', 'cached_files'],
+  'contact_requests',
+  'waiting_mails',
+  'saved_mails',
+  'received_requests',
+  'activity_lines',
+  'picture',
+  'entries',
+  'states',
+  'drafts',
+  'proposals',
+  'share_links',
+  'run_receipts',
+  'open_runs',
+  'received_pictures',
+  'older_documents',
+  'cached_files',
   'restores',
 ] as const;
 

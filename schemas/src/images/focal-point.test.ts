@@ -14,7 +14,12 @@ const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
 const HASH = sha256(PNG);
 const NAME = `${HASH}.png`;
 const ENTRY: BundleMediaEntry = {
-  ...{ name: 'digger.png', type: 'image/png', width: 40, height: 30, bytes: PNG.length, alt: '' },
+  name: 'digger.png',
+  type: 'image/png',
+  width: 40,
+  height: 30,
+  bytes: PNG.length,
+  alt: '',
 };
 
 function bundleWith(entry: object) {
@@ -81,7 +86,11 @@ describe('an image of a bundle', () => {
     expect(merged.conflicts).toEqual([]);
     expect(merged.bundle.media[NAME]).toEqual({
       ...ENTRY,
-      ...{ alt: 'A digger', focal_point: { x: 0.1, y: 0.2 } },
+      alt: 'A digger',
+      focal_point: {
+        x: 0.1,
+        y: 0.2,
+      },
     });
     const other = bundleWith({ focal_point: { x: 0.9, y: 0.2 } });
     const { conflicts } = mergeBundles(bundleWith({}), other, theirs);

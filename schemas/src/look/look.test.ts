@@ -74,7 +74,9 @@ describe('a look', () => {
     const { value, conflicts } = mergeSettings(base, ours, theirs);
     expect((value as SiteSettings).look).toEqual({
       ...yard,
-      ...{ brand: '#111111', corners: 'round', density: 'spacious' },
+      brand: '#111111',
+      corners: 'round',
+      density: 'spacious',
     });
     expect(conflicts.map(({ path }) => path)).toEqual(['look.brand']);
     // A look that one side removes and the other does not change is removed.

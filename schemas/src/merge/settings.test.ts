@@ -3,7 +3,9 @@ import { siteSettings, type NavItem, type SiteSettings } from '../settings/setti
 import { mergeSettings } from './settings.ts';
 
 const item = (title: string, href = `/${title.toLowerCase()}`, imageUrl = ''): NavItem => ({
-  ...{ title, href, imageUrl },
+  title,
+  href,
+  imageUrl,
 });
 const menu = (...items: NavItem[]) => siteSettings.parse({ nav: { items } });
 const BASE = [item('Home'), item('Fleet'), item('Contact')];

@@ -113,18 +113,36 @@ export async function settleAddresses(
     if (!written || written.address === '') return [];
     const { id } = entry.item;
     const claim: Claim<number> = {
-      ...{ id, name: `page ${id}`, address: written.address },
+      id,
+      name: `page ${id}`,
+      address: written.address,
       leave(reason) {
-        entry.item = { ...entry.item, action: leftBy(rule), reason, hash: null };
+        entry.item = {
+          ...entry.item,
+          action: leftBy(rule),
+          reason,
+          hash: null,
+        };
         delete entry.written;
       },
       async change(hasAddress) {
         const planned = await written.again();
-        const page = { ...planned.page, address: '' };
+        const page = {
+          ...planned.page,
+          address: '',
+        };
         const reason = `${hasAddress}, so this one gets none`;
-        entry.item = { ...entry.item, reason, hash: hash(page) };
+        entry.item = {
+          ...entry.item,
+          reason,
+          hash: hash(page),
+        };
         written.address = '';
-        await write({ ...planned, page, item: entry.item });
+        await write({
+          ...planned,
+          page,
+          item: entry.item,
+        });
         return '';
       },
     };

@@ -14,8 +14,12 @@ const RIGHT = { x: 0.9, y: 0.4 };
 function decide(sides: Partial<ImageSides>, rule: (typeof CONFLICT_RULES)[number] = 'fail') {
   return decideImage(
     {
-      ...{ incoming: image('New'), current: image('Old'), received: null, former: null },
-      ...{ isOwn: false, ...sides },
+      incoming: image('New'),
+      current: image('Old'),
+      received: null,
+      former: null,
+      isOwn: false,
+      ...sides,
     },
     rule,
   );

@@ -44,19 +44,32 @@ export async function settleDocuments<Content extends NamedContent>(
     const { written } = entry;
     if (!written) return [];
     const claim: Claim<string> = {
-      ...{ id: entry.item.key, name: nameOf(entry.item.name) },
+      id: entry.item.key,
+      name: nameOf(entry.item.name),
       address: addresses.of(written.content),
       leave(reason) {
         const { changes: _, ...item } = entry.item;
-        entry.item = { ...item, action: leftBy(rule), reason, hash: null };
+        entry.item = {
+          ...item,
+          action: leftBy(rule),
+          reason,
+          hash: null,
+        };
         delete entry.written;
       },
       change(hasIt, isTaken) {
         const address = addresses.free(claim.address, isTaken);
         const content = addresses.withAddress(written.content, address);
         const reason = `${hasIt}, so this one gets "${address}"`;
-        entry.item = { ...entry.item, reason, hash: hash(content) };
-        entry.written = { ...written, content };
+        entry.item = {
+          ...entry.item,
+          reason,
+          hash: hash(content),
+        };
+        entry.written = {
+          ...written,
+          content,
+        };
         return Promise.resolve(address);
       },
     };

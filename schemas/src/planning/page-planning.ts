@@ -33,7 +33,14 @@ export function beginPages(
   const { pages, numbers, nextId } = matchPages(source.bundle, source.site, source.lastPageId);
   const proposesPages = options.as_draft && source.proposesPages === true;
   return {
-    ...{ source, options, proof, write, matches: pages, numbers, nextId, proposesPages },
+    source,
+    options,
+    proof,
+    write,
+    matches: pages,
+    numbers,
+    nextId,
+    proposesPages,
     isWanted: wantedPages(options),
     keysOfSite: new Set(source.site.map(({ key }) => key)),
     newKeys: proposesPages ? keysOfNewPages(pages) : new Map(),

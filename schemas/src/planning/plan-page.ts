@@ -147,7 +147,8 @@ function asDraftOf(
 ): Partial<DraftDecision> & PageDecision {
   if (!options.as_draft) return decision;
   return decideDraft(decision, {
-    ...{ ...about, proposesPages },
+    ...about,
+    proposesPages,
     waiting: source.waiting.get(name),
     hash: decision.page ? source.hash(decision.page) : '',
   });

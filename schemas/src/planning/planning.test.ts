@@ -49,7 +49,13 @@ const page = (title: string, ...blocks: Block[]): MergeablePage => ({
 });
 const key = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const stored = (id: number, now: MergeablePage, rest: Partial<Stored> = {}): Stored => ({
-  ...{ id, key: key(id), page: now, state: 'published', version: 3, former: [], received: null },
+  id,
+  key: key(id),
+  page: now,
+  state: 'published',
+  version: 3,
+  former: [],
+  received: null,
   ...rest,
 });
 /** A page that is unchanged since it was received. */
@@ -556,9 +562,13 @@ describe(`${STATES} generated states`, () => {
       const { site: whole, bundle, rule, prune } = generate(seed);
       const site = whole.filter((_, index) => (index + seed) % 3 > 0);
       const heads = bundle.map(({ id, key: name, ...about }) => ({
-        ...{ id, key: name, title: about.title },
+        id,
+        key: name,
+        title: about.title,
         about: {
-          ...{ hash: sorted(about), address: about.address, references: referencesOf(about) },
+          hash: sorted(about),
+          address: about.address,
+          references: referencesOf(about),
           bytes: JSON.stringify(about).length,
         },
       }));

@@ -46,7 +46,10 @@ describe('half a character', () => {
     blocks: [{ type: 'list', data: { style: 'ordered', items: [{ content, meta }] } }],
   });
   const page = (title: string) => ({
-    ...{ id: 1, key: '00000000-0000-4000-8000-000000000001', description: '', content: {} },
+    id: 1,
+    key: '00000000-0000-4000-8000-000000000001',
+    description: '',
+    content: {},
     title,
   });
 

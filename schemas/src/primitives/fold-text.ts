@@ -1,8 +1,28 @@
 /** Letters without a decomposition in Unicode, and marks that keyboards lack. */
 const SIMILAR: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', ı: 'i', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' },
-  ...{ ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'k', ς: 'σ' },
-  ...{ '‘': "'", '’': "'", ʼ: "'", '“': '"', '”': '"', '‐': '-', '‑': '-', '–': '-', '—': '-' },
+  ß: 'ss',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ĸ: 'k',
+  ς: 'σ',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+  '“': '"',
+  '”': '"',
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+  '—': '-',
 };
 
 const ALL_SIMILAR = new RegExp(`[${Object.keys(SIMILAR).join('')}]`, 'g');

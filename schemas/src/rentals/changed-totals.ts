@@ -44,7 +44,10 @@ function changesOf({ settings, items }: PricedSite): { id: string; change: Chang
     return {
       id: JSON.stringify([example, now]),
       change: {
-        ...{ index, total, now, currency: rentals.currency },
+        index,
+        total,
+        now,
+        currency: rentals.currency,
         order: orderInWords(example, items),
       },
     };

@@ -20,8 +20,17 @@ test('an item has the same hash in every order of its keys, with its key, and wi
   const other = {
     key: '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11',
     ...itemFields.parse({
-      ...{ address: 'lift', rates: { day: 1, week: 2 }, name: 'Lift' },
-      text: { blocks: [], time: 7, version: '2.31' },
+      address: 'lift',
+      rates: {
+        day: 1,
+        week: 2,
+      },
+      name: 'Lift',
+      text: {
+        blocks: [],
+        time: 7,
+        version: '2.31',
+      },
     }),
   };
   expect(hashItem(other, sha256)).toBe(hashItem(one, sha256));

@@ -120,8 +120,14 @@ describe('a table of items', () => {
     ]);
     expect(new Set(added.map(({ item: { address } }) => address)).size).toBe(60);
     expect(added[2]!.item).toMatchObject({
-      ...{ name: 'Boom lift 40 ft', owned: 4, deposit: 20_000 },
-      rates: { day: 13_600, week: 40_800, four_weeks: 122_400 },
+      name: 'Boom lift 40 ft',
+      owned: 4,
+      deposit: 2e4,
+      rates: {
+        day: 13600,
+        week: 40800,
+        four_weeks: 122400,
+      },
     });
     expect(problems.map(({ column }) => column)).toEqual(['Bin']);
   });

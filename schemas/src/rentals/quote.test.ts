@@ -13,7 +13,10 @@ import {
 
 const words: QuoteWords = {
   ...ENGLISH_ESTIMATE,
-  ...{ hello: 'Hello {name},', thanks: 'our quote:', place: 'To', regards: 'Regards' },
+  hello: 'Hello {name},',
+  thanks: 'our quote:',
+  place: 'To',
+  regards: 'Regards',
   deliveryPrice: 'Delivery',
 };
 const DIGGER = '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11';
@@ -23,7 +26,12 @@ const request = {
 };
 const site = { language: 'en', business: 'Dig & Sons' };
 const none: QuoteValues = {
-  ...{ name: '', items: '', dates: '', place: '', estimate: '', business: '' },
+  name: '',
+  items: '',
+  dates: '',
+  place: '',
+  estimate: '',
+  business: '',
 };
 
 test('the standard text has the values of the enquiry, without the lines of missing ones', () => {

@@ -41,9 +41,12 @@ export function quoteValues(
   const items = itemLines(request).join('\n');
   const priced = estimateLines(request, { ...words, delivery: words.deliveryPrice }, language);
   return {
-    ...{ name: request.first_name, items, dates: formatDays(request, language) },
+    name: request.first_name,
+    items,
+    dates: formatDays(request, language),
     place: isDelivered ? [delivery.zone?.name, delivery.place].filter(Boolean).join(', ') : '',
-    ...{ estimate: priced.join('\n') || items, business },
+    estimate: priced.join('\n') || items,
+    business,
   };
 }
 

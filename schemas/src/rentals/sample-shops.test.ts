@@ -42,8 +42,14 @@ test.each(SHOPS)(
     const text = readFileSync(`${fixtures}/rentals/${table}`, 'utf8');
     const read = readItemTable(text, rules);
     expect(planItemTable(read, items, rules)).toMatchObject({
-      ...{ added: [], changed: [], unchanged: items.length, categories: [] },
-      problems: leftOut.map((column) => ({ column, is_error: false })),
+      added: [],
+      changed: [],
+      unchanged: items.length,
+      categories: [],
+      problems: leftOut.map((column) => ({
+        column,
+        is_error: false,
+      })),
     });
     // A new shop gets the same items from the table.
     const { added } = planItemTable(read, [], rules);

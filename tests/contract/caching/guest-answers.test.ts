@@ -19,8 +19,13 @@ const publish = (text: string) =>
   });
 
 const paths = () => [
-  ...[`/api/pages/${id}`, `/api/pages/${id}.json`, '/api/site_settings', '/api/openapi.json'],
-  ...['/sitemap.xml', '/robots.txt', '/login'],
+  `/api/pages/${id}`,
+  `/api/pages/${id}.json`,
+  '/api/site_settings',
+  '/api/openapi.json',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/login',
 ];
 
 test('guests get an ETag, and 304 if they send it', async () => {

@@ -160,18 +160,27 @@ describe('the OpenAPI contract', () => {
 
 /** The keywords of JSON Schema that the contract uses. */
 const KEYWORDS = [
-  ...['$ref', 'additionalProperties', 'anyOf', 'const', 'description', 'discriminator', 'enum'],
-  ...['format', 'items', 'maxItems', 'maxLength', 'maximum', 'minItems'],
-  ...[
-    'minLength',
-    'minimum',
-    'oneOf',
-    'pattern',
-    'properties',
-    'propertyNames',
-    'required',
-    'type',
-  ],
+  '$ref',
+  'additionalProperties',
+  'anyOf',
+  'const',
+  'description',
+  'discriminator',
+  'enum',
+  'format',
+  'items',
+  'maxItems',
+  'maxLength',
+  'maximum',
+  'minItems',
+  'minLength',
+  'minimum',
+  'oneOf',
+  'pattern',
+  'properties',
+  'propertyNames',
+  'required',
+  'type',
 ];
 
 /** Collects the keywords of schemas. @param schemas by the name of a schema or property */

@@ -93,7 +93,9 @@ describe('a fault of the content', () => {
       change: byAdmin(await head(), null),
     });
     expect(named(await explain({ url: '/pages/9999' }), 'page')).toMatchObject({
-      ...{ state: 'problem', message: 'No page ever had the number 9999.', change: null },
+      state: 'problem',
+      message: 'No page ever had the number 9999.',
+      change: null,
     });
   });
 
@@ -203,7 +205,9 @@ describe('a fault of the content', () => {
     const page = sentPage(700);
     const run = await importBundle(operator, { siteId, pages: [page], partial: true });
     expect((await explain({ url: `/pages/${page.id}` })).last_change).toMatchObject({
-      ...{ kind: 'import', source: 'cli', revert: `sitectl undo ${run.id}` },
+      kind: 'import',
+      source: 'cli',
+      revert: `sitectl undo ${run.id}`,
     });
   });
 });
@@ -216,9 +220,25 @@ describe('the path', () => {
     await admin.patch(`/api/pages/${id}`, { page: { address: 'sample/new' } });
     const draft = await createPage(admin, { title: 'Draft', address: 'sample/draft' });
     const paths = [
-      ...['/', '/welcome', '/WELCOME/', '//welcome', '/wel%63ome', '/nowhere', '/sample/old'],
-      ...['/Sample/OLD/', '/sample/new', '/sample/draft', '/%ff', '/pages', '/pages/', '/pages/x'],
-      ...[`/pages/${id}`, `/pages/${id}/`, `/PAGES/${id}`, `/pages/${draft.id}`, '/pages/9999'],
+      '/',
+      '/welcome',
+      '/WELCOME/',
+      '//welcome',
+      '/wel%63ome',
+      '/nowhere',
+      '/sample/old',
+      '/Sample/OLD/',
+      '/sample/new',
+      '/sample/draft',
+      '/%ff',
+      '/pages',
+      '/pages/',
+      '/pages/x',
+      `/pages/${id}`,
+      `/pages/${id}/`,
+      `/PAGES/${id}`,
+      `/pages/${draft.id}`,
+      '/pages/9999',
     ];
     const guest = app.plain();
     for (const home of ['/welcome', '']) {

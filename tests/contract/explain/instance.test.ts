@@ -26,7 +26,10 @@ beforeAll(async () => {
     databaseUri: proxy.uri,
     privateToken: TOKEN,
     env: {
-      ...{ SEED: 'none', TRUST_PROXY: '1', SMTP_URL: mail.url, MAIL_FROM: 'site@example.com' },
+      SEED: 'none',
+      TRUST_PROXY: '1',
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'site@example.com',
       CONTACT_NOTIFY: REFUSED,
     },
     alone: 'the faults are those of one instance',
@@ -51,7 +54,10 @@ test('a refused mail names the recipient to administrators only', async () => {
   expect(await look('mail')).toMatchObject({ state: 'ok' });
   mail.refusedRecipients.set(REFUSED, 550);
   const contact_request = {
-    ...{ first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', message: 'Hello' },
+    first_name: 'Ada',
+    last_name: 'Byron',
+    email: 'ada@example.com',
+    message: 'Hello',
   };
   const sent = await app.guest().post('/api/contact_requests', { contact_request });
   expect(sent.status, sent.text).toBe(201);
@@ -75,7 +81,8 @@ test('a full disk is the reason of a change that failed', async () => {
   expect(answer.body).toMatchObject({ code: 'storage_full' });
   const { requestId } = answer.body as { requestId: string };
   expect(await look('failures')).toMatchObject({
-    ...{ state: 'problem', advice: `To read more of it, run: sitectl explain ${requestId}` },
+    state: 'problem',
+    advice: `To read more of it, run: sitectl explain ${requestId}`,
     message: expect.stringMatching(
       /^1 of the calls of the last ten minutes failed\. The newest, at \d\d:\d\d UTC: POST \/api\/pages with storage_full\.$/,
     ) as string,
@@ -130,10 +137,17 @@ test('a rate limit names what is used up, for all callers or one, to administrat
 
 test('an instance that has missed a change names that change', async () => {
   const second = await startTestSite({
-    ...{ env: { SEED: 'none' }, databaseUri: database.uri, privateToken: TOKEN },
-    // It looks for the changes of others only if a request needs it.
-    stateTiming: { pollMs: 600_000, behindMs: 600_000 },
-    runTiming: { settleMs: 0, renewMs: 600_000 },
+    env: { SEED: 'none' },
+    databaseUri: database.uri,
+    privateToken: TOKEN,
+    stateTiming: {
+      pollMs: 6e5,
+      behindMs: 6e5,
+    },
+    runTiming: {
+      settleMs: 0,
+      renewMs: 6e5,
+    },
     alone: 'it does not look for the changes of others',
   });
   await createPage(admin, { title: 'Missed' });

@@ -49,7 +49,8 @@ describe('a response', () => {
     expect(await explain(first)).toMatchObject({ path: '/seen', status: 200, commit: seen });
     const { steps, last_change } = await explain(kept);
     expect(steps[0]).toMatchObject({
-      ...{ name: 'request', state: 'ok' },
+      name: 'request',
+      state: 'ok',
       message: `GET /seen got status 200 from the cache, with commit ${seen}.`,
     });
     expect(steps[1]).toMatchObject({ name: 'page', state: 'ok' });
@@ -76,7 +77,8 @@ describe('a response', () => {
     const found = await explain(idOf(answers.at(-1)!));
     expect(found).toMatchObject({ path: '/api/admin_users/sign_in', status: 429 });
     expect(found.steps[0]).toMatchObject({
-      ...{ name: 'request', state: 'problem' },
+      name: 'request',
+      state: 'problem',
       message: expect.stringContaining('The reason is too_many_requests') as string,
     });
     expect(JSON.stringify(found)).not.toContain('nobody@example.com');
@@ -87,7 +89,8 @@ describe('a response', () => {
     const found = await explain(id);
     expect(found).toMatchObject({ path: null, status: null, last_change: null });
     expect(found.steps[0]).toMatchObject({
-      ...{ name: 'request', state: 'warning' },
+      name: 'request',
+      state: 'warning',
       advice: `Look in the log of each instance: grep ${id}`,
     });
   });
@@ -96,10 +99,17 @@ describe('a response', () => {
 test('a response of an instance that has missed a change is explained with that change', async () => {
   const { id } = await createPage(admin, { title: 'Stale', address: 'stale' }, [heading('h', 'A')]);
   const second = await startTestSite({
-    ...{ env: { SEED: 'none' }, databaseUri: database.uri, privateToken: TOKEN },
-    // It looks for the changes of others only if a request needs it.
-    stateTiming: { pollMs: 600_000, behindMs: 600_000 },
-    runTiming: { settleMs: 0, renewMs: 600_000 },
+    env: { SEED: 'none' },
+    databaseUri: database.uri,
+    privateToken: TOKEN,
+    stateTiming: {
+      pollMs: 6e5,
+      behindMs: 6e5,
+    },
+    runTiming: {
+      settleMs: 0,
+      renewMs: 6e5,
+    },
     alone: 'it does not look for the changes of others',
   });
   onTestFinished(() => second.close());

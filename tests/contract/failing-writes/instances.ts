@@ -51,10 +51,14 @@ export async function startFaultySite(count: 1 | 2, seed = 'none'): Promise<Faul
 
 async function startInstance(databaseUri: string, env: Record<string, string>): Promise<Instance> {
   const app = await startTestSite({
-    ...{ databaseUri, privateToken: TOKEN, env },
+    databaseUri,
+    privateToken: TOKEN,
+    env,
     alone: 'Its writes are counted.',
-    // Visitors see changes of the other instance sooner than by default.
-    stateTiming: { pollMs: 50, behindMs: 1_500 },
+    stateTiming: {
+      pollMs: 50,
+      behindMs: 1500,
+    },
   });
   const operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
   return { app, admin: await app.signIn(), operator, guest: app.guest() };

@@ -132,8 +132,11 @@ const sendingCalls: Calls = {
   async 'put /api/operator/runs/:id/sections'(on) {
     const { id } = await emptyRun(on, {}, false);
     const section = {
-      ...{ key: `section-${randomUUID().slice(0, 8)}`, name: newName(), purpose: 'hero' },
-      ...{ contentVersion: CONTENT_VERSION, blocks: [heading('h', 'A heading')] },
+      key: `section-${randomUUID().slice(0, 8)}`,
+      name: newName(),
+      purpose: 'hero',
+      contentVersion: CONTENT_VERSION,
+      blocks: [heading('h', 'A heading')],
     };
     return {
       send: ({ operator }) => operator.put(`${runs}/${id}/sections`, { sections: [section] }),
@@ -173,9 +176,16 @@ const sendingCalls: Calls = {
   async 'put /api/operator/runs/:id/contact_requests'(on) {
     const { id } = await emptyRun(on, { include: ['contacts'] });
     const contact = {
-      ...{ id: randomUUID().replaceAll('-', '').slice(0, 24), first_name: 'Ada', last_name: 'L' },
-      ...{ email: 'ada@example.com', phone: '', subject: '', message: newName() },
-      ...{ status: 'open', admin_notes: '', created_at: new Date().toISOString() },
+      id: randomUUID().replaceAll('-', '').slice(0, 24),
+      first_name: 'Ada',
+      last_name: 'L',
+      email: 'ada@example.com',
+      phone: '',
+      subject: '',
+      message: newName(),
+      status: 'open',
+      admin_notes: '',
+      created_at: new Date().toISOString(),
     };
     return {
       send: ({ operator }) =>

@@ -18,9 +18,21 @@ const keep = (on: Instance, id: number, kept: boolean) =>
   on.admin.put(`/api/starters/guide/pages/${id}`, { keep: kept });
 
 const business = {
-  ...{ phone: '(614) 555-0190', email: 'hello@harbour-tents.example', street: '3 Quay Street' },
-  ...{ town: 'Alder Mills', postcode: 'OH 43215', time_zone: 'America/New_York' },
-  ...{ hours: [{ days: ['mo'], opens: '08:00', closes: '17:00' }], rents: 'Tents', prices: [] },
+  phone: '(614) 555-0190',
+  email: 'hello@harbour-tents.example',
+  street: '3 Quay Street',
+  town: 'Alder Mills',
+  postcode: 'OH 43215',
+  time_zone: 'America/New_York',
+  hours: [
+    {
+      days: ['mo'],
+      opens: '08:00',
+      closes: '17:00',
+    },
+  ],
+  rents: 'Tents',
+  prices: [],
 };
 const putBusiness = (on: Instance, name: string) =>
   on.admin.post('/api/starters/guide/business', { ...business, name });

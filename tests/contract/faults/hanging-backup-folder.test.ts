@@ -21,7 +21,9 @@ test('a site whose backup folder hangs starts, and ends with 0 at a signal', asy
   // The check of the folder at the start opens this file. A pipe blocks until it has a reader.
   execFileSync('mkfifo', [path.join(backups, '.siteyard-test')]);
   site = await startSite({
-    ...{ DATA_DIR: path.join(home, 'data'), BACKUP_DIR: backups, SEED: 'minimal' },
+    DATA_DIR: path.join(home, 'data'),
+    BACKUP_DIR: backups,
+    SEED: 'minimal',
   });
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   expect(await site.stop('SIGTERM')).toBe(0);

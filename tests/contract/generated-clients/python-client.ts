@@ -22,8 +22,17 @@ export async function generatePythonClient(
   folder: string,
 ): Promise<string> {
   const args = [
-    ...['-m', 'openapi_python_client', 'generate', '--path', contract, '--meta', 'none'],
-    ...['--output-path', path.join(folder, 'siteyard_client'), '--overwrite', '--fail-on-warning'],
+    '-m',
+    'openapi_python_client',
+    'generate',
+    '--path',
+    contract,
+    '--meta',
+    'none',
+    '--output-path',
+    path.join(folder, 'siteyard_client'),
+    '--overwrite',
+    '--fail-on-warning',
   ];
   // The generator starts ruff, which is next to a Python of a virtual environment.
   const PATH = `${path.dirname(python)}${path.delimiter}${process.env.PATH}`;

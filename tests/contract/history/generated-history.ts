@@ -18,7 +18,11 @@ async function itemsOf(content: ContentStore, at?: number): Promise<string> {
   const stored = await readItems(content, liveItems(snapshot!));
   const { path, categories } = snapshot!.rentals() ?? {};
   const items = stored.map(({ entry, item }) => [
-    ...[entry.key, entry.published_at !== null, entry.rates, entry.address, item],
+    entry.key,
+    entry.published_at !== null,
+    entry.rates,
+    entry.address,
+    item,
   ]);
   return JSON.stringify({ path, categories, items });
 }
@@ -38,7 +42,10 @@ async function exported({ operator, content }: Read, at?: number): Promise<strin
   const { site_id, title } = (await read('site')).body as JsonObject;
   const items = await itemsOf(content, at);
   return [
-    ...[pages.text, sections.text, exportedItems.text, items],
+    pages.text,
+    sections.text,
+    exportedItems.text,
+    items,
     JSON.stringify({ settings, site_id, title }),
   ];
 }

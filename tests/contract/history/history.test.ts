@@ -77,8 +77,20 @@ describe('the list', () => {
       ['create'],
     ]);
     expect(commits[1]).toMatchObject({
-      ...{ kind: 'delete', by: ADMIN.email, source: 'administrator', run: null, undone_by: null },
-      ...{ pages: [{ id, title: 'Cranes' }], page_count: 1, settings: false, sections: [] },
+      kind: 'delete',
+      by: ADMIN.email,
+      source: 'administrator',
+      run: null,
+      undone_by: null,
+      pages: [
+        {
+          id,
+          title: 'Cranes',
+        },
+      ],
+      page_count: 1,
+      settings: false,
+      sections: [],
     });
     const times = commits.map(({ at }) => Date.parse(at));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -210,8 +222,16 @@ describe('the list', () => {
       .body as RunPageChange;
     expect(change?.blocks).toEqual([
       {
-        ...{ change: 'changed', id: 'h0', type: 'HeadingBlock' },
-        values: [{ path: 'props.text', before: 'A', after: 'B' }],
+        change: 'changed',
+        id: 'h0',
+        type: 'HeadingBlock',
+        values: [
+          {
+            path: 'props.text',
+            before: 'A',
+            after: 'B',
+          },
+        ],
       },
     ]);
     await saveSettings({ title: 'Compared site' });
@@ -391,7 +411,8 @@ test('the site is exported as it was after a change', async () => {
   expect((await get(`/api/operator/pages?at=${number}`))['pages']).toEqual(then.pages);
   expect((await get(`/api/operator/settings?at=${number}`))['settings']).toEqual(then.settings);
   expect(await get(`/api/operator/site?at=${number}`)).toMatchObject({
-    ...{ site_id: siteId, title: 'Exported then' },
+    site_id: siteId,
+    title: 'Exported then',
   });
   expect((await get('/api/operator/settings'))['settings']).toMatchObject({
     title: 'Exported now',
@@ -440,8 +461,15 @@ describe('the pages as they were', () => {
     await saveSettings({ home_page_path: '' });
     const answer = await admin.get(`/api/commits/${number}/pages?search=zebra`);
     expect(pastPages.parse(answer.body)).toEqual({
-      ...{ at, home: zebra.id, more: false },
-      pages: [{ id: zebra.id, title: 'Zebra then' }],
+      at,
+      home: zebra.id,
+      more: false,
+      pages: [
+        {
+          id: zebra.id,
+          title: 'Zebra then',
+        },
+      ],
     });
     const all = pastPages.parse((await admin.get(`/api/commits/${number}/pages`)).body).pages;
     expect(all.length).toBeGreaterThan(1);

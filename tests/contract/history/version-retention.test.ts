@@ -62,8 +62,13 @@ test('a page keeps the version that a draft is based on for as long as the draft
   const { id } = await createPage(admin, { title: 'At first' }, [block('HeadingBlock')]);
   const former = await putState(app, 'content', pageContent(block('HeadingBlock', { text: '7' })));
   await giveHistory(`page:${id}`, (entry, number) => ({
-    ...{ ...entry, version: number, content_revision: number },
-    ...(number === 7 && { content: former, title: 'The seventh' }),
+    ...entry,
+    version: number,
+    content_revision: number,
+    ...(number === 7 && {
+      content: former,
+      title: 'The seventh',
+    }),
   }));
   const draft = { content: pageContent(block('Spacer')), base_revision: 7 };
   expect((await admin.put(`/api/pages/${id}/draft`, { draft })).status).toBe(200);

@@ -69,12 +69,33 @@ export async function fill({ app, admin, operator }: OperatedSite): Promise<numb
   const did = { name: 'A', action: 'update', seen: 1, hash: sha256 };
   const file = `${sha256}.png`;
   await app.connection.collection<Stored & { _id: string }>('run_sections').insertOne({
-    ...{ _id: `${run}:a`, run, key: 'a', written: true, before: null },
-    item: { ...did, key: 'a' },
+    _id: `${run}:a`,
+    run,
+    key: 'a',
+    written: true,
+    before: null,
+    item: {
+      ...did,
+      key: 'a',
+    },
   });
   await app.connection.collection<Stored & { _id: string }>('run_images').insertOne({
-    ...{ _id: `${run}:${file}`, run, file, item: { ...did, file }, details: null, received: null },
-    before: { details: { name: 'A', alt: '' }, received: {} },
+    _id: `${run}:${file}`,
+    run,
+    file,
+    item: {
+      ...did,
+      file,
+    },
+    details: null,
+    received: null,
+    before: {
+      details: {
+        name: 'A',
+        alt: '',
+      },
+      received: {},
+    },
   });
   const now = new Date();
   const mail = { kind: 'unknown', about: {}, created_at: now, attempts: 0, next_try_at: now };

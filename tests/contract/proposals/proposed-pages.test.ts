@@ -90,8 +90,13 @@ describe('a proposed page', () => {
     expect((await admin.get(`/api/pages/${page.id}.json`)).status).toBe(404);
     expect(await waiting()).toMatchObject([
       {
-        ...{ page_id: null, key: page.key, title: 'Wheel loaders', address: 'wheel-loaders' },
-        ...{ made_by: 'assistant', source: 'token', from: 'test' },
+        page_id: null,
+        key: page.key,
+        title: 'Wheel loaders',
+        address: 'wheel-loaders',
+        made_by: 'assistant',
+        source: 'token',
+        from: 'test',
       },
     ]);
 
@@ -99,7 +104,10 @@ describe('a proposed page', () => {
     expect(own.id).toBe(before + 1);
     const { page: made, linked } = await taken(page.key);
     expect(made).toMatchObject({
-      ...{ id: before + 2, key: page.key, title: 'Wheel loaders', address: '' },
+      id: before + 2,
+      key: page.key,
+      title: 'Wheel loaders',
+      address: '',
       published_at: null,
     });
     expect(linked).toEqual([]);

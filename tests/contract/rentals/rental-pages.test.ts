@@ -24,22 +24,58 @@ beforeAll(async () => {
   admin = await app.signIn();
   const form = await createPage(admin, { title: 'Contact' }, [block('ContactFormBlock')]);
   const nav = {
-    ...{ sticky: true, logoImageUrl: '', cta: { label: 'Ask', href: `/pages/${form.id}` } },
-    items: [{ title: 'Our machines', href: '/hire', imageUrl: '' }],
+    sticky: true,
+    logoImageUrl: '',
+    cta: {
+      label: 'Ask',
+      href: `/pages/${form.id}`,
+    },
+    items: [
+      {
+        title: 'Our machines',
+        href: '/hire',
+        imageUrl: '',
+      },
+    ],
   };
   await admin.put('/api/site_settings', { settings: { nav } });
   await turnRentalsOn(admin, RULES);
   const [first, second] = await storeItems(app, [
     {
-      ...{ name: 'Drill <1>', address: 'drill', order: 2 },
+      name: 'Drill <1>',
+      address: 'drill',
+      order: 2,
     },
     {
-      ...{ name: 'Scissor lift', address: 'scissor-lift', category: 'lifts', order: 1 },
-      ...{ summary: 'Electric.', rates: { day: 9_500, four_weeks: 92_050 }, deposit: 30_000 },
-      ...{ minimum: 'day', rate_note: 'With a full battery.', unavailable_until: '2199-12-24' },
-      specs: [{ label: 'Height', value: '8 m' }],
-      text: { blocks: [{ type: 'paragraph', data: { text: 'It fits through <b>doors</b>.' } }] },
-      ...{ search_title: 'Hire a lift', description: 'A lift for a day.' },
+      name: 'Scissor lift',
+      address: 'scissor-lift',
+      category: 'lifts',
+      order: 1,
+      summary: 'Electric.',
+      rates: {
+        day: 9500,
+        four_weeks: 92050,
+      },
+      deposit: 3e4,
+      minimum: 'day',
+      rate_note: 'With a full battery.',
+      unavailable_until: '2199-12-24',
+      specs: [
+        {
+          label: 'Height',
+          value: '8 m',
+        },
+      ],
+      text: {
+        blocks: [
+          {
+            type: 'paragraph',
+            data: { text: 'It fits through <b>doors</b>.' },
+          },
+        ],
+      },
+      search_title: 'Hire a lift',
+      description: 'A lift for a day.',
     },
   ]);
   [drill, lift] = [first!.key, second!.key];
@@ -76,10 +112,25 @@ describe('the page of an item', () => {
     expect(html).not.toContain('name="robots"');
     const text = textOf(html);
     for (const part of [
-      ...['Our machines', 'Lifts', 'Scissor lift', 'Electric.', 'Day', '$95', '$920.50', '$300'],
-      ...['Shortest rental: Day', 'With a full battery.', 'Prices include tax.', 'Fuel is extra.'],
-      ...['Not available until December 24, 2199', 'Height', '8 m', 'It fits through |doors|.'],
-      ...['Often rented with it', 'Drill &lt;1&gt;', 'Price on request'],
+      'Our machines',
+      'Lifts',
+      'Scissor lift',
+      'Electric.',
+      'Day',
+      '$95',
+      '$920.50',
+      '$300',
+      'Shortest rental: Day',
+      'With a full battery.',
+      'Prices include tax.',
+      'Fuel is extra.',
+      'Not available until December 24, 2199',
+      'Height',
+      '8 m',
+      'It fits through |doors|.',
+      'Often rented with it',
+      'Drill &lt;1&gt;',
+      'Price on request',
     ])
       expect(text).toContain(part);
     expect(text.match(/Scissor lift\|/g)).toHaveLength(2);
@@ -91,22 +142,43 @@ describe('the page of an item', () => {
   test('has an offer to hire by period, and no bare price', async () => {
     const [product, path] = dataOf(await open('/hire/scissor-lift'));
     expect(product).toEqual({
-      ...{ '@type': 'Product', name: 'Scissor lift', url: `${ORIGIN}/hire/scissor-lift` },
-      ...{ description: 'Electric.', category: 'Lifts' },
-      additionalProperty: [{ '@type': 'PropertyValue', name: 'Height', value: '8 m' }],
+      '@type': 'Product',
+      name: 'Scissor lift',
+      url: `${ORIGIN}/hire/scissor-lift`,
+      description: 'Electric.',
+      category: 'Lifts',
+      additionalProperty: [
+        {
+          '@type': 'PropertyValue',
+          name: 'Height',
+          value: '8 m',
+        },
+      ],
       offers: {
         '@type': 'Offer',
         businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
         url: `${ORIGIN}/hire/scissor-lift`,
         priceSpecification: [
           {
-            ...{ '@type': 'UnitPriceSpecification', name: 'Day', price: '95.00' },
-            ...{ priceCurrency: 'USD', valueAddedTaxIncluded: true, unitCode: 'DAY' },
+            '@type': 'UnitPriceSpecification',
+            name: 'Day',
+            price: '95.00',
+            priceCurrency: 'USD',
+            valueAddedTaxIncluded: true,
+            unitCode: 'DAY',
           },
           {
-            ...{ '@type': 'UnitPriceSpecification', name: 'Four weeks', price: '920.50' },
-            ...{ priceCurrency: 'USD', valueAddedTaxIncluded: true, unitCode: 'DAY' },
-            referenceQuantity: { '@type': 'QuantitativeValue', value: 28, unitCode: 'DAY' },
+            '@type': 'UnitPriceSpecification',
+            name: 'Four weeks',
+            price: '920.50',
+            priceCurrency: 'USD',
+            valueAddedTaxIncluded: true,
+            unitCode: 'DAY',
+            referenceQuantity: {
+              '@type': 'QuantitativeValue',
+              value: 28,
+              unitCode: 'DAY',
+            },
           },
         ],
       },
@@ -265,7 +337,11 @@ describe('links', () => {
     const { body } = await admin.post('/api/link_checks', { links });
     await admin.post(`/api/items/${drill}/publish`, {});
     expect((body as { links: { state: string }[] }).links.map(({ state }) => state)).toEqual([
-      ...['fine', 'fine', 'fine', 'not_public', 'not_found'],
+      'fine',
+      'fine',
+      'fine',
+      'not_public',
+      'not_found',
     ]);
   });
 

@@ -64,7 +64,10 @@ async function bundleOfChanges(): Promise<SentBundle & { sections: Section[] }> 
     settings: { ...settings, title: 'Theirs' },
     sections: [
       {
-        ...{ key, name: 'Theirs', purpose: 'text' as const, contentVersion: CONTENT_VERSION },
+        key,
+        name: 'Theirs',
+        purpose: 'text' as const,
+        contentVersion: CONTENT_VERSION,
         blocks: [heading('s', 'Theirs')],
       },
     ],

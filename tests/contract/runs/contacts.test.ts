@@ -32,16 +32,14 @@ beforeAll(async () => {
   // Several requests have the same time, so that their ids determine the order.
   await connection.collection('contact_requests').insertMany(
     Array.from({ length: 7 }, (_, index) => ({
-      ...{ first_name: 'Ada', last_name: 'Byron', email: `ada${index % 2}@home.example` },
-      ...{
-        phone: index === 0 ? '' : '+1 212 4567',
-        subject: 'Secret',
-        message: `Private ${index}`,
-      },
-      ...{
-        status: index === 1 ? 'resolved' : 'open',
-        admin_notes: index === 1 ? 'She is ill' : '',
-      },
+      first_name: 'Ada',
+      last_name: 'Byron',
+      email: `ada${index % 2}@home.example`,
+      phone: index === 0 ? '' : '+1 212 4567',
+      subject: 'Secret',
+      message: `Private ${index}`,
+      status: index === 1 ? 'resolved' : 'open',
+      admin_notes: index === 1 ? 'She is ill' : '',
       created_at: new Date(Date.UTC(2026, 9, 28 + Math.floor(index / 3))),
       deleted: index === 6,
       ...(index === 6 && { deleted_at: new Date() }),

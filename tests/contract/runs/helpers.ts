@@ -168,7 +168,9 @@ export async function exportSite(operator: Agent): Promise<SentBundle & { settin
   const site = (await operator.get('/api/operator/site')).body as { site_id: string };
   const { settings } = (await operator.get('/api/site_settings')).body as SettingsAnswer;
   return {
-    ...{ siteId: site.site_id, pages: pages as SentPage[], settings },
+    siteId: site.site_id,
+    pages: pages as SentPage[],
+    settings,
     ...(items.length > 0 && { items }),
   };
 }

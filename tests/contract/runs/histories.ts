@@ -93,8 +93,13 @@ export const rentalSettings = { rentals: { currency: 'USD' } };
 
 /** The initial items of a history. */
 export const startingItems = ['a', 'b', 'c'].map((letter) => ({
-  ...{ key: `${letter.repeat(8)}-0000-4000-8000-000000000000`, name: `Item ${letter}` },
-  ...{ address: `item-${letter}`, rates: { day: 10_000, week: 40_000 } },
+  key: `${letter.repeat(8)}-0000-4000-8000-000000000000`,
+  name: `Item ${letter}`,
+  address: `item-${letter}`,
+  rates: {
+    day: 1e4,
+    week: 4e4,
+  },
 }));
 
 /** An export of the site, without the bytes of its images. */

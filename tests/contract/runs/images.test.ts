@@ -38,10 +38,18 @@ async function imageOnPage(id: number) {
   };
   const page = sentPage(id, {}, block);
   const entryOf = (said: Said): BundleMediaEntry => ({
-    ...{ name: 'a.png', type: 'image/png', width: 60, height: 40, bytes: 1, ...said },
+    name: 'a.png',
+    type: 'image/png',
+    width: 60,
+    height: 40,
+    bytes: 1,
+    ...said,
   });
   const bundle = (said: Said) => ({
-    ...{ siteId, pages: [page], partial: true, media: { [file]: entryOf(said) } },
+    siteId,
+    pages: [page],
+    partial: true,
+    media: { [file]: entryOf(said) },
   });
   return {
     file,
@@ -75,10 +83,20 @@ describe('the texts of an existing image in a bundle', () => {
     const run = await image.bring({ alt: 'New', focal_point: LEFT });
     expect(run.plan?.images).toMatchObject([
       {
-        ...{ file: image.file, name: 'a.png', action: 'update', seen: 1 },
+        file: image.file,
+        name: 'a.png',
+        action: 'update',
+        seen: 1,
         changes: [
-          { path: 'alt', before: 'Old', after: 'New' },
-          { path: 'focal_point', after: LEFT },
+          {
+            path: 'alt',
+            before: 'Old',
+            after: 'New',
+          },
+          {
+            path: 'focal_point',
+            after: LEFT,
+          },
         ],
       },
     ]);

@@ -35,7 +35,9 @@ beforeEach(() => removeAll(app, 'item'));
 const keyOf = (letter: string) => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
 const [A, B] = [keyOf('a'), keyOf('b')];
 const anItem = (key: string, more: JsonObject = {}): JsonObject => ({
-  ...{ address: `item-${key[0]}`, key, name: `Item ${key[0]}` },
+  address: `item-${key[0]}`,
+  key,
+  name: `Item ${key[0]}`,
   ...more,
 });
 const ONE = anItem(A, { rates: { day: 18_500, week: 70_000 } });
@@ -273,8 +275,20 @@ test('the values of a plan have the rates in words', async () => {
   const { body } = await operator.get(`/api/operator/runs/${run.id}/changes`);
   expect((body as RunChanges).items).toMatchObject([
     {
-      ...{ change: 'changed', key: A, name: 'Item a', blocks: [] },
-      details: [{ path: 'rates.day', words: { what: 'Day', before: '185.00', after: '195.00' } }],
+      change: 'changed',
+      key: A,
+      name: 'Item a',
+      blocks: [],
+      details: [
+        {
+          path: 'rates.day',
+          words: {
+            what: 'Day',
+            before: '185.00',
+            after: '195.00',
+          },
+        },
+      ],
     },
   ]);
 });
@@ -333,8 +347,17 @@ test('a text is cleaned, and an invalid item is refused with its place', async (
 /** Plans the run of a migration that sends these items. @param read the hashes of those that it read */
 async function migrate(id: string, items: JsonObject[], read: JsonObject): Promise<ContentRun> {
   const created = await operator.post('/api/operator/runs', {
-    ...{ kind: 'migration', migration: { id, checksum: 'a'.repeat(64) } },
-    bundle: { site_id: siteId, content_version: 1, digest: 'a'.repeat(64), partial: true },
+    kind: 'migration',
+    migration: {
+      id,
+      checksum: 'a'.repeat(64),
+    },
+    bundle: {
+      site_id: siteId,
+      content_version: 1,
+      digest: 'a'.repeat(64),
+      partial: true,
+    },
   });
   expect(created.status, created.text).toBe(201);
   const run = created.body as ContentRun;
@@ -408,7 +431,10 @@ describe('confirmed examples', () => {
     const dearer = [{ ...ONE, rates: { day: 20_000, week: 70_000 } }];
     const expected = [
       {
-        ...{ index: 0, total: 18_500, now: 20_000, currency: 'USD' },
+        index: 0,
+        total: 18500,
+        now: 2e4,
+        currency: 'USD',
         order: '1 × Item a, 2027-03-01 09:00 to 2027-03-02 09:00',
       },
     ];

@@ -99,9 +99,19 @@ describe('a migration', () => {
     });
     const content = await putState(app, 'content', { content: 'x' });
     const schedule = {
-      ...({ id: 'x', action: 'publish', at: new Date(8e12), made_at: new Date() } as const),
-      ...{ by: { name: null }, base_revision: 1 },
-      publishes: { content, details: {}, images: [] },
+      ...({
+        id: 'x',
+        action: 'publish',
+        at: new Date(8e12),
+        made_at: new Date(),
+      } as const),
+      by: { name: null },
+      base_revision: 1,
+      publishes: {
+        content,
+        details: {},
+        images: [],
+      },
     };
     await Promise.all([
       connection
@@ -224,7 +234,10 @@ describe('a migration', () => {
 
   test('changes the sections it has read, keeps their received content, and is undone', async () => {
     const text = (of: string) => ({
-      ...{ key: 'ours', name: 'Ours', purpose: 'text' as const, contentVersion: CONTENT_VERSION },
+      key: 'ours',
+      name: 'Ours',
+      purpose: 'text' as const,
+      contentVersion: CONTENT_VERSION,
       blocks: [heading('h', of)],
     });
     const { siteId } = await exportSite(operator);
@@ -266,8 +279,16 @@ describe('a migration', () => {
 
   test('adds no picture to a section that the site does not have', async () => {
     const image = (src: string) => ({
-      ...{ key: 'shown', name: 'Shown', purpose: 'text' as const, contentVersion: CONTENT_VERSION },
-      blocks: [block('ImageBlock', { id: 'i', src })],
+      key: 'shown',
+      name: 'Shown',
+      purpose: 'text' as const,
+      contentVersion: CONTENT_VERSION,
+      blocks: [
+        block('ImageBlock', {
+          id: 'i',
+          src,
+        }),
+      ],
     });
     const { siteId } = await exportSite(operator);
     const was = { ...image(''), blocks: [heading('i', 'None')] };

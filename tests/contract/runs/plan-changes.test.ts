@@ -55,23 +55,40 @@ it('has the values of a merged page as the merge would write them', async () => 
   expect(body).toEqual({
     pages: [
       {
-        ...{ change: 'changed', key: one.key, id: 5_000, title: 'Of the site', details: [] },
+        change: 'changed',
+        key: one.key,
+        id: 5e3,
+        title: 'Of the site',
+        details: [],
         blocks: [
           {
-            ...{ change: 'changed', id: 'i', type: 'HeadingBlock' },
-            values: [{ path: 'props.text', before: 'Two', after: 'Of the bundle' }],
+            change: 'changed',
+            id: 'i',
+            type: 'HeadingBlock',
+            values: [
+              {
+                path: 'props.text',
+                before: 'Two',
+                after: 'Of the bundle',
+              },
+            ],
           },
         ],
       },
     ],
-    ...{ sections: [], settings: [], next: null },
+    sections: [],
+    settings: [],
+    next: null,
   } satisfies RunChanges);
 });
 
 it('has the values of settings and sections, and none of new pages', async () => {
   const { settings } = await exportSite(site.operator);
   const aSection = (text: string): Section => ({
-    ...{ key: 'a-section', name: 'A section', purpose: 'hero', contentVersion: CONTENT_VERSION },
+    key: 'a-section',
+    name: 'A section',
+    purpose: 'hero',
+    contentVersion: CONTENT_VERSION,
     blocks: [heading('h', text)],
   });
   await importBundle(site.operator, { siteId, pages: [], sections: [aSection('One')] });

@@ -298,9 +298,16 @@ test('the plan for the undo of an import as draft with contact requests is seale
   const page = sentPage((lastId -= 1), {}, heading('a', 'A'));
   await importBundle(operator, bundleOf(page));
   const contact = {
-    ...{ id: '0'.repeat(24), first_name: 'Ada', last_name: 'Byron', email: 'ada@home.example' },
-    ...{ phone: '', subject: 'Hello', message: 'How much is a digger?', status: 'open' },
-    ...{ admin_notes: '', created_at: '2026-10-01T08:00:00.000Z' },
+    id: '0'.repeat(24),
+    first_name: 'Ada',
+    last_name: 'Byron',
+    email: 'ada@home.example',
+    phone: '',
+    subject: 'Hello',
+    message: 'How much is a digger?',
+    status: 'open',
+    admin_notes: '',
+    created_at: '2026-10-01T08:00:00.000Z',
   };
   const content = pageContent(heading('a', 'proposed'));
   const bundle = { ...bundleOf({ ...page, content }), contacts: [contact] };

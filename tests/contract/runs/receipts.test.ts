@@ -458,8 +458,11 @@ test.each([
     const run = await begin(operator, { siteId, pages: [page], partial: true });
     const state = app.connection.collection<{ _id: string }>('site_state');
     const applying = {
-      ...{ run: run.id, owner: 'elsewhere|1|x', who: null },
-      ...{ since: new Date(), until: new Date(Date.now() + DAY_MS) },
+      run: run.id,
+      owner: 'elsewhere|1|x',
+      who: null,
+      since: new Date(),
+      until: new Date(Date.now() + DAY_MS),
     };
     await state.updateOne({ _id: 'site' }, { $set: { applying } });
     expect(await getRun(run.id)).toMatchObject({ state: 'applying' });

@@ -54,7 +54,8 @@ test('a page that gets an address in the path of the items after the plan moves,
   });
   expect(run.state, JSON.stringify(run.error)).toBe('applied');
   expect(await entryOf(app, `page:${id}`)).toMatchObject({
-    ...{ address: 'hire-2/cranes', former_addresses: ['hire/cranes'] },
+    address: 'hire-2/cranes',
+    former_addresses: ['hire/cranes'],
   });
 });
 

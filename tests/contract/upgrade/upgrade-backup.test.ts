@@ -45,8 +45,11 @@ async function closeCopy(): Promise<void> {
 }
 
 const environment = () => ({
-  ...{ MONGODB_URI: database.uri, DATA_DIR: path.join(home, 'data'), CAPTCHA_PROVIDER: 'none' },
-  ...{ ADMIN_EMAIL: KEPT_ADMIN.email, ADMIN_PASSWORD: KEPT_ADMIN.password },
+  MONGODB_URI: database.uri,
+  DATA_DIR: path.join(home, 'data'),
+  CAPTCHA_PROVIDER: 'none',
+  ADMIN_EMAIL: KEPT_ADMIN.email,
+  ADMIN_PASSWORD: KEPT_ADMIN.password,
 });
 const backups = () => path.join(home, 'backups');
 const commits = () => db.collection('content_log').countDocuments();

@@ -65,18 +65,56 @@ afterEach(() => {
 });
 
 const ESTIMATE = {
-  ...{ rule: 'cheapest/1', complete: true, days: 2, fees: {}, delivery: 0, tax: 0, deposit: 0 },
-  lines: [{ key: DIGGER, quantity: 1, periods: { day: 2 }, amount: 20_000 }],
-  ...{ total: 20_000, currency: 'USD', titles: { periods: { day: 'Day' }, fees: {} } },
+  rule: 'cheapest/1',
+  complete: true,
+  days: 2,
+  fees: {},
+  delivery: 0,
+  tax: 0,
+  deposit: 0,
+  lines: [
+    {
+      key: DIGGER,
+      quantity: 1,
+      periods: { day: 2 },
+      amount: 2e4,
+    },
+  ],
+  total: 2e4,
+  currency: 'USD',
+  titles: {
+    periods: { day: 'Day' },
+    fees: {},
+  },
 };
 const SETUP: EnquirySetup = {
-  ...{ items: true, dates: true, delivery: true, estimate: true, language: 'en' },
+  items: true,
+  dates: true,
+  delivery: true,
+  estimate: true,
+  language: 'en',
   locations: [
-    { id: 'north', name: 'North' },
-    { id: 'south', name: 'South' },
+    {
+      id: 'north',
+      name: 'North',
+    },
+    {
+      id: 'south',
+      name: 'South',
+    },
   ],
-  zones: [{ id: 'near', title: 'Near' }],
-  fees: [{ id: 'waiver', title: 'Damage waiver' }],
+  zones: [
+    {
+      id: 'near',
+      title: 'Near',
+    },
+  ],
+  fees: [
+    {
+      id: 'waiver',
+      title: 'Damage waiver',
+    },
+  ],
 };
 
 const see = <Value,>(check: () => Value) => vi.waitFor(check, PATIENCE);
@@ -158,15 +196,31 @@ test('shows the list of the visitor and sends it with everything that was entere
   await press('Send it');
   await shown('Your request was sent. Its number is 0123-4567.');
   expect(sent[0]?.body.contact_request).toEqual({
-    ...{ first_name: 'Ada', last_name: 'Quarry', email: 'ada@example.com', message: 'Please.' },
+    first_name: 'Ada',
+    last_name: 'Quarry',
+    email: 'ada@example.com',
+    message: 'Please.',
     items: [
-      { key: DIGGER, quantity: 2 },
-      { key: TRAILER, quantity: 3 },
+      {
+        key: DIGGER,
+        quantity: 2,
+      },
+      {
+        key: TRAILER,
+        quantity: 3,
+      },
     ],
-    from: { date: '2027-03-01', time: '08:00' },
+    from: {
+      date: '2027-03-01',
+      time: '08:00',
+    },
     to: { date: '2027-03-03' },
     location: 'south',
-    delivery: { kind: 'delivery', zone: 'near', place: '1 Mill Lane' },
+    delivery: {
+      kind: 'delivery',
+      zone: 'near',
+      place: '1 Mill Lane',
+    },
     fees: ['waiver'],
     source: { landing: '/' },
   });
@@ -302,8 +356,12 @@ test('marks the end in red while it is typed, if it is before the start', async 
 
 test('asks only for what the owner wants', async () => {
   await open({
-    ...{ items: false, delivery: false, estimate: false },
-    ...{ locations: [], zones: [], fees: [] },
+    items: false,
+    delivery: false,
+    estimate: false,
+    locations: [],
+    zones: [],
+    fees: [],
   });
   await fill();
   expect(document.querySelectorAll('select, [name="place"], [name="fees"]')).toHaveLength(0);
@@ -323,8 +381,14 @@ describe('the estimate', () => {
     await shown('We confirm availability and price.');
     expect(estimated.at(-1)).toEqual({
       estimate: {
-        items: [{ key: DIGGER, quantity: 1 }],
-        ...{ from: { date: '2027-03-01' }, to: { date: '2027-03-03' } },
+        items: [
+          {
+            key: DIGGER,
+            quantity: 1,
+          },
+        ],
+        from: { date: '2027-03-01' },
+        to: { date: '2027-03-03' },
       },
     });
     await press('Remove Mini digger');

@@ -105,7 +105,12 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
         {setup.items &&
           ListField &&
           createElement(ListField, {
-            ...{ formId: id, words, lang, readOnly, isAdding, onList: setList },
+            formId: id,
+            words,
+            lang,
+            readOnly,
+            isAdding,
+            onList: setList,
           })}
         <EnquiryFields
           {...{ formId: id, setup, value, words, lang, readOnly }}

@@ -68,7 +68,10 @@ describe('ItemList', () => {
     const block = list({ layout: 'table', showAsk: false });
     expect(texts(block, 'thead th')).toEqual(['Day', 'Week', 'Four weeks', 'Deposit']);
     expect(texts(block, 'tbody tr:nth-child(2) td')).toEqual([
-      ...['$290', 'on request', 'on request', ''],
+      '$290',
+      'on request',
+      'on request',
+      '',
     ]);
     const none = list({ layout: 'table', source: 'category', category: 'lifts', showAsk: false });
     expect(texts(none, 'thead th, tbody td')).toEqual(['Price', 'on request']);

@@ -144,8 +144,11 @@ describe('JumbotronBlock', () => {
 
   test('shades a picture in the look by its colours', () => {
     const props = {
-      ...{ backgroundType: 'image', backgroundImage: UPLOAD, overlayOpacity: 75 },
-      ...{ backgroundColor: 'look', textColor: 'look' },
+      backgroundType: 'image',
+      backgroundImage: UPLOAD,
+      overlayOpacity: 75,
+      backgroundColor: 'look',
+      textColor: 'look',
     };
     const block = renderBlock('JumbotronBlock', props, yellow);
     // The preview of another look changes both.

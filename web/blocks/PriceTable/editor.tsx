@@ -35,7 +35,12 @@ export const priceTableEditor = defineEditor(priceTable, {
         href: { type: 'link', label: 'Link' },
       },
       defaultItemProps: {
-        ...{ name: 'New item', details: '', day: '', week: '', fourWeeks: '', deposit: '' },
+        name: 'New item',
+        details: '',
+        day: '',
+        week: '',
+        fourWeeks: '',
+        deposit: '',
         href: '',
       },
       getItemSummary: (item, index = 0) => String(item.name || `Item ${index + 1}`),

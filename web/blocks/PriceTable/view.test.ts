@@ -95,8 +95,14 @@ describe('PriceTable on the canvas', () => {
   test('marks each text with its path; the page has no marks', () => {
     const props = { note: 'Tax', items: [{}, lift] };
     expect(marksOf(onCanvas(props))).toEqual([
-      ...['heading', 'dayLabel', 'depositLabel', 'items[1].name', 'items[1].details'],
-      ...['items[1].day', 'items[1].deposit', 'note'],
+      'heading',
+      'dayLabel',
+      'depositLabel',
+      'items[1].name',
+      'items[1].details',
+      'items[1].day',
+      'items[1].deposit',
+      'note',
     ]);
     expect(marksOf(prices(props))).toEqual([]);
   });
@@ -116,9 +122,7 @@ describe('PriceTable with rows from items', () => {
     const block = fromItems({ note: 'Ask us.' });
     expect(texts(block, 'caption h2')).toEqual(['Prices']);
     expect(texts(block, 'thead th')).toEqual(['Day', 'Week', 'Four weeks', 'Deposit']);
-    expect(texts(block, 'tbody tr:first-child td')).toEqual([
-      ...['$185', '$690', '$1,950.50', '$500'],
-    ]);
+    expect(texts(block, 'tbody tr:first-child td')).toEqual(['$185', '$690', '$1,950.50', '$500']);
     expect(block.querySelector('tbody a')?.getAttribute('href')).toBe('/rentals/forklift-2-5-t');
     expect(texts(block, 'section > p')).toEqual([
       'Prices without tax. Fuel and delivery are extra.',

@@ -57,7 +57,10 @@ describe('Quotes', () => {
     const block = onCanvas({ items: [{}, { quote: 'Good.', name: 'Dana', role: 'Miller' }] });
     const marks = [...block.querySelectorAll('[data-text]')];
     expect(marks.map((each) => each.getAttribute('data-text'))).toEqual([
-      ...['heading', 'items[1].quote', 'items[1].name', 'items[1].role'],
+      'heading',
+      'items[1].quote',
+      'items[1].name',
+      'items[1].role',
     ]);
     expect(onCanvas({ items: [] }).textContent).toContain('Add a quote');
   });

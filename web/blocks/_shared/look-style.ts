@@ -141,7 +141,9 @@ export function lookStyle(
     language,
   );
   const inHeadingFace = [
-    ...['h1.font-sans', 'h2.font-sans', 'header .font-extrabold'],
+    'h1.font-sans',
+    'h2.font-sans',
+    'header .font-extrabold',
     ...heavy.map((face) => FACE_CLASSES[face]),
   ];
   return [

@@ -65,7 +65,10 @@ function listData(items: readonly PublicItem[], rules: Rentals, origin: string, 
 const breadcrumbData = (crumbs: readonly { title: string; path: string }[], origin: string) => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ title, path }, index) => ({
-    ...{ '@type': 'ListItem', position: index + 1, name: title, item: origin + path },
+    '@type': 'ListItem',
+    position: index + 1,
+    name: title,
+    item: origin + path,
   })),
 });
 
@@ -78,16 +81,25 @@ function productData(item: PublicItemPage, rules: Rentals, origin: string) {
   });
   const offer = offerData(item, rules);
   return {
-    ...{ '@type': 'Product', name: item.name, url },
+    '@type': 'Product',
+    name: item.name,
+    url,
     ...(image.length > 0 && { image }),
     ...(item.summary && { description: item.summary }),
     ...(category && { category: category.title }),
     ...(item.specs.length > 0 && {
       additionalProperty: item.specs.map(({ label, value }) => ({
-        ...{ '@type': 'PropertyValue', name: label, value },
+        '@type': 'PropertyValue',
+        name: label,
+        value,
       })),
     }),
-    ...(offer && { offers: { ...offer, url } }),
+    ...(offer && {
+      offers: {
+        ...offer,
+        url,
+      },
+    }),
   };
 }
 
@@ -99,7 +111,8 @@ function offerData({ rates }: Pick<PublicItem, 'rates'>, rules: Rentals) {
   });
   if (specifications.length === 0) return null;
   return {
-    ...{ '@type': 'Offer', businessFunction: LEASE_OUT },
+    '@type': 'Offer',
+    businessFunction: LEASE_OUT,
     priceSpecification: specifications,
   };
 }

@@ -51,7 +51,14 @@ export function primary(world: World): Stored {
   if (world.pending.length === 0) return world;
   const { log, stripped, states, parts, files, chunks, checkpoints, checkpointParts } = world;
   const stored = copyOf({
-    ...{ log, stripped, states, parts, files, chunks, checkpoints, checkpointParts },
+    log,
+    stripped,
+    states,
+    parts,
+    files,
+    chunks,
+    checkpoints,
+    checkpointParts,
   });
   for (const each of world.pending) apply(stored, each);
   return stored;

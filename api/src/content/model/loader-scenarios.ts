@@ -28,8 +28,12 @@ const maker: CheckpointMaker = { kind: 'checkpoint maker', name: 'cleaner', step
 const loader: Loader = { kind: 'loader', name: 'loader', step: 'find checkpoint' };
 /** It found checkpoint 1 before checkpoint 3 was complete. */
 const slowLoader: Loader = {
-  ...{ ...loader, name: 'slow loader', step: 'read parts' },
-  ...{ number: 1, parts: ['1.1'], entries: {} },
+  ...loader,
+  name: 'slow loader',
+  step: 'read parts',
+  number: 1,
+  parts: ['1.1'],
+  entries: {},
 };
 
 /** A loader, an instance that was asleep, and "as it was", while cleanup strips and deletes. */
@@ -54,8 +58,17 @@ export const loaderScenarios = {
       A,
       { ...maker, rounds: 1 },
       {
-        ...{ ...loader, name: 'instance 3', step: 'read commits', number: 1 },
-        entries: { p1: { revision: 1, state: 'S0', address: 'a' } },
+        ...loader,
+        name: 'instance 3',
+        step: 'read commits',
+        number: 1,
+        entries: {
+          p1: {
+            revision: 1,
+            state: 'S0',
+            address: 'a',
+          },
+        },
       },
     ],
     log: (commits, first) => [largeCommit(commits, first)],

@@ -16,8 +16,11 @@ export function writer(
 
 /** The client's repeat of a request, at the other instance. */
 const repeat = (of: Writer, repeats: number): Writer => ({
-  ...{ ...of, name: `${of.name} again`, instance: 1 },
-  ...{ step: 'idle', repeats },
+  ...of,
+  name: `${of.name} again`,
+  instance: 1,
+  step: 'idle',
+  repeats,
 });
 
 export const edit = (state: string, base = 1): Wish => ({ kind: 'edit', page: 'p1', base, state });
@@ -40,7 +43,10 @@ export const cleaner: Cleaner = { kind: 'cleaner', name: 'cleaner', step: 'start
 export const twice: Cleaner = { ...cleaner, rounds: 1 };
 const reader: Reader = { kind: 'reader', name: 'reader', instance: 0, step: 'take' };
 const draft: DocumentWriter = {
-  ...{ kind: 'document writer', name: 'draft', names: 'Old', step: 'begin' },
+  kind: 'document writer',
+  name: 'draft',
+  names: 'Old',
+  step: 'begin',
 };
 
 /** Writers, lost responses, elections, cleanup, documents, backup, undo and restore. */

@@ -200,7 +200,8 @@ export function sweepExpired(store: Store, now = Date.now()): void {
       if (expireAfterSeconds === undefined || !field) continue;
       const expired = toRaw(new Map([['$lte', fromJs(new Date(now - expireAfterSeconds * 1000))]]));
       const query = queryOf(toRaw(new Map([[field.path.text, expired]])));
-      for (const { rid, doc } of [...search(store, collection, query)])
+      // All are found before the first is removed.
+      for (const { rid, doc } of Array.from(search(store, collection, query)))
         store.remove(collection, rid, doc);
     }
   }

@@ -190,7 +190,9 @@ describe('changing the password', () => {
     });
     expect(answer.status).toBe(200);
     for (const address of [email, own])
-      expect((await lastMailTo(app, address))?.subject).toBe('Your password was changed – Siteyard');
+      expect((await lastMailTo(app, address))?.subject).toBe(
+        'Your password was changed – Siteyard',
+      );
   });
 
   test('sends the notice even if the site was killed before it could queue the mail', async () => {

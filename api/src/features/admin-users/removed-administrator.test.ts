@@ -64,7 +64,9 @@ test('an invitation stays valid if its author changes the email address', async 
   const password = 'another passphrase of theirs';
   const changed = await leaving.agent.put('/api/admin_users/password', {
     admin_user: {
-      ...{ current_password: PASSWORD, password, password_confirmation: password },
+      current_password: PASSWORD,
+      password,
+      password_confirmation: password,
       email: 'new-address@example.com',
     },
   });

@@ -37,7 +37,10 @@ export function wireAdminUsers(deps: {
     endSessions: createOwnSessionsService({ connection }).endAll,
   });
   const passwords = createPasswordsService({
-    ...{ connection, adminUsers, outbox, origin },
+    connection,
+    adminUsers,
+    outbox,
+    origin,
     passwords: hashing,
     perAccount: rateLimits('reset-request-account', 3, 300),
   });
@@ -50,8 +53,15 @@ export function wireAdminUsers(deps: {
     routes: (sessions) => [
       ...operatorAdminRoutes({ adminUsers, passwords }),
       ...adminUserRoutes({
-        ...{ adminUsers, passwords, invitations, rateLimits, passwordGuesses },
-        sessions: { read: sessions.readIfSent, start: sessions.start },
+        adminUsers,
+        passwords,
+        invitations,
+        rateLimits,
+        passwordGuesses,
+        sessions: {
+          read: sessions.readIfSent,
+          start: sessions.start,
+        },
         mailDelivers: mailer.delivers,
       }),
     ],

@@ -143,8 +143,17 @@ function propose(page: number | string, content: ReturnType<typeof pageContent>)
     page,
     { content, baseRevision: typeof page === 'number' ? 2 : 0 },
     {
-      ...{ run: 'a run', by: 'ci-deploy', source: 'token', from: 'staging', hash: '' },
-      ...(typeof page === 'string' && { details: { ...NO_DETAILS, title: 'Trailers' } }),
+      run: 'a run',
+      by: 'ci-deploy',
+      source: 'token',
+      from: 'staging',
+      hash: '',
+      ...(typeof page === 'string' && {
+        details: {
+          ...NO_DETAILS,
+          title: 'Trailers',
+        },
+      }),
     },
     new Date(),
   );
@@ -404,12 +413,21 @@ const stages: Record<string, () => Promise<Stage>> = {
     };
     const key = items[0]?.key ?? '';
     const example = {
-      ...{ items: [{ key }], from: '2027-03-01T09:00', to: '2027-03-02T09:00' },
-      total: 10_000,
+      items: [{ key }],
+      from: '2027-03-01T09:00',
+      to: '2027-03-02T09:00',
+      total: 1e4,
     };
     await turnRentalsOn(await rentals.signIn(), {
-      ...{ estimate: 'on', examples: Array.from({ length: 5 }, () => example) },
-      zones: [{ id: 'near', title: 'Near', fee: 5_000 }],
+      estimate: 'on',
+      examples: Array.from({ length: 5 }, () => example),
+      zones: [
+        {
+          id: 'near',
+          title: 'Near',
+          fee: 5e3,
+        },
+      ],
     });
     await storeItems(rentals, [{ key, rates: { day: 10_000 } }]);
     return { agent: rentals.guest() };

@@ -113,13 +113,25 @@ const changed = {
   pictures: [],
 };
 const commit = {
-  ...{ number: 812, at: NOON, kind: 'publish', by: OWNER, source: 'administrator' },
-  ...{ run: null, undoes: null, undone_by: null, brings_back: null, ...changed },
+  number: 812,
+  at: NOON,
+  kind: 'publish',
+  by: OWNER,
+  source: 'administrator',
+  run: null,
+  undoes: null,
+  undone_by: null,
+  brings_back: null,
+  ...changed,
 };
 
 /** Pages in the form of a bundle. */
 const withdrawal = {
-  ...{ number: 41, at: MORNING, kind: 'unpublish', by: COLLEAGUE, source: 'administrator' },
+  number: 41,
+  at: MORNING,
+  kind: 'unpublish',
+  by: COLLEAGUE,
+  source: 'administrator',
   revert: 'sitectl undo 41',
 };
 const exportedPages = {
@@ -208,11 +220,33 @@ const exportedContactRequest = {
 const contactRequest = { ...exportedContactRequest, assigned_to: null, replies: [] };
 const ITEM_KEY = '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11';
 const estimate = {
-  ...{ rule: 'cheapest/1', complete: true, days: 9 },
-  lines: [{ key: ITEM_KEY, quantity: 2, periods: { week: 1, day: 2 }, amount: 120_000 }],
-  ...{ fees: { clean: 1_500 }, delivery: 10_000, tax: 0, deposit: 40_000, total: 131_500 },
+  rule: 'cheapest/1',
+  complete: true,
+  days: 9,
+  lines: [
+    {
+      key: ITEM_KEY,
+      quantity: 2,
+      periods: {
+        week: 1,
+        day: 2,
+      },
+      amount: 12e4,
+    },
+  ],
+  fees: { clean: 1500 },
+  delivery: 1e4,
+  tax: 0,
+  deposit: 4e4,
+  total: 131500,
   currency: 'USD',
-  titles: { periods: { week: 'Week', day: 'Day' }, fees: { clean: 'Cleaning' } },
+  titles: {
+    periods: {
+      week: 'Week',
+      day: 'Day',
+    },
+    fees: { clean: 'Cleaning' },
+  },
 };
 const REPLY_ID = '5f6d1c1e-7a70-4a51-9d0f-0f6d5a6f3b2e';
 
@@ -248,20 +282,34 @@ const token = {
   last_used_at: null,
 };
 const restore = {
-  ...{ id: ID, state: 'open', created_at: NOON },
-  ...{ progress: null, plan: null, proof: null, error: null },
+  id: ID,
+  state: 'open',
+  created_at: NOON,
+  progress: null,
+  plan: null,
+  proof: null,
+  error: null,
 };
 const NO_DIFFERENCE = { missing: 0, differing: 0 };
 const restorePlan = {
   backup: {
-    ...{ site_id: '7d0c2a1e-93f4-4b6a-8a55-2f1f0f6f1c11', title: 'Brindle Hire' },
-    ...{ created_at: MORNING, product_version: '0.1.0' },
-    ...{ pages: 14, contact_requests: 31, administrators: 2 },
-    ...{ pictures: 22, picture_bytes: 4_184_220 },
+    site_id: '7d0c2a1e-93f4-4b6a-8a55-2f1f0f6f1c11',
+    title: 'Brindle Hire',
+    created_at: MORNING,
+    product_version: '0.1.0',
+    pages: 14,
+    contact_requests: 31,
+    administrators: 2,
+    pictures: 22,
+    picture_bytes: 4184220,
   },
   site: {
-    ...{ site_id: '7d0c2a1e-93f4-4b6a-8a55-2f1f0f6f1c11', title: 'Brindle Hire' },
-    ...{ pages: 15, contact_requests: 32, administrators: 2, is_empty: false },
+    site_id: '7d0c2a1e-93f4-4b6a-8a55-2f1f0f6f1c11',
+    title: 'Brindle Hire',
+    pages: 15,
+    contact_requests: 32,
+    administrators: 2,
+    is_empty: false,
   },
   installation: 'same',
   differences: {
@@ -707,8 +755,11 @@ const siteExamples: Record<string, CallExample> = {
     answer: {
       items: [
         {
-          ...{ key: ITEM_KEY, address: 'mini-digger', name: 'Mini digger' },
-          ...{ category: 'Earth moving', unavailable_until: '' },
+          key: ITEM_KEY,
+          address: 'mini-digger',
+          name: 'Mini digger',
+          category: 'Earth moving',
+          unavailable_until: '',
         },
       ],
     },
@@ -716,9 +767,22 @@ const siteExamples: Record<string, CallExample> = {
   'post /api/estimates': {
     body: {
       estimate: {
-        items: [{ key: ITEM_KEY, quantity: 2 }],
-        ...{ from: { date: '2027-03-01', time: '08:00' }, to: { date: '2027-03-10' } },
-        delivery: { kind: 'delivery', zone: 'near', place: '1 Mill Lane' },
+        items: [
+          {
+            key: ITEM_KEY,
+            quantity: 2,
+          },
+        ],
+        from: {
+          date: '2027-03-01',
+          time: '08:00',
+        },
+        to: { date: '2027-03-10' },
+        delivery: {
+          kind: 'delivery',
+          zone: 'near',
+          place: '1 Mill Lane',
+        },
       },
     },
     answer: { estimate, note: 'We confirm availability and price.' },
@@ -749,8 +813,11 @@ const siteExamples: Record<string, CallExample> = {
       status: 'resolved',
       replies: [
         {
-          ...{ id: REPLY_ID, text: 'Yes, it is free that week.' },
-          ...{ by: OWNER, written_at: NOON, sent_at: null },
+          id: REPLY_ID,
+          text: 'Yes, it is free that week.',
+          by: OWNER,
+          written_at: NOON,
+          sent_at: null,
         },
       ],
     },
@@ -785,9 +852,18 @@ const siteExamples: Record<string, CallExample> = {
     body: { crop: { x: 240, y: 160, width: 800, height: 600 } },
     answer: {
       ...picture,
-      ...{ sha256: CROP_SHA256, url: `/uploads/${CROP_SHA256}.webp`, crop_of: SHA256 },
-      ...{ width: 800, height: 600, bytes: 61_870, focal_point: { x: 0.3, y: 0.836 } },
-      ...{ created_at: NOON, uses: [] },
+      sha256: CROP_SHA256,
+      url: `/uploads/${CROP_SHA256}.webp`,
+      crop_of: SHA256,
+      width: 800,
+      height: 600,
+      bytes: 61870,
+      focal_point: {
+        x: 0.3,
+        y: 0.836,
+      },
+      created_at: NOON,
+      uses: [],
     },
   },
   'delete /api/uploads/:sha256': { params: { sha256: SHA256 } },
@@ -797,18 +873,32 @@ const siteExamples: Record<string, CallExample> = {
 const operatorExamples: Record<string, CallExample> = {
   'get /api/backup': {
     answer: {
-      ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, is_running: false },
+      is_set_up: true,
+      is_encrypted: true,
+      is_beside_data: false,
+      is_running: false,
       failure: null,
       last: {
-        ...{ at: MORNING, file: 'siteyard-nightly-20260302T081500Z.backup', bytes: 5_184_220 },
-        trial: { at: MORNING, pages: 43, identical: 43, problem: null },
+        at: MORNING,
+        file: 'siteyard-nightly-20260302T081500Z.backup',
+        bytes: 5184220,
+        trial: {
+          at: MORNING,
+          pages: 43,
+          identical: 43,
+          problem: null,
+        },
       },
     },
   },
   'post /api/backup': {
     answer: {
-      ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, is_running: true },
-      ...{ last: null, failure: null },
+      is_set_up: true,
+      is_encrypted: true,
+      is_beside_data: false,
+      is_running: true,
+      last: null,
+      failure: null,
     },
   },
   'post /api/backup/download': { body: { current_password: PASSWORD } },
@@ -823,8 +913,11 @@ const operatorExamples: Record<string, CallExample> = {
   'post /api/operator/restores/:id/apply': {
     params: { id: ID },
     body: {
-      ...{ passphrase: PASSWORD, contact_requests: 'keep', replace_site: false },
-      ...{ accounts: false, tokens: false },
+      passphrase: PASSWORD,
+      contact_requests: 'keep',
+      replace_site: false,
+      accounts: false,
+      tokens: false,
     },
     answer: { ...restore, state: 'restoring', plan: restorePlan },
   },
@@ -904,7 +997,10 @@ const operatorExamples: Record<string, CallExample> = {
   'get /api/operator/explain': {
     query: { url: '/cranes' },
     answer: {
-      ...{ path: '/cranes', at: NOON, commit: 41, status: 200 },
+      path: '/cranes',
+      at: NOON,
+      commit: 41,
+      status: 200,
       steps: [
         {
           name: 'page',

@@ -85,8 +85,16 @@ export const itemExamples = {
         added: [],
         changed: [
           {
-            ...{ line: 2, key: KEY, name: sent.name },
-            fields: [{ field: 'Day', before: '$195', after: '$185' }],
+            line: 2,
+            key: KEY,
+            name: sent.name,
+            fields: [
+              {
+                field: 'Day',
+                before: '$195',
+                after: '$185',
+              },
+            ],
           },
         ],
         unchanged: 0,
@@ -132,8 +140,14 @@ export const itemExamples = {
     answer: {
       changes: [
         {
-          ...{ path: 'rates.day', before: 19_500, after: 18_500 },
-          words: { what: 'Day', before: '195.00', after: '185.00' },
+          path: 'rates.day',
+          before: 19500,
+          after: 18500,
+          words: {
+            what: 'Day',
+            before: '195.00',
+            after: '185.00',
+          },
         },
       ],
     },

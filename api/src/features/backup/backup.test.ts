@@ -90,8 +90,9 @@ test('a backup restored on an empty site signs in, serves and exports the same b
   try {
     const restore = await restoreBackup(operated(target), backup, {
       passphrase: PASSPHRASE,
-      // The new site has an administrator.
-      ...{ replace_site: true, accounts: true, tokens: true },
+      replace_site: true,
+      accounts: true,
+      tokens: true,
     });
     expect(restore).toMatchObject({ state: 'restored', error: null });
     expect(restore.proof?.collections.filter(({ is_equal }) => !is_equal)).toEqual([]);

@@ -46,7 +46,10 @@ export function createBackups(deps: {
         const stop = keepRenewing(lease.renew, RENEW_MS, (error) => (lost = error));
         try {
           const archive = writeArchive({
-            ...{ connection, readPicture, productVersion: deps.version, now: new Date() },
+            connection,
+            readPicture,
+            productVersion: deps.version,
+            now: new Date(),
             content: fromStore(content),
             title: await deps.readTitle(),
           });

@@ -31,15 +31,32 @@ export const COMPARED_STATES = {
     // Two installations may give one number to different pages.
     identity: 'key',
     fields: [
-      ...['id', 'title', 'description', 'address', 'social_image', 'search_title'],
-      ...['noindex', 'content_hash', 'version', 'scheduled'],
+      'id',
+      'title',
+      'description',
+      'address',
+      'social_image',
+      'search_title',
+      'noindex',
+      'content_hash',
+      'version',
+      'scheduled',
     ],
   },
   contact_requests: {
     filter: { deleted: false },
     fields: [
-      ...['first_name', 'last_name', 'email', 'phone', 'subject', 'message'],
-      ...['status', 'admin_notes', 'assigned_to', 'replies', 'deleted'],
+      'first_name',
+      'last_name',
+      'email',
+      'phone',
+      'subject',
+      'message',
+      'status',
+      'admin_notes',
+      'assigned_to',
+      'replies',
+      'deleted',
       ...Object.keys(enquiryFields),
     ],
   },
@@ -98,8 +115,17 @@ const COMPARED_ENTITIES: Partial<Record<EntityKind, ComparedCollection>> = {
 /** Documents of older versions, with the fields that their entities have. */
 const COMPARED_AS: Record<string, (document: Document) => Document> = {
   pages: (document) => ({
-    ...{ ...document, id: document['_id'] as number, address: document['address'] ?? '' },
-    scheduled: (document['scheduled'] as { id?: string } | null | undefined)?.id,
+    ...document,
+    id: document['_id'] as number,
+    address: document['address'] ?? '',
+    scheduled: (
+      document['scheduled'] as
+        | {
+            id?: string;
+          }
+        | null
+        | undefined
+    )?.id,
   }),
   site_settings: (document) => ({
     ...document,

@@ -56,11 +56,17 @@ async function fill(site: TestSite): Promise<void> {
   const banner = { id: 'j', backgroundType: 'image', backgroundImage: url };
   const shown = sentPage(90, {}, { type: 'JumbotronBlock', props: banner });
   const described = {
-    ...{ name: 'a.png', type: 'image/png' as const, width: 60, height: 40, bytes: 1 },
+    name: 'a.png',
+    type: 'image/png' as const,
+    width: 60,
+    height: 40,
+    bytes: 1,
     alt: 'A boat',
   };
   await importBundle(operator, {
-    ...{ siteId, pages: [...pages, shown], sections: sections as never },
+    siteId,
+    pages: [...pages, shown],
+    sections: sections as never,
     media: { [url.slice('/uploads/'.length)]: described },
   });
   const bundle = { siteId, partial: true, pages: [proposed] };
@@ -80,7 +86,10 @@ async function fill(site: TestSite): Promise<void> {
   const token = { name: 'ci', scopes: ['read'], expires_in_days: 1 };
   await done(operator.post('/api/operator/tokens', { token }));
   const contact_request = {
-    ...{ first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', message: 'Free?' },
+    first_name: 'Ada',
+    last_name: 'Byron',
+    email: 'ada@example.com',
+    message: 'Free?',
   };
   const request = await done(site.guest().post('/api/contact_requests', { contact_request }));
   const reply = { id: randomUUID(), text: 'Yes, it is.' };
@@ -89,8 +98,12 @@ async function fill(site: TestSite): Promise<void> {
   // A reply that waits for its mail server.
   const later = new Date(Date.now() + 3_600_000);
   await site.connection.collection('mail_outbox').insertOne({
-    ...{ kind: 'reply', about: { request: request.id }, created_at: new Date() },
-    ...{ attempts: 3, next_try_at: later, last_error: 'refused' },
+    kind: 'reply',
+    about: { request: request.id },
+    created_at: new Date(),
+    attempts: 3,
+    next_try_at: later,
+    last_error: 'refused',
   });
 }
 

@@ -180,7 +180,10 @@ function answersOf(helper: Helper, closed: Promise<never>): Answers {
   });
   failed.catch(() => {});
   return {
-    ...{ helper, ready, done, listed },
+    helper,
+    ready,
+    done,
+    listed,
     async within(ms, promise) {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {

@@ -146,11 +146,14 @@ test('accounts and tokens of another installation come only if the operator name
     proof: { is_equal: true, kept_contact_requests: 1 },
   });
   expect(await messages(staging)).toEqual([
-    ...['Before the copy', 'Only on production', 'Only on staging'],
+    'Before the copy',
+    'Only on production',
+    'Only on staging',
   ]);
   const pages = (await operatorOf(staging).get('/api/operator/pages')).text;
   expect([pages.includes('Only on production'), pages.includes('Only on staging')]).toEqual([
-    ...[true, false],
+    true,
+    false,
   ]);
   await staging.signIn(ADMIN.email, ADMIN.password);
   expect(await letsIn(staging, tokens.production)).toEqual([401, 401]);

@@ -19,8 +19,11 @@ const siteFields = z.strictObject({
   migrations: z
     .array(
       z.looseObject({
-        ...{ id: z.string(), checksum: z.string(), run: z.string() },
-        ...{ who: z.string().nullish(), applied_at: date },
+        id: z.string(),
+        checksum: z.string(),
+        run: z.string(),
+        who: z.string().nullish(),
+        applied_at: date,
       }),
     )
     .nullish(),

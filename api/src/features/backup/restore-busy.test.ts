@@ -33,8 +33,10 @@ describe('a call whose body arrives only after a restore has begun', () => {
     const request = http.request(`${site.url}${path}`, {
       method,
       headers: {
-        ...{ 'content-type': 'application/json', 'content-length': bytes.length },
-        ...{ cookie, origin: site.url },
+        'content-type': 'application/json',
+        'content-length': bytes.length,
+        cookie,
+        origin: site.url,
       },
     });
     request.write(bytes.subarray(0, 10));

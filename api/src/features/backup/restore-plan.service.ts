@@ -97,7 +97,10 @@ export function createRestorePlanner(deps: {
       },
     );
     return {
-      ...{ pages, named_pages, administrators, missing_administrators },
+      pages,
+      named_pages,
+      administrators,
+      missing_administrators,
       contact_requests: await of('contact_requests'),
       settings: await ofEntities('site_settings'),
       tokens: await of('tokens'),
@@ -109,13 +112,18 @@ export function createRestorePlanner(deps: {
   }
 
   return {
-    ...{ isEmpty, installationOf },
+    isEmpty,
+    installationOf,
     async plan(manifest, counted) {
       const { site_id, title, created_at, product_version, pictures, picture_bytes } = manifest;
       const { attempt } = manifest;
       return {
         backup: {
-          ...{ site_id, title, created_at, product_version, picture_bytes },
+          site_id,
+          title,
+          created_at,
+          product_version,
+          picture_bytes,
           ...counted.counts(attempt),
           pictures: pictures.length,
         },

@@ -94,7 +94,10 @@ export function createRestoreStore(deps: {
     async add(restore) {
       await model.create([restore]);
     },
-    ...{ get, update, fail, removeContent },
+    get,
+    update,
+    fail,
+    removeContent,
     async move(id, from, set) {
       const moved = await change(id, { state: from }, set);
       if (moved) return moved;
@@ -103,13 +106,23 @@ export function createRestoreStore(deps: {
       throw new AppError('restore_not_open', { message });
     },
     async putPart(restore, number, bytes) {
-      const set = { $set: { restore, bytes } };
+      const set = {
+        $set: {
+          restore,
+          bytes,
+        },
+      };
       await parts.updateOne({ _id: partId(restore, number) }, set, { upsert: true });
     },
     async *bytes({ _id, parts: total }) {
       for (let done = 0; done < total; done += 1) {
         if (closed) throw interrupted();
-        await update(_id, { progress: { done, total } });
+        await update(_id, {
+          progress: {
+            done,
+            total,
+          },
+        });
         const part = await readOne(parts.findOne({ _id: partId(_id, done) }).lean());
         if (!part) throw partMissing(done + 1, total);
         const { bytes } = part;

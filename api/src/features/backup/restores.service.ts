@@ -101,9 +101,18 @@ export function createRestores(deps: {
     async create({ name, source }) {
       const now = new Date();
       const restore: RestoreDocument = {
-        ...{ _id: randomBytes(12).toString('hex'), state: 'open', parts: 0 },
-        ...{ who: name, actor_source: source, created_at: now, touched_at: now },
-        ...{ progress: null, manifest: null, plan: null, proof: null, error: null },
+        _id: randomBytes(12).toString('hex'),
+        state: 'open',
+        parts: 0,
+        who: name,
+        actor_source: source,
+        created_at: now,
+        touched_at: now,
+        progress: null,
+        manifest: null,
+        plan: null,
+        proof: null,
+        error: null,
       };
       await store.add(restore);
       return restore;

@@ -61,9 +61,17 @@ describe('the nightly backup', () => {
     const { state } = await check({ url: site.url, token: TOKEN }, bytes, BACKUP_PASSPHRASE);
     expect(state).toBe('checked');
     expect(await scheduled().status()).toEqual({
-      ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, is_running: false },
+      is_set_up: true,
+      is_encrypted: true,
+      is_beside_data: false,
+      is_running: false,
       failure: null,
-      last: { at: night(22).toISOString(), file, bytes: bytes.length, trial: null },
+      last: {
+        at: night(22).toISOString(),
+        file,
+        bytes: bytes.length,
+        trial: null,
+      },
     });
   });
 
@@ -156,22 +164,24 @@ describe('the nightly backup', () => {
     const { connection } = site;
     const logger = site.site.services.siteState as never;
     const none = createScheduledBackups({
-      ...{
-        connection,
-        logger,
-        folder: undefined,
-        passphrase: undefined,
-        isBesideData: false,
-        isRunning,
-        countPages,
-        trials: null,
-      },
+      connection,
+      logger,
+      folder: undefined,
+      passphrase: undefined,
+      isBesideData: false,
+      isRunning,
+      countPages,
+      trials: null,
       backups: { start: () => Promise.reject(new Error('not called')) },
     });
     await none.runIfDue(night(22));
     expect(await none.status()).toEqual({
-      ...{ is_set_up: false, is_encrypted: false, is_beside_data: false, is_running: false },
-      ...{ last: null, failure: null },
+      is_set_up: false,
+      is_encrypted: false,
+      is_beside_data: false,
+      is_running: false,
+      last: null,
+      failure: null,
     });
   });
 });
@@ -181,7 +191,8 @@ describe('a backup on request', () => {
     fetch(`${site.url}/api/backup/download`, {
       method: 'POST',
       headers: {
-        ...{ Cookie: admin.cookie(), Origin: site.url },
+        Cookie: admin.cookie(),
+        Origin: site.url,
         'Content-Type': 'application/json',
       },
       body: JSON.stringify({ current_password }),
@@ -232,12 +243,22 @@ const scheduledWith = (
   trials: TrialRestores | null = null,
 ) =>
   createScheduledBackups({
-    ...{ connection: site.connection, folder: into, passphrase: undefined },
-    backups: { start: async () => ({ bytes: (async function* () {})(), end: async () => {} }) },
+    connection: site.connection,
+    folder: into,
+    passphrase: undefined,
+    backups: {
+      start: async () => ({
+        bytes: (async function* () {})(),
+        end: async () => {},
+      }),
+    },
     isBesideData: false,
-    ...{ isRunning, countPages, trials },
+    isRunning,
+    countPages,
+    trials,
     logger: {
-      ...{ error: () => {}, info: () => {} },
+      error: () => {},
+      info: () => {},
       warn: (about: object) => warnings.push(about),
     } as never,
   });
@@ -246,7 +267,9 @@ describe('a folder that hangs', () => {
   const TIMED_OUT = Object.assign(new Error('late'), { code: 'ETIMEDOUT' });
   test('is named as the reason, and causes a warning at the start', async () => {
     const own = scheduledWith({
-      ...{ path: folder, close: () => {}, test: () => Promise.reject(TIMED_OUT) },
+      path: folder,
+      close: () => {},
+      test: () => Promise.reject(TIMED_OUT),
       write: () => Promise.reject(TIMED_OUT),
       read: () => Promise.reject(TIMED_OUT),
       list: () => Promise.reject(TIMED_OUT),
@@ -279,8 +302,13 @@ test('a backup before an upgrade is made by the next start if the first process 
   const { connection } = site;
   const logger = { error: () => {}, warn: () => {}, info: () => {} } as never;
   const killed = createScheduledBackups({
-    ...{ connection, logger, passphrase: BACKUP_PASSPHRASE, isBesideData: false },
-    ...{ isRunning, countPages, trials: null },
+    connection,
+    logger,
+    passphrase: BACKUP_PASSPHRASE,
+    isBesideData: false,
+    isRunning,
+    countPages,
+    trials: null,
     folder: createBackupFolder(folder),
     backups: { start: () => Promise.reject(new Error('killed')) },
   });
@@ -331,8 +359,12 @@ test.each([
 
 describe('the doctor', () => {
   const status = {
-    ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, is_running: false },
-    ...{ last: null, failure: null },
+    is_set_up: true,
+    is_encrypted: true,
+    is_beside_data: false,
+    is_running: false,
+    last: null,
+    failure: null,
   };
   const last = (hours: number) => ({
     ...status,

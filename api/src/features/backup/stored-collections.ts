@@ -12,11 +12,15 @@ export interface StoredCollection {
 }
 
 /** The fields of `site_state` that belong to the site, and not to the database that it runs on. */
-export const SITE_FIELDS: ReadonlySet<string> = new Set([...['_id', 'seeded_at', 'kept_samples']]);
+export const SITE_FIELDS: ReadonlySet<string> = new Set(['_id', 'seeded_at', 'kept_samples']);
 
 /** The fields about the site that the document of the site has in a backup. */
 const CONTENT_FIELDS = [
-  ...['site_id', 'last_page_id', 'lineages', 'migrations', 'seeded_with'],
+  'site_id',
+  'last_page_id',
+  'lineages',
+  'migrations',
+  'seeded_with',
 ] as const;
 
 /** Runs that have ended. Others have not changed the site yet. */
@@ -97,20 +101,42 @@ export const contentFieldsOf = (document: Document): Document => fieldsOf(docume
  * database. Open runs are not part of the site. The bytes of pictures are files in the backup.
  */
 export const LEFT_OUT: readonly string[] = [
-  ...['sessions', 'rate_limits', 'secrets', 'backup_state', 'instances'],
-  // A backup has the content in two other collections: see content-archive.ts.
-  ...['content_log', 'content_states', 'content_parts', 'content_checkpoints'],
-  ...['run_pages', 'run_media', 'run_contacts', 'image_parts'],
-  // Documents of older versions, which an upgrade does not change.
-  ...['pages', 'page_versions', 'sections', 'site_settings', 'site_settings_versions'],
-  ...['received_content', 'staged_content'],
-  ...['restores', 'restore_parts', 'restore_documents'],
-  ...['upload_stages', 'upload_files.files', 'upload_files.chunks'],
+  'sessions',
+  'rate_limits',
+  'secrets',
+  'backup_state',
+  'instances',
+  'content_log',
+  'content_states',
+  'content_parts',
+  'content_checkpoints',
+  'run_pages',
+  'run_media',
+  'run_contacts',
+  'image_parts',
+  'pages',
+  'page_versions',
+  'sections',
+  'site_settings',
+  'site_settings_versions',
+  'received_content',
+  'staged_content',
+  'restores',
+  'restore_parts',
+  'restore_documents',
+  'upload_stages',
+  'upload_files.files',
+  'upload_files.chunks',
 ];
 
 /** The collections that a restore empties, because they belong to the replaced content. */
 export const EMPTIED: readonly string[] = [
-  ...['sessions', 'staged_content', 'run_pages', 'run_media', 'run_contacts', 'image_parts'],
+  'sessions',
+  'staged_content',
+  'run_pages',
+  'run_media',
+  'run_contacts',
+  'image_parts',
 ];
 
 function without(...fields: string[]) {

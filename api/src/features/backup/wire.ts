@@ -68,16 +68,33 @@ export function wireBackups(deps: {
   const unpacked = createUnpackedDocuments({ connection, files });
   const store = createRestoreStore({ connection, maintenance, unpacked, logger });
   const applier = createRestoreApplier({
-    ...{ store, maintenance, unpacked, siteState, timing, logger },
+    store,
+    maintenance,
+    unpacked,
+    siteState,
+    timing,
+    logger,
     replacing: createRestoreReplace({
-      ...{ connection, content: deps.content, unpacked, files },
+      connection,
+      content: deps.content,
+      unpacked,
+      files,
       oldEntities: deps.oldEntities,
     }),
     note: deps.note,
   });
   const restores = createRestores({
-    ...{ store, applier, maintenance, timing, logger },
-    planner: createRestorePlanner({ connection, content: deps.content, readTitle, siteState }),
+    store,
+    applier,
+    maintenance,
+    timing,
+    logger,
+    planner: createRestorePlanner({
+      connection,
+      content: deps.content,
+      readTitle,
+      siteState,
+    }),
   });
   const isRunning = async () => {
     const work = await maintenance.read();
@@ -85,20 +102,31 @@ export function wireBackups(deps: {
   };
   const { folder, passphrase, isBesideData } = deps.config.backup;
   const scheduledBackups = createScheduledBackups({
-    ...{ connection, backups, passphrase, isBesideData, logger },
+    connection,
+    backups,
+    passphrase,
+    isBesideData,
+    logger,
     isRunning,
     countPages: async () => (await deps.content.refresh()).all('page').length,
     folder: folder === undefined ? undefined : createBackupFolder(folder, isBesideData),
     trials:
       deps.trialRestores === undefined
-        ? createTrialRestores({ folder: deps.config.dataDir, passphrase })
+        ? createTrialRestores({
+            folder: deps.config.dataDir,
+            passphrase,
+          })
         : deps.trialRestores,
   });
   return {
-    ...{ restores, scheduledBackups, isBackupRunning: isRunning },
+    restores,
+    scheduledBackups,
+    isBackupRunning: isRunning,
     routes: [
       ...backupRoutes({
-        ...{ backups, scheduled: scheduledBackups, confirmPassword: deps.confirmPassword },
+        backups,
+        scheduled: scheduledBackups,
+        confirmPassword: deps.confirmPassword,
       }),
       ...restoreRoutes({ restores }),
     ],

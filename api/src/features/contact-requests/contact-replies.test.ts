@@ -16,8 +16,11 @@ afterAll(() => app.close());
 async function newRequest(email: string): Promise<string> {
   const sent = await app.guest().post('/api/contact_requests', {
     contact_request: {
-      ...{ first_name: 'Ada', last_name: 'Lovelace', email },
-      ...{ subject: 'A forklift', message: 'Is it free?\n<b>Soon</b>' },
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email,
+      subject: 'A forklift',
+      message: 'Is it free?\n<b>Soon</b>',
     },
   });
   return (sent.body as { id: string }).id;

@@ -48,7 +48,10 @@ function presentReply(
   sentAt: Date | undefined,
 ): ContactReply {
   return {
-    ...{ id, text, by, written_at: written_at.toISOString() },
+    id,
+    text,
+    by,
+    written_at: written_at.toISOString(),
     sent_at: sentAt?.toISOString() ?? null,
   };
 }

@@ -89,13 +89,18 @@ export function createContactRequestsService(deps: {
       const _id = new Types.ObjectId();
       const { hash = hashOf(fields) } = sent;
       const request = {
-        ...{ _id, ...fields },
+        _id,
+        ...fields,
         status: 'open' as const,
         admin_notes: '',
         created_at: new Date(),
         deleted: false,
         notified: false,
-        search_words: wordsOf({ _id, ...fields, admin_notes: '' }),
+        search_words: wordsOf({
+          _id,
+          ...fields,
+          admin_notes: '',
+        }),
         sent_hash: hash,
         ...(sent.key && { sent_with: sent.key }),
         ...(sent.captcha && { captcha_used: sent.captcha }),

@@ -90,7 +90,9 @@ describe('sending a message', () => {
   test('counts invisible characters as nothing', async () => {
     const id = await create({ phone: '\u200b', subject: '\u3164', email: '\u200bada@example.com' });
     expect((await admin.get(`/api/contact_requests/${id}`)).body).toMatchObject({
-      ...{ phone: '', subject: '', email: 'ada@example.com' },
+      phone: '',
+      subject: '',
+      email: 'ada@example.com',
     });
     const replies = `/api/contact_requests/${id}/replies`;
     const reply = { id: crypto.randomUUID(), text: '\u200b' };

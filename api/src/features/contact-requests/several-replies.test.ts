@@ -12,8 +12,11 @@ afterAll(() => app.close());
 test('a contact request can be answered several times', async () => {
   const sent = await app.guest().post('/api/contact_requests', {
     contact_request: {
-      ...{ first_name: 'Joan', last_name: 'Clarke', email: 'joan@example.com' },
-      ...{ subject: 'A forklift', message: 'Is it free?' },
+      first_name: 'Joan',
+      last_name: 'Clarke',
+      email: 'joan@example.com',
+      subject: 'A forklift',
+      message: 'Is it free?',
     },
   });
   const path = `/api/contact_requests/${(sent.body as { id: string }).id}`;

@@ -64,17 +64,26 @@ export function wireContactRequests(deps: {
     perAccount: rateLimits('contact-reply-account', 30, 600),
   });
   const submissions = createContactSubmissions({
-    ...{ ...submitting, captcha },
+    ...submitting,
+    captcha,
     perNetwork: rateLimits('contact-network', 10, 600),
   });
   return {
-    ...{ contactRequests, movedRequests, submitting },
+    contactRequests,
+    movedRequests,
+    submitting,
     routes: [
       ...contactExportRoutes({
-        ...{ contacts: movedRequests, ofPerson: contactRequests.ofPerson },
+        contacts: movedRequests,
+        ofPerson: contactRequests.ofPerson,
         anonymise: createAnonymiser(deps.secret),
       }),
-      ...contactRequestRoutes({ contactRequests, owned: rentedItems.owned, replies, submissions }),
+      ...contactRequestRoutes({
+        contactRequests,
+        owned: rentedItems.owned,
+        replies,
+        submissions,
+      }),
     ],
   };
 }

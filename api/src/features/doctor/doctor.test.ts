@@ -65,17 +65,15 @@ describe('the checks of the doctor', () => {
   it('are the configuration, the database, the indexes, mail, the captcha and the disk', async () => {
     const found = await look();
     expect(Object.keys(found)).toEqual([
-      ...[
-        'configuration',
-        'database',
-        'indexes',
-        'runs',
-        'mail',
-        'captcha',
-        'address',
-        'disk',
-        'backup',
-      ],
+      'configuration',
+      'database',
+      'indexes',
+      'runs',
+      'mail',
+      'captcha',
+      'address',
+      'disk',
+      'backup',
     ]);
     expect(found.configuration?.message).toContain('PUBLIC_URL is not set');
     for (const name of ['indexes', 'captcha', 'address', 'disk'])
@@ -151,7 +149,10 @@ describe('links and images', () => {
     const all = await content();
     expect(all.sections).toBe(1);
     expect(all.broken.find((each) => each.section)).toEqual({
-      ...{ kind: 'link', page: null, section: key, target: missing },
+      kind: 'link',
+      page: null,
+      section: key,
+      target: missing,
       path: 'blocks[0].props.ctaHref',
     });
     expect(

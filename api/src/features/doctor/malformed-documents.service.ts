@@ -139,7 +139,8 @@ export function createMalformedDocuments(deps: {
           if (problems.length > 0 && malformed.length === NAMED) unnamed += 1;
           else if (problems.length > 0)
             malformed.push({
-              ...{ collection: name, id: String(document['_id']) },
+              collection: name,
+              id: String(document['_id']),
               problems: problems.slice(0, PROBLEMS),
             });
           if (Date.now() > until) return answer(`${name}:${from}`);

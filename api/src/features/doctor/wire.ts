@@ -51,12 +51,14 @@ export function wireDoctor(deps: {
     database: {
       name: config.mongodbUri ? 'MongoDB' : 'The embedded database',
       ping: deps.pingDatabase,
-      // MongoDB locks a collection during this check.
       ...(!config.mongodbUri && { findDamaged: () => findDamagedCollections(connection) }),
       howToRestore: howToRestore(config),
     },
     findMissingIndexes: () => deps.findMissingIndexes(connection),
-    ...{ mailer, outbox, captcha, captchaProvider: config.captcha.provider },
+    mailer,
+    outbox,
+    captcha,
+    captchaProvider: config.captcha.provider,
     unfinishedRuns: async () => {
       const { applying } = await deps.siteState.read();
       return applying && applying.until < new Date() ? [applying.run] : [];
@@ -70,7 +72,9 @@ export function wireDoctor(deps: {
     doctor,
     references: createBrokenReferences({ ...deps, pages: createPageLookups({ content }) }),
     documents: createMalformedDocuments({
-      ...{ connection, content, collections: stored },
+      connection,
+      content,
+      collections: stored,
     }),
   });
 }

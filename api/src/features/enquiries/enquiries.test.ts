@@ -30,8 +30,16 @@ const [DIGGER, TRAILER, HIDDEN] = [0, 1, 2].map(() => randomUUID() as string) as
 ];
 const ITEMS: (Partial<ItemFields> & { key: string })[] = [
   {
-    ...{ key: DIGGER, name: 'Mini digger', address: 'mini-digger', category: 'earth' },
-    ...{ rates: { day: 10_000, week: 40_000 }, deposit: 20_000, owned: 2 },
+    key: DIGGER,
+    name: 'Mini digger',
+    address: 'mini-digger',
+    category: 'earth',
+    rates: {
+      day: 1e4,
+      week: 4e4,
+    },
+    deposit: 2e4,
+    owned: 2,
   },
   { key: TRAILER, name: 'Trailer', address: 'trailer', rates: {} },
 ];
@@ -214,8 +222,16 @@ describe('an enquiry', () => {
   test('is in the mail to the office as text and HTML', async () => {
     const subject = 'Enquiry in a mail';
     const { id } = await create({
-      ...{ ...DAYS, subject, items: [{ key: DIGGER, quantity: 2 }] },
-      ...{ fees: ['waiver'], source: { referrer: 'search.example' } },
+      ...DAYS,
+      subject,
+      items: [
+        {
+          key: DIGGER,
+          quantity: 2,
+        },
+      ],
+      fees: ['waiver'],
+      source: { referrer: 'search.example' },
     });
     const mail = (await readMails(app)).find((each) => each.subject?.includes(subject));
     for (const text of [
@@ -295,8 +311,19 @@ describe('the office', () => {
   test('gets the enquiry in new columns at the end of the CSV', async () => {
     const subject = `Columns ${randomUUID().slice(0, 8)}`;
     const { id } = await create({
-      ...{ ...DAYS, to: { date: '2027-03-10', time: '12:00' }, subject },
-      items: [{ key: DIGGER }, { key: 'trailer', quantity: 2 }],
+      ...DAYS,
+      to: {
+        date: '2027-03-10',
+        time: '12:00',
+      },
+      subject,
+      items: [
+        { key: DIGGER },
+        {
+          key: 'trailer',
+          quantity: 2,
+        },
+      ],
       delivery: { kind: 'collection' },
     });
     await change(id, { outcome: 'won' });
@@ -307,8 +334,21 @@ describe('the office', () => {
     const cells = row.split('","').map((cell) => cell.replaceAll('"', ''));
     const cell = (name: string) => cells[columns.indexOf(name)];
     expect(columns.map(cell).slice(9)).toEqual([
-      ...[requestNumber(id), '1 × Mini digger; 2 × Trailer', '2027-03-01', '2027-03-10 12:00'],
-      ...['', 'collection', '', '', '', '', 'USD', 'won', '', '', ''],
+      requestNumber(id),
+      '1 × Mini digger; 2 × Trailer',
+      '2027-03-01',
+      '2027-03-10 12:00',
+      '',
+      'collection',
+      '',
+      '',
+      '',
+      '',
+      'USD',
+      'won',
+      '',
+      '',
+      '',
     ]);
   });
 });
@@ -318,8 +358,18 @@ describe('a message without these fields', () => {
     const { id } = await create({});
     const { body } = await admin.get(`/api/contact_requests/${id}`);
     expect(Object.keys(body as object)).toEqual([
-      ...['id', 'first_name', 'last_name', 'email', 'phone', 'subject', 'message', 'status'],
-      ...['admin_notes', 'created_at', 'assigned_to', 'replies'],
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'phone',
+      'subject',
+      'message',
+      'status',
+      'admin_notes',
+      'created_at',
+      'assigned_to',
+      'replies',
     ]);
     const stored = await app.connection
       .collection('contact_requests')
@@ -383,8 +433,14 @@ describe('an enquiry in an export', () => {
     const anonymise = createAnonymiser('secret');
     const delivery = { kind: 'delivery' as const, zone: null, place: '1 Mill Lane' };
     const request = {
-      ...{ ...visitor, id: '0'.repeat(24), phone: '', subject: '', status: 'open' as const },
-      ...{ admin_notes: '', created_at: '2026-11-22T10:00:00.000Z', delivery },
+      ...visitor,
+      id: '0'.repeat(24),
+      phone: '',
+      subject: '',
+      status: 'open' as const,
+      admin_notes: '',
+      created_at: '2026-11-22T10:00:00.000Z',
+      delivery,
     };
     const hidden = anonymise({ ...request, ...DAYS });
     expect(hidden).toMatchObject({ ...DAYS, delivery: { kind: 'delivery', zone: null } });
@@ -403,12 +459,18 @@ describe('what the form loads', () => {
     };
     expect(items.filter(({ key }) => [DIGGER, TRAILER, HIDDEN].includes(key))).toEqual([
       {
-        ...{ key: DIGGER, address: 'mini-digger', name: 'Mini digger' },
-        ...{ category: 'Earth moving', unavailable_until: '' },
+        key: DIGGER,
+        address: 'mini-digger',
+        name: 'Mini digger',
+        category: 'Earth moving',
+        unavailable_until: '',
       },
       {
-        ...{ key: TRAILER, address: 'trailer', name: 'Trailer' },
-        ...{ category: '', unavailable_until: '' },
+        key: TRAILER,
+        address: 'trailer',
+        name: 'Trailer',
+        category: '',
+        unavailable_until: '',
       },
     ]);
   });
@@ -421,8 +483,10 @@ describe('what the form loads', () => {
       'This site shows no estimates.',
     ]);
     const example = {
-      ...{ items: [{ key: DIGGER }], from: '2027-03-01T09:00', to: '2027-03-02T09:00' },
-      total: 11_500,
+      items: [{ key: DIGGER }],
+      from: '2027-03-01T09:00',
+      to: '2027-03-02T09:00',
+      total: 11500,
     };
     const examples = Array.from({ length: 5 }, () => example);
     await turnRentalsOn(admin, { ...RENTALS, estimate: 'on', examples });

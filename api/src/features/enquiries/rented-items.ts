@@ -43,7 +43,10 @@ export function createRentedItems(content: Content): RentedItems {
       const categories = snapshot.rentals()?.categories ?? [];
       return publishedItems(snapshot).map(
         ({ key, address, name, category, unavailable_until }) => ({
-          ...{ key, address, name, unavailable_until },
+          key,
+          address,
+          name,
+          unavailable_until,
           category: categories.find(({ id }) => id === category)?.title ?? '',
         }),
       );

@@ -31,7 +31,10 @@ export function wireEnquiries(deps: {
         'contact_request',
       ),
     routes: estimateRoutes({
-      ...{ readSettings, findItems: items.find, choices: items.choices, answers },
+      readSettings,
+      findItems: items.find,
+      choices: items.choices,
+      answers,
       perNetwork: rateLimits('estimate-network', 60, 60),
     }),
   };

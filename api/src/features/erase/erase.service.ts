@@ -57,7 +57,9 @@ export function createEraseService(deps: {
     erased: commit !== null,
     subject,
     found: data.map(({ kind, count, names }) => ({
-      ...{ kind, count, names: commit === null ? names : [] },
+      kind,
+      count,
+      names: commit === null ? names : [],
     })),
     left,
     backups: await deps.listBackups(since),

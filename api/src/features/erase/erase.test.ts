@@ -32,10 +32,11 @@ let operator: Agent;
 beforeAll(async () => {
   database = await openEmbeddedDatabase({ dataDir: folder });
   app = await startTestSite({
-    ...{
-      databaseUri: database.uri,
-      privateToken: TOKEN,
-      env: { SEED: 'minimal', KEEP_REQUESTS_MONTHS: '6' },
+    databaseUri: database.uri,
+    privateToken: TOKEN,
+    env: {
+      SEED: 'minimal',
+      KEEP_REQUESTS_MONTHS: '6',
     },
     alone: 'It looks into the files of one instance.',
   });
@@ -62,8 +63,12 @@ const counts = ({ found }: EraseAnswer) =>
 
 async function sendRequest(email: string, message: string): Promise<string> {
   const contact_request = {
-    ...{ first_name: 'Wilhelmina', last_name: 'Quillfeather', email, phone: '+44 1632 960123' },
-    ...{ subject: 'A crane', message },
+    first_name: 'Wilhelmina',
+    last_name: 'Quillfeather',
+    email,
+    phone: '+44 1632 960123',
+    subject: 'A crane',
+    message,
   };
   const sent = await app.guest().post('/api/contact_requests', { contact_request });
   expect(sent.status).toBe(201);
@@ -150,11 +155,22 @@ describe('a page', () => {
     await admin.post(`/api/pages/${id}/share_links`, { share_link: {} });
     const key = app.site.services.content.snapshot().entry('page', id)!.key;
     const bundle = (text: string) => ({
-      ...{ siteId: crypto.randomUUID(), partial: true },
-      pages: [sentPage(id, { key, title: 'kingfisher import' }, heading('h', text))],
+      siteId: crypto.randomUUID(),
+      partial: true,
+      pages: [
+        sentPage(
+          id,
+          {
+            key,
+            title: 'kingfisher import',
+          },
+          heading('h', text),
+        ),
+      ],
     });
     const imported = await importBundle(operator, bundle('kingfisher imported'), {
-      ...{ adopt: true, on_conflict: 'overwrite' },
+      adopt: true,
+      on_conflict: 'overwrite',
     });
     await undo(operator, imported.id);
     const open = bundle('kingfisher that waits');
@@ -169,7 +185,10 @@ describe('a page', () => {
 
     const preview = await erase({ page: id, dry_run: true });
     expect(counts(preview)).toMatchObject({
-      ...{ open_runs: 1, drafts: 1, run_receipts: 3, share_links: 1 },
+      open_runs: 1,
+      drafts: 1,
+      run_receipts: 3,
+      share_links: 1,
     });
     expect(preview.left).toEqual([
       { reason: 'links', where: expect.stringMatching(/pages/) as string },
@@ -279,7 +298,8 @@ describe('a picture', () => {
   test('is removed from the cache of another instance', async () => {
     const { url, sha256 } = await upload('elsewhere.png');
     const other = await startTestSite({
-      ...{ databaseUri: database.uri, env: { SEED: 'none' } },
+      databaseUri: database.uri,
+      env: { SEED: 'none' },
       alone: 'It is the second instance.',
     });
     await other.guest().get(url);

@@ -80,8 +80,13 @@ export function wireErase(deps: {
   }
 
   const erase = createEraseService({
-    ...{ content, find, note: deps.note },
-    maintenance: createMaintenanceLease({ connection, siteState }),
+    content,
+    find,
+    note: deps.note,
+    maintenance: createMaintenanceLease({
+      connection,
+      siteState,
+    }),
     findRestores: () => restoresToErase(db, restores.discard),
     listBackups: (since = new Date(0)) => scheduledBackups.list(since),
     compact: () => compact(db),

@@ -118,7 +118,11 @@ async function revertOf(
   const number = commit._id;
   try {
     await undoCommit({ content }, number, {
-      ...{ actor: { name: null, source: 'cli' }, dryRun: true },
+      actor: {
+        name: null,
+        source: 'cli',
+      },
+      dryRun: true,
     });
     return `sitectl undo ${number}`;
   } catch (error) {

@@ -63,7 +63,9 @@ export async function explainUrl(
   const page = hops.findLast((hop) => hop.page)?.page;
   const pages = createPageLookups({ content: moment.content });
   const checks = createLinkChecks({
-    ...{ pages, rentals: createRentalLookups(moment.content), publicUrl: deps.publicUrl },
+    pages,
+    rentals: createRentalLookups(moment.content),
+    publicUrl: deps.publicUrl,
   });
   const steps = await explainHops(hops, moment, changes);
   if (page) steps.push(...explainSchedule(page, moment));
@@ -79,7 +81,11 @@ export async function explainUrl(
   const last = await changes.find(page ? pageEntity(page.id) : SETTINGS);
   const { number: commit } = moment.snapshot;
   const answer: ExplainAnswer = {
-    ...{ path, at: moment.at.toISOString(), commit, status: end.status, steps },
+    path,
+    at: moment.at.toISOString(),
+    commit,
+    status: end.status,
+    steps,
     last_change: last && (await changes.describe(last)),
   };
   return { answer, first: hops[0]!.status };

@@ -42,7 +42,9 @@ export async function readMoment(
   const { settings } = await settingsOf(content, snapshot);
   return {
     at: at ?? (commit === undefined ? new Date() : snapshot.at),
-    ...{ isNewest: number === head.number, content, snapshot },
+    isNewest: number === head.number,
+    content,
+    snapshot,
     settings: readSettings(settings),
     home: await deps.viewsOf(content).gate.guestTarget(),
   };

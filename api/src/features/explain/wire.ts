@@ -31,12 +31,25 @@ export function wireExplain(deps: {
   const { publicUrl } = deps.config;
   // A separate instance, because the one for visitors counts their redirects.
   const host = createCanonicalHost({
-    ...{ publicUrl, trustProxy: 0, onElsewhere: () => undefined, onLoop: () => undefined },
+    publicUrl,
+    trustProxy: 0,
+    onElsewhere: () => undefined,
+    onLoop: () => undefined,
   });
   return explainRoutes({
-    ...{ content, contentAt, viewsOf, publicUrl, recent, outbox, pingDatabase },
+    content,
+    contentAt,
+    viewsOf,
+    publicUrl,
+    recent,
+    outbox,
+    pingDatabase,
     isElsewhere: (url) => {
-      const request = { method: 'GET', url: url.pathname, headers: { host: url.host } };
+      const request = {
+        method: 'GET',
+        url: url.pathname,
+        headers: { host: url.host },
+      };
       return host.isElsewhere(request as IncomingMessage);
     },
     findStored: (ids) => findStoredPictures(deps.connection, ids),

@@ -16,7 +16,11 @@ import { answerRefusal, type RefusedFormDeps } from './refused-form.ts';
 const params = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) });
 
 const STATUS: Record<FormAnswer['kind'], number> = {
-  ...{ sent: 200, question: 200, problems: 422, needs_script: 422, too_many: 429 },
+  sent: 200,
+  question: 200,
+  problems: 422,
+  needs_script: 422,
+  too_many: 429,
 };
 
 /**

@@ -44,7 +44,9 @@ const postForm = (answer: Answer) =>
 const textOf = (answer: Answer) => documentOf(answer).querySelector('main')!.textContent;
 
 const PERSON = {
-  ...{ first_name: 'Ada', last_name: 'Quarry', email: 'ada@example.com' },
+  first_name: 'Ada',
+  last_name: 'Quarry',
+  email: 'ada@example.com',
   message: 'Please.\r\nThank you.',
 };
 const DAYS = { fromDate: '2027-03-01', fromTime: '08:00', toDate: '2027-03-03' };
@@ -161,13 +163,29 @@ describe('the form without script and without a captcha', () => {
     expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'");
     const [request] = await stored(shop);
     expect(request).toMatchObject({
-      ...{ first_name: 'Ada', message: 'Please.\nThank you.', phone: '' },
+      first_name: 'Ada',
+      message: 'Please.\nThank you.',
+      phone: '',
       items: [
-        { key: shop.digger.key, quantity: 1 },
-        { key: shop.trailer.key, quantity: 1 },
+        {
+          key: shop.digger.key,
+          quantity: 1,
+        },
+        {
+          key: shop.trailer.key,
+          quantity: 1,
+        },
       ],
-      ...{ from: { date: '2027-03-01', time: '08:00' }, to: { date: '2027-03-03' } },
-      delivery: { kind: 'delivery', zone: { id: 'near' }, place: '1 Mill Lane' },
+      from: {
+        date: '2027-03-01',
+        time: '08:00',
+      },
+      to: { date: '2027-03-03' },
+      delivery: {
+        kind: 'delivery',
+        zone: { id: 'near' },
+        place: '1 Mill Lane',
+      },
       fees: [{ id: 'waiver' }],
       estimate: { complete: true },
     });
@@ -377,8 +395,13 @@ describe('the form without script with the captcha of this site', () => {
     expect(textOf(answer)).toContain('Your request was sent. Its number is');
     expect(await stored(shop)).toMatchObject([
       {
-        ...{ message: 'Please.\nThank you.', items: [{ quantity: 1 }] },
-        ...{ from: { date: '2027-03-01' }, estimate: { total: 20_000, fees: {} } },
+        message: 'Please.\nThank you.',
+        items: [{ quantity: 1 }],
+        from: { date: '2027-03-01' },
+        estimate: {
+          total: 2e4,
+          fees: {},
+        },
       },
     ]);
     const again = await submit(agent, question, { answer: solve(question) });

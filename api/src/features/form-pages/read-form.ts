@@ -56,9 +56,15 @@ export function messageOfForm({ values, items, fees, website }: SentForm): objec
   const texts = Object.fromEntries(CONTACT.map((name) => [name, values[name] ?? '']));
   const asked = items.map(({ key, quantity }) => ({ key, quantity: Number(quantity) }));
   const input = {
-    ...{ fromDate: value('fromDate'), fromTime: value('fromTime') },
-    ...{ toDate: value('toDate'), toTime: value('toTime'), location: value('location') },
-    ...{ kind: value('kind'), zone: value('zone'), place: value('place'), fees },
+    fromDate: value('fromDate'),
+    fromTime: value('fromTime'),
+    toDate: value('toDate'),
+    toTime: value('toTime'),
+    location: value('location'),
+    kind: value('kind'),
+    zone: value('zone'),
+    place: value('place'),
+    fees,
   };
   return {
     contact_request: {

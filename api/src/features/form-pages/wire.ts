@@ -20,11 +20,12 @@ export function wireFormPages(deps: {
 }): Route[] {
   const { captcha, submitting, views, rateLimits } = deps;
   return formPageRoutes({
-    ...{ captcha, views, checkEnquiry: submitting.readEnquiry },
+    captcha,
+    views,
+    checkEnquiry: submitting.readEnquiry,
     submissions: createContactSubmissions({
       ...submitting,
       captcha: { verify: async (token) => verifyWithoutScript(captcha, token ?? '') },
-      // Fewer than with script: a question is easier than the captcha.
       perNetwork: rateLimits('plain-form-network', 5, 600),
     }),
     perNetwork: rateLimits('form-page-network', 60, 60),

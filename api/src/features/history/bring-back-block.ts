@@ -37,22 +37,41 @@ export async function restoreBlock(
   if (!restored) throw new AppError('version_not_found');
   const { version, key, published_at, unpublished_at = null, received = {} } = present;
   const state = {
-    ...{ key, published_at, unpublished_at, received, status: 'live' as const },
-    page: { ...now, content: restored },
+    key,
+    published_at,
+    unpublished_at,
+    received,
+    status: 'live' as const,
+    page: {
+      ...now,
+      content: restored,
+    },
   };
   const { change } = await deps.planned.plan(id, version, actor, state, 'Try again.');
   const entry = change.entry(await content.refresh(), present.updated_at);
   const after = entry?.[1] as PageEntry;
   const isSame = after.content_hash === present.content_hash;
   const answer: RestoredAnswer = {
-    ...{ commit: null, notes: [] },
-    ...describeChanges(isSame ? [] : [{ entity: pageEntity(id), before: present, after }]),
+    commit: null,
+    notes: [],
+    ...describeChanges(
+      isSame
+        ? []
+        : [
+            {
+              entity: pageEntity(id),
+              before: present,
+              after,
+            },
+          ],
+    ),
   };
   if (dryRun || isSame) return answer;
   const { _id } = await content.commit(
     { by: actor.name, source: actor.source },
     {
-      ...{ kind: 'bring_back', states: change.states },
+      kind: 'bring_back',
+      states: change.states,
       compute: (snapshot, at) => ({
         entries: applyPlanned([change], snapshot, at),
         about: { brings_back: number },

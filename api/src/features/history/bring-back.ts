@@ -71,7 +71,9 @@ export async function bringBack(
     return planned;
   };
   return commitPlan(content, plan, actor, {
-    ...{ kind: 'bring_back', about: { brings_back: number }, dryRun },
+    kind: 'bring_back',
+    about: { brings_back: number },
+    dryRun,
   });
 }
 
@@ -149,19 +151,24 @@ async function commitPlan(
   const shown = plan(now, now.at);
   const states = await keepWithStates(content, shown);
   const answer: RestoredAnswer = {
-    ...{ commit: null, notes: shown.notes },
+    commit: null,
+    notes: shown.notes,
     ...describeChanges(changesOf(shown, now)),
   };
   if (dryRun || shown.entries.size === 0) return answer;
   const { _id } = await content.commit(
     { by: actor.name, source: actor.source },
     {
-      ...{ kind, states },
+      kind,
+      states,
       compute(snapshot, at) {
         const { entries, site } = plan(snapshot, at);
-        // Entries whose states are no longer kept were left out above.
         const kept = [...entries].filter(([entity]) => shown.entries.has(entity));
-        return { entries: new Map(kept), site, about };
+        return {
+          entries: new Map(kept),
+          site,
+          about,
+        };
       },
     },
   );

@@ -76,10 +76,22 @@ export function createCommitsService(
     const { run, undoes = null, brings_back = null } = aboutOf(commit);
     const { by, source } = commit.stripped ? authorIn(changes) : commit;
     return {
-      ...{ number: commit._id, at: commit.at.toISOString(), kind: commit.kind },
-      ...{ by: by ?? null, source: source ?? null },
-      run: run === undefined ? null : { id: run, from: '', undone: false },
-      ...{ undoes, undone_by: undone.get(commit._id) ?? null, brings_back },
+      number: commit._id,
+      at: commit.at.toISOString(),
+      kind: commit.kind,
+      by: by ?? null,
+      source: source ?? null,
+      run:
+        run === undefined
+          ? null
+          : {
+              id: run,
+              from: '',
+              undone: false,
+            },
+      undoes,
+      undone_by: undone.get(commit._id) ?? null,
+      brings_back,
       ...describeChanges(changes),
     };
   }

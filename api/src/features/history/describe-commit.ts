@@ -20,8 +20,13 @@ import type { Change } from '../../content/stored.ts';
  */
 export function describeChanges(changes: Iterable<Change>): ChangedEntities {
   const found: ChangedEntities = {
-    ...{ pages: [], page_count: 0, settings: false, items: [], item_count: 0 },
-    ...{ sections: [], pictures: [] },
+    pages: [],
+    page_count: 0,
+    settings: false,
+    items: [],
+    item_count: 0,
+    sections: [],
+    pictures: [],
   };
   for (const { entity, before, after } of wholeChanges(changes).values()) {
     const kind = kindOf(entity);

@@ -127,7 +127,8 @@ export async function keepWithStates(
 /** The changes that planned entries make. */
 export const changesOf = ({ entries }: Planned, now: SiteSnapshot): Change[] =>
   [...entries].map(([entity, after]) => ({
-    ...{ entity, after },
+    entity,
+    after,
     before: now.entries.get(entity) ?? null,
   }));
 

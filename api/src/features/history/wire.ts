@@ -21,8 +21,12 @@ export function wireHistory(deps: {
 }): Route[] {
   const { content, versions, itemVersions, settings, planned, runs } = deps;
   const commits = createCommitsService({
-    ...{ content, versions, settings, itemVersions },
-    ...{ aboutRuns: runs.about, runsWithoutCommit: runs.withoutCommit },
+    content,
+    versions,
+    settings,
+    itemVersions,
+    aboutRuns: runs.about,
+    runsWithoutCommit: runs.withoutCommit,
   });
   return commitRoutes({ content, planned, commits });
 }

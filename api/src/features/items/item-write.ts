@@ -45,12 +45,16 @@ export type WriteItem = (
 
 /** Returns the entry of an item that visitors see from now on. */
 export const publishedEntry = (entry: ItemEntry, at: Date): ItemEntry => ({
-  ...{ ...entry, published_at: at, unpublished_at: null },
+  ...entry,
+  published_at: at,
+  unpublished_at: null,
 });
 
 /** Returns the entry of an item that visitors do not see from now on. */
 export const unpublishedEntry = (entry: ItemEntry, at: Date): ItemEntry => ({
-  ...{ ...entry, published_at: null, unpublished_at: at },
+  ...entry,
+  published_at: null,
+  unpublished_at: at,
 });
 
 /** Returns a function that moves the entry of an item to the trash. */
@@ -64,8 +68,13 @@ export const newEntry = (
   fields: ItemEntryFields,
   by: { actor: Actor; at: Date },
 ): ItemEntry => ({
-  ...{ key, ...fields, former_addresses: [], published_at: null, unpublished_at: null },
-  ...{ created_at: by.at, ...savedBy({ revision: 0 }, by) },
+  key,
+  ...fields,
+  former_addresses: [],
+  published_at: null,
+  unpublished_at: null,
+  created_at: by.at,
+  ...savedBy({ revision: 0 }, by),
 });
 
 /** The fields that every change of an item sets. */
@@ -73,8 +82,10 @@ export const savedBy = (
   { revision }: Pick<ItemEntry, 'revision'>,
   { actor, at }: { actor: Actor; at: Date },
 ) => ({
-  ...{ revision: revision + 1, updated_at: at },
-  ...{ updated_by: actor.name, source: actor.source },
+  revision: revision + 1,
+  updated_at: at,
+  updated_by: actor.name,
+  source: actor.source,
 });
 
 /** @throws the errors of `change`; AppError `item_not_found`, `item_address_taken`, `too_many_items` */
@@ -96,12 +107,19 @@ export function createItemWrites(
     await content.commit(
       { by: actor.name, source: actor.source },
       {
-        ...{ kind, states: made ? [made.state] : [] },
+        kind,
+        states: made ? [made.state] : [],
         compute(now, at) {
           const present = now.entry('item', key);
           if (present?.revision !== seen.revision) throw new Outdated();
           const changed = made ? withItem(present, made.fields) : present;
-          entry = { ...(next.entry?.(changed, at) ?? changed), ...savedBy(present, { actor, at }) };
+          entry = {
+            ...(next.entry?.(changed, at) ?? changed),
+            ...savedBy(present, {
+              actor,
+              at,
+            }),
+          };
           if (!entry.deleted) refuseItem(now, entry);
           return { entries: new Map([[itemEntity(key), entry]]) };
         },

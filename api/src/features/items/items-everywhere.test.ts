@@ -63,7 +63,11 @@ describe('the history', () => {
     await admin.post(`/api/items/${key}/restore`);
     const found = await commits('?what=items');
     expect(found.map(({ items }) => items[0]?.actions)).toEqual([
-      ...[['restore'], ['delete'], ['publish'], ['content'], ['create']],
+      ['restore'],
+      ['delete'],
+      ['publish'],
+      ['content'],
+      ['create'],
     ]);
     expect(found[0]).toMatchObject({ items: [{ key, name: 'Crane' }], item_count: 1 });
     expect(found.every(({ settings, page_count }) => !settings && page_count === 0)).toBe(true);
@@ -81,8 +85,14 @@ describe('the history', () => {
       (await admin.get(`/api/commits/${n}/items/${key}`)).body as RunSettingsChange;
     expect((await compare(number)).changes).toEqual([
       {
-        ...{ path: 'rates.day', before: 7, after: 9 },
-        words: { what: 'Day', before: '0.07', after: '0.09' },
+        path: 'rates.day',
+        before: 7,
+        after: 9,
+        words: {
+          what: 'Day',
+          before: '0.07',
+          after: '0.09',
+        },
       },
       {
         path: 'rates.week',
@@ -148,7 +158,8 @@ describe('an undo', () => {
     const answer = await restore(settings!.number, { what: 'settings' });
     expect(answer.notes.join()).toContain('moves to /rentals-2');
     expect(await entryOf(app, `page:${id}`)).toMatchObject({
-      ...{ address: 'rentals-2', former_addresses: ['rentals'] },
+      address: 'rentals-2',
+      former_addresses: ['rentals'],
     });
     await turnRentalsOn(admin, { currency: 'EUR' });
     await create({ rates: { day: 7 } });
@@ -192,9 +203,16 @@ describe('the doctor', () => {
     const [gone, image] = [randomUUID(), `/uploads/${'a'.repeat(64)}.jpg`];
     await turnRentalsOn(admin, { categories: [{ id: 'c', title: 'C', address: 'c' }] });
     const { key } = await create({
-      ...{ category: 'c', goes_with: [gone, hidden.key], pictures: [{ image }] },
+      category: 'c',
+      goes_with: [gone, hidden.key],
+      pictures: [{ image }],
       text: {
-        blocks: [{ type: 'paragraph', data: { text: '<a href="/pages/998">Page</a>' } }],
+        blocks: [
+          {
+            type: 'paragraph',
+            data: { text: '<a href="/pages/998">Page</a>' },
+          },
+        ],
       },
     });
     await turnRentalsOn(admin);
@@ -241,7 +259,14 @@ test('a picture that only an item shows is used, also by an item in the trash, a
   const { key } = await create({ pictures: [{ image: `${url}?cb=1` }] });
   const refused = async () => (await admin.delete(`/api/uploads/${sha256}`)).body as ErrorBody;
   expect(await refused()).toMatchObject({
-    ...{ code: 'upload_in_use', uses: [{ where: 'item', page_id: null, title: 'Crane' }] },
+    code: 'upload_in_use',
+    uses: [
+      {
+        where: 'item',
+        page_id: null,
+        title: 'Crane',
+      },
+    ],
   });
   await admin.post(`/api/items/${key}/publish`);
   expect((await app.guest().get(`${url}?w=320`)).status).toBe(200);

@@ -152,8 +152,13 @@ async function apply(
         const entries = new Map<string, Entry>();
         if (settings && present)
           entries.set(SETTINGS, {
-            ...{ ...present, ...settingsFields(settings, present) },
-            ...{ state: stateId(SETTINGS_STATE, settings), ...savedBy(present, { actor, at }) },
+            ...present,
+            ...settingsFields(settings, present),
+            state: stateId(SETTINGS_STATE, settings),
+            ...savedBy(present, {
+              actor,
+              at,
+            }),
           });
         for (const each of written)
           entries.set(itemEntity(each.key), entryOf(each, now, { actor, at }));

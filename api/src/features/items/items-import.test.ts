@@ -39,8 +39,21 @@ describe('a table of rental items', () => {
     expect(commit).toBeNull();
     expect(plan.added).toHaveLength(60);
     expect(plan.added[0]).toMatchObject({
-      ...{ line: 2, name: 'Scissor lift 19 ft', category: 'Access' },
-      fields: [{ field: 'Day', before: '', after: '$62' }, {}, {}, {}, {}, {}],
+      line: 2,
+      name: 'Scissor lift 19 ft',
+      category: 'Access',
+      fields: [
+        {
+          field: 'Day',
+          before: '',
+          after: '$62',
+        },
+        {},
+        {},
+        {},
+        {},
+        {},
+      ],
     });
     expect(plan.categories).toHaveLength(5);
     expect([await list(), latest()]).toEqual([[], number]);
@@ -57,7 +70,10 @@ describe('a table of rental items', () => {
       (await importTable(text, { dry_run: true })).plan.changed_totals;
     expect(await totals('Name,Day\nLift,95\n')).toEqual([
       {
-        ...{ index: 0, total: 18_000, now: 19_000, currency: 'USD' },
+        index: 0,
+        total: 18e3,
+        now: 19e3,
+        currency: 'USD',
         order: '2 × Lift, 2027-03-01 09:00 to 2027-03-02 09:00',
       },
     ]);
@@ -100,8 +116,15 @@ describe('a table of rental items', () => {
     const { body } = await admin.get(`/api/items/${boom!.key}`);
     expect(body).toMatchObject({
       item: {
-        ...{ name: 'Boom', category: 'lifts', rates: { day: 11_000, week: 30_000 } },
-        ...{ deposit: 2_000, rate_note: 'With operator', revision: 3 },
+        name: 'Boom',
+        category: 'lifts',
+        rates: {
+          day: 11e3,
+          week: 3e4,
+        },
+        deposit: 2e3,
+        rate_note: 'With operator',
+        revision: 3,
       },
     });
   });

@@ -7,7 +7,15 @@ import type { StoredItem } from './stored-item.ts';
 export function presentItemHead(entry: StoredItem['entry']): ItemHead {
   const { key, name, address, category, summary, image, rates, unavailable_until, order } = entry;
   return {
-    ...{ key, name, address, category, summary, image, rates, unavailable_until, order },
+    key,
+    name,
+    address,
+    category,
+    summary,
+    image,
+    rates,
+    unavailable_until,
+    order,
     created_at: entry.created_at.toISOString(),
     updated_at: entry.updated_at.toISOString(),
     published_at: entry.published_at?.toISOString() ?? null,
@@ -24,8 +32,10 @@ export const presentItem = ({ entry, item }: StoredItem): ItemAnswer => ({
 
 /** A version in a list. */
 export const presentItemVersion = ({ entry, replaced_at }: ItemVersion): VersionSummary => ({
-  ...{ number: entry.revision, title: entry.name },
+  number: entry.revision,
+  title: entry.name,
   saved_at: entry.updated_at.toISOString(),
   replaced_at: replaced_at.toISOString(),
-  ...{ saved_by: entry.updated_by, source: entry.source },
+  saved_by: entry.updated_by,
+  source: entry.source,
 });

@@ -148,7 +148,8 @@ export function createItemsService(deps: {
     get,
     async create({ address, order, ...fields }, actor, idempotencyKey) {
       const item = {
-        ...{ ...fields, address: address ?? addressOfName(fields.name) },
+        ...fields,
+        address: address ?? addressOfName(fields.name),
         order: order ?? lastPlace(await content.refresh()),
       };
       refuseUnknownReferences(item, await rentals());

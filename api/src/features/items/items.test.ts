@@ -62,8 +62,13 @@ describe('rental items', () => {
     const { number } = app.site.services.content;
     const item = await create({ rates: { day: 100 }, category: 'lifts' });
     expect(item).toMatchObject({
-      ...{ name: 'Scissor lift', address: 'scissor-lift', rates: { day: 100 }, revision: 1 },
-      ...{ published_at: null, saved_by: ADMIN.email, text: { blocks: [] } },
+      name: 'Scissor lift',
+      address: 'scissor-lift',
+      rates: { day: 100 },
+      revision: 1,
+      published_at: null,
+      saved_by: ADMIN.email,
+      text: { blocks: [] },
     });
     expect((await admin.get(`/api/items/${item.key}`)).body).toEqual({ item });
     const changed = await patch(item.key, { rates: { day: 90, week: 400 }, deposit: 50 });
@@ -78,7 +83,10 @@ describe('rental items', () => {
       items: { action: string; subject: string }[];
     };
     expect(items.slice(0, 4).map(({ action }) => action)).toEqual([
-      ...['item.deleted', 'item.changed', 'item.changed', 'item.created'],
+      'item.deleted',
+      'item.changed',
+      'item.changed',
+      'item.created',
     ]);
     expect(items.slice(0, 4).map(({ subject }) => subject)).toEqual(
       Array.from({ length: 4 }, () => `/items/${item.key}`),
@@ -114,8 +122,15 @@ describe('rental items', () => {
 
   test('clean their text as pages do, and keep what only the editor adds out of it', async () => {
     const text = (html: string) => ({
-      ...{ time: 5, version: '2.31' },
-      blocks: [{ id: 'p', type: 'paragraph', data: { text: html } }],
+      time: 5,
+      version: '2.31',
+      blocks: [
+        {
+          id: 'p',
+          type: 'paragraph',
+          data: { text: html },
+        },
+      ],
     });
     const { key, text: saved } = await create({
       text: text('<b onclick="x()">Hi</b><script>alert(1)</script>'),
@@ -137,7 +152,9 @@ describe('addresses of items', () => {
   test('follow from the name, and are unique among items and categories', async () => {
     const made = [await create(), await create(), await create({ name: 'Lifts hire' })];
     expect(made.map(({ address }) => address)).toEqual([
-      ...['scissor-lift', 'scissor-lift-2', 'lifts-hire-2'],
+      'scissor-lift',
+      'scissor-lift-2',
+      'lifts-hire-2',
     ]);
     for (const address of ['scissor-lift', 'lifts-hire']) {
       const refused = await send({ address });
@@ -238,8 +255,12 @@ test('a copy has all fields, another name and address, and is not published', as
   await admin.post(`/api/items/${item.key}/publish`);
   const copy = itemAnswer.parse((await admin.post(`/api/items/${item.key}/duplicate`)).body).item;
   expect(copy).toMatchObject({
-    ...{ name: 'Copy of Scissor lift', address: 'scissor-lift-2', rates: { day: 7 } },
-    ...{ specs: item.specs, published_at: null, revision: 1 },
+    name: 'Copy of Scissor lift',
+    address: 'scissor-lift-2',
+    rates: { day: 7 },
+    specs: item.specs,
+    published_at: null,
+    revision: 1,
   });
 });
 
@@ -257,7 +278,8 @@ describe('deleted items', () => {
     const restored = await admin.post(`/api/trash/item-${item.key}/restore`);
     expect(restored.body).toEqual({
       ok: true,
-      ...{ path: `/api/items/${item.key}`, lost_address: 'scissor-lift' },
+      path: `/api/items/${item.key}`,
+      lost_address: 'scissor-lift',
     });
     const back = itemAnswer.parse((await admin.get(`/api/items/${item.key}`)).body).item;
     expect(back).toMatchObject({ address: 'scissor-lift-2', rates: { day: 7 }, revision: 4 });
@@ -304,7 +326,8 @@ describe('changes of several items', () => {
     expect(await bulk({ action: 'category', category: 'lifts' })).toMatchObject({ changed: 2 });
     expect((await list()).map((item) => item.category)).toEqual(['lifts', 'lifts']);
     expect(await bulk({ action: 'category', category: 'boats' })).toMatchObject({
-      ...{ code: 'invalid_request', issues: [{ path: 'category' }] },
+      code: 'invalid_request',
+      issues: [{ path: 'category' }],
     });
     expect(await bulk({ action: 'unpublish' })).toMatchObject({ changed: 2 });
     expect(await bulk({ action: 'unpublish' })).toEqual({ commit: null, changed: 0 });

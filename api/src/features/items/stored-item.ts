@@ -65,10 +65,22 @@ export function stateOfItem(item: ItemFields): { state: NewState; fields: ItemEn
   const { name, address, category, summary, rates, deposit, rate_note, unavailable_until } = kept;
   const { delivered, goes_with, order, noindex } = kept;
   const fields = {
-    ...{ state: stateId(state.kind, state.value), hash: hashItem(item, sha256) },
-    ...{ name, address, category, summary, image: kept.pictures[0]?.image ?? '' },
-    ...{ images: imagesOfItem(kept), rates, ...(deposit !== undefined && { deposit }) },
-    ...{ rate_note, unavailable_until, delivered, goes_with, order, noindex },
+    state: stateId(state.kind, state.value),
+    hash: hashItem(item, sha256),
+    name,
+    address,
+    category,
+    summary,
+    image: kept.pictures[0]?.image ?? '',
+    images: imagesOfItem(kept),
+    rates,
+    ...(deposit !== undefined && { deposit }),
+    rate_note,
+    unavailable_until,
+    delivered,
+    goes_with,
+    order,
+    noindex,
   };
   return { state, fields };
 }

@@ -21,11 +21,16 @@ export function wireItems(deps: {
   const items = createItemsService({ content, sanitiser, readRentals });
   const itemVersions = createItemVersions({ content, sanitiser });
   return {
-    ...{ items, itemVersions },
+    items,
+    itemVersions,
     routes: [
       ...itemRoutes({
-        ...{ items, versions: itemVersions },
-        bulk: createItemsBulk({ content, readRentals }),
+        items,
+        versions: itemVersions,
+        bulk: createItemsBulk({
+          content,
+          readRentals,
+        }),
         contact: async () => itemContact(content, await readSettings()),
       }),
       ...itemsImportRoutes({ tables: createItemsImport({ content }) }),

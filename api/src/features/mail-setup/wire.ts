@@ -18,7 +18,9 @@ export function wireMailSetup(deps: {
   const mail = createMailSetup({
     ...config.mail,
     notify: config.contactNotify ?? 'everybody',
-    ...{ mailer, outbox, origin: deps.address.origin },
+    mailer,
+    outbox,
+    origin: deps.address.origin,
   });
   return mailSetupRoutes({ mail, rateLimits });
 }

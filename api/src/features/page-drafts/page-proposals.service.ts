@@ -169,9 +169,13 @@ export function createPageProposals(deps: {
       );
       const draft: PageDraftDocument = {
         ...rest,
-        ...{ _id: idOf(pageId, administratorId), page_id: pageId },
+        _id: idOf(pageId, administratorId),
+        page_id: pageId,
         administrator_id: administratorId,
-        content: { ...renumberLinks(content, numbers), root: { props } },
+        content: {
+          ...renumberLinks(content, numbers),
+          root: { props },
+        },
         revision: nextRevision(null),
         updated_at: new Date(),
         takes: proposal.run,

@@ -76,11 +76,16 @@ export function createProposedPages(deps: {
       // A page in the trash is brought back with the proposed content.
       const present = snapshot.pageByKey(key);
       const state = {
-        ...{ key, page, received: present?.received ?? {} },
+        key,
+        page,
+        received: present?.received ?? {},
         ...published(null, true),
       };
       const { change } = await planned.plan(
-        ...[numbers.get(key)!, present?.version ?? null, actor, state],
+        numbers.get(key)!,
+        present?.version ?? null,
+        actor,
+        state,
       );
       changes.push(change);
     }

@@ -28,19 +28,37 @@ export function wirePageDrafts(deps: {
   const drafts = createPageDraftsService({ connection });
   const revisions = createPageRevisions({ content, versions });
   const proposals = createPageProposals({
-    ...{ connection, remember: revisions.remember },
+    connection,
+    remember: revisions.remember,
     async keysOnSite(keys) {
       const snapshot = await content.refresh();
       return new Set(keys.filter((key) => liveByKey(snapshot, key)));
     },
   });
   return {
-    ...{ drafts, proposals, revisions },
+    drafts,
+    proposals,
+    revisions,
     routes({ pages, planned }) {
-      const proposed = createProposedPages({ content, pages, proposals, planned });
+      const proposed = createProposedPages({
+        content,
+        pages,
+        proposals,
+        planned,
+      });
       return [
-        ...pageDraftRoutes({ pages, drafts, revisions }),
-        ...pageProposalRoutes({ pages, drafts, proposals, proposed, revisions }),
+        ...pageDraftRoutes({
+          pages,
+          drafts,
+          revisions,
+        }),
+        ...pageProposalRoutes({
+          pages,
+          drafts,
+          proposals,
+          proposed,
+          revisions,
+        }),
       ];
     },
   };

@@ -273,8 +273,12 @@ test('the mail about a change that was not made waits while the page cannot be r
   };
   wireSchedules({
     connection: app.connection,
-    pages: { find: away, get: away },
-    ...{ adminUsers, outbox },
+    pages: {
+      find: away,
+      get: away,
+    },
+    adminUsers,
+    outbox,
   } as never);
   const about = { page_id: 1, id: 'x', administrator_id: (await adminUsers.list())[0]!.id };
   // A composer that returns null drops the mail.

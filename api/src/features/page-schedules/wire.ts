@@ -59,11 +59,17 @@ export function wireSchedules(deps: {
   }
 
   const schedules = createScheduleRunner({
-    ...{ pages, siteState, clock: () => deps.content.clock(), note: deps.note, logger },
-    lease: createScheduleLease({ connection, siteState }),
+    pages,
+    siteState,
+    clock: () => deps.content.clock(),
+    note: deps.note,
+    logger,
+    lease: createScheduleLease({
+      connection,
+      siteState,
+    }),
     async onPublished({ page, by: { administratorId } }) {
       if (administratorId) await proposals.settle(page, administratorId);
-      // No person could merge the drafts with the published content.
       await carried.carry([page]);
       if (administratorId) await removeIfPublished(page, administratorId);
     },

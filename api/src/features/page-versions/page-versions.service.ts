@@ -152,8 +152,13 @@ const isMoveOnly = (entry: PageEntry, next: PageEntry): boolean =>
   entry.details_revision === next.details_revision;
 
 const headOf = ({ entry, replaced_at }: Version): PageVersionHead => ({
-  ...{ page_id: entry.id, number: entry.version, ...detailsOf(entry) },
-  ...{ content_hash: entry.content_hash, content_revision: entry.content_revision },
-  ...{ saved_by: entry.updated_by, source: entry.source },
-  ...{ saved_at: entry.updated_at, replaced_at },
+  page_id: entry.id,
+  number: entry.version,
+  ...detailsOf(entry),
+  content_hash: entry.content_hash,
+  content_revision: entry.content_revision,
+  saved_by: entry.updated_by,
+  source: entry.source,
+  saved_at: entry.updated_at,
+  replaced_at,
 });

@@ -13,10 +13,14 @@ export function wirePageVersions(deps: {
 }): Route[] {
   const { pages, versions, views } = deps;
   const history = createPageHistory({
-    ...{ pages, versions },
+    pages,
+    versions,
     async renderPreview(page) {
       const { text, policy } = await views.preview(page);
-      return { html: text.plain, policy };
+      return {
+        html: text.plain,
+        policy,
+      };
     },
   });
   return pageVersionRoutes({ history });

@@ -33,10 +33,24 @@ afterAll(async () => {
 async function store(n: number): Promise<void> {
   const now = new Date();
   const entry: PageEntry = {
-    ...{ id: n + 1, key: `key-${n}`, title: `Page ${n}`, description: '', social_image: '' },
-    ...{ address: `pages-of/${n}`, former_addresses: [], content: '', content_hash: '' },
-    ...{ images: [], published_at: n % 2 ? now : null, created_at: now, updated_at: now },
-    ...{ updated_by: null, source: 'token', version: 1, content_revision: 1, details_revision: 1 },
+    id: n + 1,
+    key: `key-${n}`,
+    title: `Page ${n}`,
+    description: '',
+    social_image: '',
+    address: `pages-of/${n}`,
+    former_addresses: [],
+    content: '',
+    content_hash: '',
+    images: [],
+    published_at: n % 2 ? now : null,
+    created_at: now,
+    updated_at: now,
+    updated_by: null,
+    source: 'token',
+    version: 1,
+    content_revision: 1,
+    details_revision: 1,
   };
   await content.commit(
     { by: null },

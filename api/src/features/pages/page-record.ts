@@ -65,10 +65,13 @@ export function headOf(entry: PageEntry): PageHead {
   const { publishes: _____, ...scheduled } = schedule ?? {};
   return {
     ...head,
-    ...{ _id, status: deleted ? 'deleted' : 'live', saved_by: updated_by },
+    _id,
+    status: deleted ? 'deleted' : 'live',
+    saved_by: updated_by,
     unpublished_at: entry.unpublished_at ?? null,
     address: deleted ? '' : address,
-    ...{ deleted_at: deleted?.at ?? null, deleted_by: deleted?.by ?? null },
+    deleted_at: deleted?.at ?? null,
+    deleted_by: deleted?.by ?? null,
     deleted_address: deleted ? address : '',
     scheduled: schedule ? (scheduled as ScheduledChange) : null,
   };
@@ -143,7 +146,9 @@ export function changedEntry(
   const { search_title, noindex, schedule, ...rest } = entry;
   const details = searchDetails({ search_title, noindex, ...set });
   return {
-    ...{ ...rest, ...fields, ...details },
+    ...rest,
+    ...fields,
+    ...details,
     ...(content && { content: contentState(content).id }),
     ...(scheduled !== null && schedule && { schedule }),
     former_addresses: formerAddresses(entry, set.address ?? entry.address),

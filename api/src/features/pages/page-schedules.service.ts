@@ -162,8 +162,13 @@ export function createPageSchedules(deps: {
           : null;
       const { name, administratorId } = actor;
       const schedule: Omit<PageSchedule, 'made_at'> = {
-        ...{ id: randomUUID(), action: wish.action, at: wish.at },
-        by: { name, ...(administratorId && { administratorId }) },
+        id: randomUUID(),
+        action: wish.action,
+        at: wish.at,
+        by: {
+          name,
+          ...(administratorId && { administratorId }),
+        },
         base_revision: page.content_revision,
         ...(sent && { base_details: valuesOf(page, sent.publishes.details) }),
         ...(sent && { publishes: sent.publishes }),

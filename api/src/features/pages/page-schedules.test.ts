@@ -48,7 +48,9 @@ function schedulesWith(writeWith: (original: WritePage) => WritePage) {
   const { content } = app.site.services;
   const { write, commit } = createPageWrites(content);
   return createPageSchedules({
-    ...{ content, commit, write: writeWith(write) },
+    content,
+    commit,
+    write: writeWith(write),
     intended: (_page, details) => Promise.resolve(details),
     clean: (sent) => Promise.resolve(sent),
   });

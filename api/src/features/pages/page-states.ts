@@ -53,7 +53,11 @@ export function beforeOf(
   const { key, published_at, unpublished_at, received, version, deleted, images } = entry;
   const { source, undone_versions, created_at } = entry;
   return {
-    ...{ key, created_at, images, version, published_at },
+    key,
+    created_at,
+    images,
+    version,
+    published_at,
     links: linksOfPage(content),
     status: deleted ? 'deleted' : 'live',
     ...(deleted?.undone && { undone: true }),
@@ -99,17 +103,30 @@ export function siteHeadOf(entry: PageEntry, lineage: string): SiteHead {
   const details = detailsOf(entry);
   const received = entry.received?.[receivedField(lineage)];
   return {
-    ...{ id: entry.id, key: entry.key, title: details.title, version: entry.version },
+    id: entry.id,
+    key: entry.key,
+    title: details.title,
+    version: entry.version,
     state: stateOf(entry),
-    // A page in the trash has no address.
     address: entry.deleted ? '' : details.address,
     hash: hashPage(
-      entry.deleted ? { ...details, address: '' } : details,
+      entry.deleted
+        ? {
+            ...details,
+            address: '',
+          }
+        : details,
       entry.content_hash,
       sha256,
     ),
     untouched: entry.source === 'seed' && !entry.deleted,
-    received: received?.id === undefined ? null : { hash: received.hash, id: received.id },
+    received:
+      received?.id === undefined
+        ? null
+        : {
+            hash: received.hash,
+            id: received.id,
+          },
   };
 }
 
@@ -142,18 +159,32 @@ export function plannedEntry(
       : withUndone(state.undone_versions ?? [], brings_back, version);
   const isLive = status === 'live';
   return {
-    ...{ id, key, ...withoutSearchDefaults(details), ...written, received, version },
+    id,
+    key,
+    ...withoutSearchDefaults(details),
+    ...written,
+    received,
+    version,
     former_addresses:
       isLive && before
         ? formerAddresses(before, details.address)
         : (before?.former_addresses ?? []),
-    ...{ published_at, unpublished_at },
+    published_at,
+    unpublished_at,
     content_revision: (before?.content_revision ?? 0) + 1,
     details_revision: (before?.details_revision ?? 0) + 1,
-    ...{ created_at: before?.created_at ?? at, updated_at: at },
-    ...{ updated_by: actor.name, source: state.untouched ? 'seed' : actor.source },
+    created_at: before?.created_at ?? at,
+    updated_at: at,
+    updated_by: actor.name,
+    source: state.untouched ? 'seed' : actor.source,
     ...(undone_versions && { undone_versions }),
-    ...(!isLive && { deleted: { at, by: actor.name, ...(undone && { undone }) } }),
+    ...(!isLive && {
+      deleted: {
+        at,
+        by: actor.name,
+        ...(undone && { undone }),
+      },
+    }),
     ...(isLive && before?.schedule && { schedule: before.schedule }),
     ...(before?.created_with && { created_with: before.created_with }),
   };

@@ -58,9 +58,10 @@ export function createPageTrash(deps: {
           const { deleted: _, ...rest } = present;
           return {
             ...rest,
-            // Another page may have taken the address.
             ...(isAddressTaken(snapshot, present.address, id) && { address: '' }),
-            ...{ updated_at: at, updated_by: actor.name, source: actor.source },
+            updated_at: at,
+            updated_by: actor.name,
+            source: actor.source,
             version: present.version + 1,
           };
         });

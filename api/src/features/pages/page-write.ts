@@ -53,7 +53,8 @@ export function createPageWrites(content: Pick<ContentStore, 'commit' | 'get' | 
     await content.commit(
       { by: actor.name, source: actor.source },
       {
-        ...{ kind, states },
+        kind,
+        states,
         compute(snapshot, at) {
           entry = compute(snapshot, at);
           if (!entry.deleted) refuseTaken(snapshot, entry);

@@ -148,11 +148,20 @@ export function createPagesService(deps: {
           if (twin) throw new Created(twin);
           const id = snapshot.site.last_page_id + 1;
           entry = {
-            ...{ id, key, ...withoutSearchDefaults(details) },
-            ...{ former_addresses: [], content: stateId, content_hash: prepared.hash },
+            id,
+            key,
+            ...withoutSearchDefaults(details),
+            former_addresses: [],
+            content: stateId,
+            content_hash: prepared.hash,
             images: withSocialImage(prepared.images, details.social_image),
-            ...{ content_revision: 0, details_revision: 0, version: 0 },
-            ...{ created_at: at, updated_at: at, updated_by: actor.name, source: actor.source },
+            content_revision: 0,
+            details_revision: 0,
+            version: 0,
+            created_at: at,
+            updated_at: at,
+            updated_by: actor.name,
+            source: actor.source,
             published_at: null,
             ...(createdWith && { created_with: createdWith }),
           };
@@ -226,7 +235,10 @@ export function createPagesService(deps: {
       return insert({ ...details, title, address: '' }, prepared, actor);
     },
     ...createPageSchedules({
-      ...{ content, write, commit, intended },
+      content,
+      write,
+      commit,
+      intended,
       clean: (sent) => cleanRichText(sent, deps.sanitiser),
     }),
     ...createPageTrash({ content, commit }),

@@ -234,7 +234,9 @@ export function createPlannedPages(deps: {
       const { state: newState, id: stateId } = contentState(page);
       await content.put([newState]);
       const written = {
-        ...{ details, content: stateId, content_hash: sha256(JSON.stringify(page)) },
+        details,
+        content: stateId,
+        content_hash: sha256(JSON.stringify(page)),
         images: withSocialImage(imagesOfContent(page), details.social_image),
       };
       return planned({ id, seen, actor, again }, state, written);
@@ -243,7 +245,10 @@ export function createPlannedPages(deps: {
       const { published_at, received, content: stateId } = sent;
       const state = { key, received, published_at, unpublished_at: null, status: 'live' } as const;
       const written = {
-        ...{ details, content: stateId, content_hash: contentHash, images: [...sent.images] },
+        details,
+        content: stateId,
+        content_hash: contentHash,
+        images: [...sent.images],
       };
       return planned({ id, seen: null, actor }, state, written);
     },

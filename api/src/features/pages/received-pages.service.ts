@@ -66,12 +66,21 @@ export function createReceivedPages(deps: {
               if (isTaken || snapshot.entry('page', id) || snapshot.pageByKey(key))
                 throw new Taken();
               const entry: PageEntry = {
-                ...{ id, key, ...details, former_addresses: [] },
-                ...{ content: stateId, content_hash: prepared.hash },
+                id,
+                key,
+                ...details,
+                former_addresses: [],
+                content: stateId,
+                content_hash: prepared.hash,
                 images: withSocialImage(prepared.images, details.social_image),
-                ...{ content_revision: 1, details_revision: 1, version: 1 },
-                ...{ created_at: at, updated_at: at, published_at: at },
-                ...{ updated_by: actor.name, source: actor.source },
+                content_revision: 1,
+                details_revision: 1,
+                version: 1,
+                created_at: at,
+                updated_at: at,
+                published_at: at,
+                updated_by: actor.name,
+                source: actor.source,
                 received: { [receivedField(from)]: { hash } },
               };
               return { entries: new Map([[pageEntity(id), entry]]) };
@@ -86,7 +95,8 @@ export function createReceivedPages(deps: {
     },
     remember: (id, from, hash) =>
       rememberReceived(content, { by: null, source: 'seed' }, id, {
-        ...{ field: receivedField(from), hash },
+        field: receivedField(from),
+        hash,
       }),
   };
 }

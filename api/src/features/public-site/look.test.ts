@@ -57,7 +57,12 @@ test('restoring a version of the settings restores its look', async () => {
 test('a look is checked field by field, and is never CSS', async () => {
   const refused = await save({
     look: {
-      ...{ version: 2, brand: 'red', accent: '#FFF', corners: 'huge', header: ';}body{', extra: 1 },
+      version: 2,
+      brand: 'red',
+      accent: '#FFF',
+      corners: 'huge',
+      header: ';}body{',
+      extra: 1,
     },
   });
   expect(refused.status).toBe(422);

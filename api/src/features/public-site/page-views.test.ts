@@ -36,7 +36,9 @@ class FakeContent {
   /** Makes the next commit. */
   commit(entries: Record<string, object | null>): void {
     const changes = Object.entries(entries).map(([entity, after]) => ({
-      ...{ entity, before: null, after: after as Entry | null },
+      entity,
+      before: null,
+      after: after as Entry | null,
     }));
     const number = this.head.number + 1;
     const commit = { _id: number, token: String(number), at: new Date(0), kind: 'test' };

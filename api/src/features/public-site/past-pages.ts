@@ -11,8 +11,13 @@ export function listPages(snapshot: SiteSnapshot, search: string, home: number |
     .filter((entry) => isPublicEntry(entry) && containsWords(entry.title, search))
     .toSorted((a, b) => a.title.localeCompare(b.title) || a.id - b.id);
   return {
-    ...{ at: snapshot.at.toISOString(), home, more: found.length > LISTED_MOST },
-    pages: found.slice(0, LISTED_MOST).map(({ id, title }) => ({ id, title })),
+    at: snapshot.at.toISOString(),
+    home,
+    more: found.length > LISTED_MOST,
+    pages: found.slice(0, LISTED_MOST).map(({ id, title }) => ({
+      id,
+      title,
+    })),
   };
 }
 

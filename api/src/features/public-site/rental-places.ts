@@ -82,7 +82,11 @@ function targetOf(
 }
 
 const listOf = ({ id, address }: { id: string; address: string }) => ({
-  ...{ target: { kind: 'list' as const, category: id }, address },
+  target: {
+    kind: 'list' as const,
+    category: id,
+  },
+  address,
 });
 
 /** Longer paths, in characters, are no addresses. */

@@ -79,7 +79,9 @@ function slowCache() {
   });
   const text = (got: PageView | null) => got?.text.plain.toString();
   return {
-    ...{ state, ends, peek: () => text(cache.peek(1)) },
+    state,
+    ends,
+    peek: () => text(cache.peek(1)),
     get: async () => text(await cache.get(1)),
     document: () => cache.get(1),
   };

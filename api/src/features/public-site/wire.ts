@@ -45,25 +45,46 @@ export function wirePublicSite(deps: {
     const rentals = createRentalLookups(source);
     const readSettings = async () => (await readSite(source.snapshot())).settings;
     return {
-      ...{ pages, rentals, readSettings, commit },
+      pages,
+      rentals,
+      readSettings,
+      commit,
       views: createPageViews({
-        ...{ content: source, commit, readSite, renderPage, assets, config, logger },
+        content: source,
+        commit,
+        readSite,
+        renderPage,
+        assets,
+        config,
+        logger,
       }),
-      gate: createRootGate({ pages, rentals, readSettings, commit }),
+      gate: createRootGate({
+        pages,
+        rentals,
+        readSettings,
+        commit,
+      }),
     };
   };
   const { readSettings, ...present } = siteOf(content, () => content.number);
   const publicSite = createPublicSite({
-    ...{ ...present, isSignedIn: deps.isSignedIn, logger },
+    ...present,
+    isSignedIn: deps.isSignedIn,
+    logger,
     formsPerNetwork: deps.rateLimits('form-view-network', 40, 60),
     headers: headersOf(securityHeaders({ https: deps.address.https })),
   });
   return {
-    ...{ publicSite, views: present.views },
+    publicSite,
+    views: present.views,
     viewsOf: (past) => siteOf(past, () => past.snapshot().number),
     routes: publicSiteRoutes({
-      ...{ site: publicSite, pages: present.pages, rentals: present.rentals },
-      ...{ readSettings, answers, publicUrl: config.publicUrl },
+      site: publicSite,
+      pages: present.pages,
+      rentals: present.rentals,
+      readSettings,
+      answers,
+      publicUrl: config.publicUrl,
     }),
   };
 }

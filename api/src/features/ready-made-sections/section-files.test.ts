@@ -20,7 +20,9 @@ const FOLDER = path.join(findFixtures(), 'sections');
 const { sections, pictures, templates } = await readSectionFiles();
 
 const contentOf = (blocks: Block[]) => ({
-  ...{ contentVersion: CONTENT_VERSION, root: { props: {} }, content: blocks },
+  contentVersion: CONTENT_VERSION,
+  root: { props: {} },
+  content: blocks,
 });
 
 function valuesOf(blocks: Block[], wanted: string): string[] {

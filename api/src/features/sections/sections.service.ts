@@ -152,11 +152,18 @@ export function createSectionsService(deps: {
       const key = newSectionKey(name, randomBytes(4).toString('hex'));
       refuseTaken({ key, name }, await content.refresh());
       const { state, fields } = stateOfSection({
-        ...{ name, purpose, content: await readSentBlocks(sent, sanitiser) },
+        name,
+        purpose,
+        content: await readSentBlocks(sent, sanitiser),
       });
       await commit('section', actor, { state }, (_, at) => ({
-        ...{ key, ...fields, revision: 1, created_at: at, updated_at: at },
-        ...{ updated_by: actor.name, source: actor.source },
+        key,
+        ...fields,
+        revision: 1,
+        created_at: at,
+        updated_at: at,
+        updated_by: actor.name,
+        source: actor.source,
       }));
       return get(key);
     },

@@ -182,7 +182,9 @@ describe("the site's own sections", () => {
     const agent = await own.signIn();
     const now = new Date();
     const { state, fields } = stateOfSection({
-      ...{ name: 'S', purpose: 'text', content: pageContent(heading('x')) },
+      name: 'S',
+      purpose: 'text',
+      content: pageContent(heading('x')),
     });
     await putState(own, state.kind, state.value);
     await storeEntries(
@@ -190,8 +192,14 @@ describe("the site's own sections", () => {
       Array.from({ length: SECTION_LIMITS.count }, (_, at): [string, SectionEntry] => [
         `section:s-${at}`,
         {
-          ...{ ...fields, key: `s-${at}`, name: `S ${at}`, revision: 1, source: 'token' },
-          ...{ created_at: now, updated_at: now, updated_by: null },
+          ...fields,
+          key: `s-${at}`,
+          name: `S ${at}`,
+          revision: 1,
+          source: 'token',
+          created_at: now,
+          updated_at: now,
+          updated_by: null,
         },
       ]),
     );

@@ -37,8 +37,16 @@ export function sectionOf(entry: SectionEntry, value?: object): Section {
     entry;
   const content = (value as Partial<SectionContent> | undefined)?.content;
   return {
-    ...{ _id: key, name, purpose, images, content, revision, saved_by: updated_by, source },
-    ...{ created_at, updated_at },
+    _id: key,
+    name,
+    purpose,
+    images,
+    content,
+    revision,
+    saved_by: updated_by,
+    source,
+    created_at,
+    updated_at,
   };
 }
 
@@ -64,8 +72,11 @@ export function stateOfSection(section: SectionContent): {
   const { name, purpose, content } = section;
   const state = { kind: 'section', value: { name, purpose, content } };
   const fields = {
-    ...{ state: stateId(state.kind, state.value), hash: hashOfSection(section) },
-    ...{ name, purpose, images: imagesOfContent(content) },
+    state: stateId(state.kind, state.value),
+    hash: hashOfSection(section),
+    name,
+    purpose,
+    images: imagesOfContent(content),
   };
   return { state, fields };
 }

@@ -111,8 +111,12 @@ export function createPlannedSettings(deps: {
           const present = settingsEntry(snapshot);
           if ((present?.revision ?? 0) !== seen) throw settingsDrifted(again);
           const entry: SettingsEntry = {
-            ...{ state, ...settingsFields(settings, present), revision, received },
-            ...{ updated_at, updated_by: actor.name },
+            state,
+            ...settingsFields(settings, present),
+            revision,
+            received,
+            updated_at,
+            updated_by: actor.name,
             ...about,
           };
           return [SETTINGS, entry];

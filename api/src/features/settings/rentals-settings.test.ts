@@ -27,7 +27,10 @@ test('the entry of the settings has the path, the currency and the categories, i
   expect(await settingsEntry()).not.toHaveProperty('rentals');
   await turnRentalsOn(admin, { path: 'hire', categories: [category('lifts')] });
   expect((await settingsEntry()).rentals).toEqual({
-    ...{ path: 'hire', currency: 'USD', categories: [category('lifts')], former_paths: [] },
+    path: 'hire',
+    currency: 'USD',
+    categories: [category('lifts')],
+    former_paths: [],
   });
   await turnRentalsOn(admin, { path: 'rent' });
   await turnRentalsOn(admin, { path: 'rentals' });

@@ -34,7 +34,12 @@ export interface SettingsVersion extends Omit<Settings, 'received'> {
 
 /** The settings of a site without saved settings. */
 const NONE: Settings = {
-  ...{ settings: {}, revision: 0, saved_by: null, source: 'seed', updated_at: null, received: {} },
+  settings: {},
+  revision: 0,
+  saved_by: null,
+  source: 'seed',
+  updated_at: null,
+  received: {},
 };
 
 export const settingsEntry = (snapshot: SiteSnapshot): SettingsEntry | undefined =>
@@ -55,7 +60,8 @@ export function settingsFields(
   const formerPaths = [...(was?.former_paths ?? []), ...(was ? [was.path] : [])];
   return {
     rentals: {
-      ...{ path, currency: rentals.currency },
+      path,
+      currency: rentals.currency,
       categories: categories.map((each) => categoryFields(each, was)),
       former_paths: [...new Set(formerPaths)].filter((each) => each !== path).slice(-FORMER_MOST),
     },
@@ -69,7 +75,12 @@ function categoryFields(
   const before = was?.categories.find((each) => each.id === id);
   const all = before ? [...(before.former_addresses ?? []), before.address] : [];
   const former = [...new Set(all)].filter((each) => each !== address).slice(-FORMER_MOST);
-  return { ...{ id, title, address }, ...(former.length > 0 && { former_addresses: former }) };
+  return {
+    id,
+    title,
+    address,
+    ...(former.length > 0 && { former_addresses: former }),
+  };
 }
 
 /** Reads the settings of a snapshot. */

@@ -79,8 +79,13 @@ export function createSettingsService(deps: {
             if ((present?.revision ?? 0) !== current.revision) throw new Outdated();
             const { rentals: _, former_currency: __, ...rest } = present ?? {};
             const entry: SettingsEntry = {
-              ...{ ...rest, ...settingsFields(settings, present) },
-              ...{ state, revision, updated_at, updated_by: by, source },
+              ...rest,
+              ...settingsFields(settings, present),
+              state,
+              revision,
+              updated_at,
+              updated_by: by,
+              source,
             };
             const entries = new Map<string, Entry>([[SETTINGS, entry]]);
             settleRentals(entries, snapshot, { actor, at: updated_at });

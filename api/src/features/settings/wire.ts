@@ -31,11 +31,14 @@ export function wireSettings(deps: {
   const settings = createSettingsService({ content });
   const settingsDrafts = createSettingsDrafts({ connection, settings });
   return {
-    ...{ settings, settingsDrafts },
+    settings,
+    settingsDrafts,
     readSettings: async () => readSettings((await settings.get()).settings),
     routes: [
       ...settingsRoutes({
-        ...{ settings, answers, seesAllSettings: seesAllContent },
+        settings,
+        answers,
+        seesAllSettings: seesAllContent,
         readForVisitors: async () => settingsForVisitors(await readSite(content.snapshot())),
       }),
       ...settingsDraftRoutes({ drafts: settingsDrafts }),

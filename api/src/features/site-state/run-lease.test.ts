@@ -79,7 +79,9 @@ test('a commit that a lost process may have sent is applied, or never will be', 
     .commit(
       { by: null, request: 'run:a sixth run', isRepeat: true },
       {
-        ...{ kind: 'import', states: [], compute: () => ({ entries: new Map() }) },
+        kind: 'import',
+        states: [],
+        compute: () => ({ entries: new Map() }),
       },
     )
     .then(

@@ -133,7 +133,8 @@ export async function createSiteState(
       return state;
     },
     learn: (state) => state && learn(state),
-    ...{ timing, logger },
+    timing,
+    logger,
   });
 
   return {

@@ -43,8 +43,13 @@ test('an instance that reads the state knows at once of a change by another', as
 const restoring = {
   $set: {
     site_work: {
-      ...{ kind: 'restore', id: 'a', owner: 'b', who: null, replacing: true },
-      ...{ since: new Date(), until: new Date() },
+      kind: 'restore',
+      id: 'a',
+      owner: 'b',
+      who: null,
+      replacing: true,
+      since: new Date(),
+      until: new Date(),
     },
   },
 } as const;

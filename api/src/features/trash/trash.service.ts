@@ -85,8 +85,10 @@ function itemBin(items: Pick<ItemsService, 'listDeleted' | 'restore'>): Bin {
   return {
     list: async () =>
       (await items.listDeleted()).map(({ key, name, deleted }) => ({
-        ...{ id: key, title: name },
-        ...{ deletedAt: deleted?.at ?? UNKNOWN, deletedBy: deleted?.by ?? null },
+        id: key,
+        title: name,
+        deletedAt: deleted?.at ?? UNKNOWN,
+        deletedBy: deleted?.by ?? null,
       })),
     async restore(id, actor) {
       const { stored, lostAddress } = await items.restore(id, actor);

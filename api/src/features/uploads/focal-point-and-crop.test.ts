@@ -145,8 +145,17 @@ describe('a crop', () => {
     expect(answer.status, answer.text).toBe(200);
     const made = uploadRecord.parse(answer.body);
     expect(made).toMatchObject({
-      ...{ width: 80, height: 60, name: 'flag.png', alt: 'A flag', type: 'image/png' },
-      ...{ crop_of: sha256, focal_point: { x: 0.625, y: 0.5 }, uses: [] },
+      width: 80,
+      height: 60,
+      name: 'flag.png',
+      alt: 'A flag',
+      type: 'image/png',
+      crop_of: sha256,
+      focal_point: {
+        x: 0.625,
+        y: 0.5,
+      },
+      uses: [],
     });
     expect(made.sha256).not.toBe(sha256);
     const { data, info } = await pixelsOf(made.url);

@@ -41,7 +41,9 @@ export function createPictureBytes(connection: Connection): PictureBytes {
   }
 
   return {
-    ...{ condemn: files.condemn, settle: files.settle, sweep: files.sweep },
+    condemn: files.condemn,
+    settle: files.settle,
+    sweep: files.sweep,
     keep,
     find,
     async read(id) {
@@ -50,7 +52,10 @@ export function createPictureBytes(connection: Connection): PictureBytes {
       return files.read(file.file_id);
     },
     async removeUnlessWanted({ _id, last_wanted_at, file_id }) {
-      const { deletedCount } = await model.deleteOne({ _id, last_wanted_at });
+      const { deletedCount } = await model.deleteOne({
+        _id,
+        last_wanted_at,
+      });
       if (deletedCount > 0) await files.remove(file_id);
     },
   };

@@ -26,7 +26,8 @@ export async function commitPicture(
   await content.commit(
     { by: null },
     {
-      ...{ kind, states: [] },
+      kind,
+      states: [],
       compute(snapshot, at) {
         const present = snapshot.entry('picture', id);
         const next = compute(present, at);
@@ -54,9 +55,18 @@ export async function storePicture(
   const kept = await commitPicture(content, 'picture', id, (present, at) => {
     if (!present)
       return {
-        ...{ sha256: id, extension, width, height, animated, placeholder },
-        ...{ bytes: bytes.length, ...tidyDetails(about), ...(proposed && { proposed }) },
-        ...{ created_at: at, revision: 0, updated_at: at },
+        sha256: id,
+        extension,
+        width,
+        height,
+        animated,
+        placeholder,
+        bytes: bytes.length,
+        ...tidyDetails(about),
+        ...(proposed && { proposed }),
+        created_at: at,
+        revision: 0,
+        updated_at: at,
       };
     return proposed ? null : released(present);
   });
@@ -83,11 +93,11 @@ export async function commitDeletion(content: Content, id: string): Promise<bool
     await content.commit(
       { by: null },
       {
-        ...{ kind: 'picture_deleted', states: [] },
+        kind: 'picture_deleted',
+        states: [],
         compute(snapshot) {
           const entry = snapshot.entry('picture', id);
           const name = entry && imageFileName(pictureOf(entry));
-          // A page and an item in the trash keep their pictures; a deleted section does not.
           const sections = snapshot.all('section').filter(({ deleted }) => !deleted);
           const kept = [...snapshot.all('page'), ...snapshot.all('item')];
           const shows = [...kept, ...sections].some(

@@ -56,12 +56,19 @@ export function wireUploads(deps: {
   const pages = createPageLookups({ content });
   const queue = createQueue(IMAGES_AT_ONCE);
   const findImageUses = createImageUses({
-    ...{ pages, drafts: deps.drafts, sections: deps.sections, items: deps.items, readSettings },
+    pages,
+    drafts: deps.drafts,
+    sections: deps.sections,
+    items: deps.items,
+    readSettings,
     receipts: { findImageUses: (fileNames) => findPinnedImages(connection, fileNames) },
     readSettingsDrafts: deps.settingsDrafts.list,
   });
   const uploads = createUploadsService({
-    ...{ connection, content, queue, findImageUses },
+    connection,
+    content,
+    queue,
+    findImageUses,
     async findImagesOfVersions(fileNames) {
       const shown = await content.imagesEverShown(fileNames);
       for (const version of await settings.listVersions())
@@ -76,15 +83,24 @@ export function wireUploads(deps: {
   });
   removeErased(content, cache, logger);
   const images = createImageServer({
-    ...{ uploads, queue, cache },
+    uploads,
+    queue,
+    cache,
     isShown: async (fileName) =>
       (await pages.isImageShown(fileName)) ||
       publishedItems(content.snapshot()).some((item) => item.images.includes(fileName)) ||
       imagesOfSettings(await readSettings()).includes(fileName),
   });
   return {
-    ...{ uploads, images, imageCache: cache, findImageUses },
-    routes: uploadRoutes({ uploads, images, seesProposals: deps.seesAllContent }),
+    uploads,
+    images,
+    imageCache: cache,
+    findImageUses,
+    routes: uploadRoutes({
+      uploads,
+      images,
+      seesProposals: deps.seesAllContent,
+    }),
   };
 }
 

@@ -20,7 +20,8 @@ export async function run(options: TargetOptions, output: Output): Promise<ExitC
     output.answer(
       { ok: true, admin_users: admins },
       table(['Email', 'Since', 'Last sign-in'], rows, output.colours, {
-        ...{ width: output.columns, whole: [0] },
+        width: output.columns,
+        whole: [0],
       }),
     );
     return EXIT.done;

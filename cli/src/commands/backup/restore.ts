@@ -40,7 +40,8 @@ export async function run(
   };
   const target = {
     ...namedTarget(options.to),
-    ...{ confirm: options.confirm, begins: !options.dryRun },
+    confirm: options.confirm,
+    begins: !options.dryRun,
   };
   return withPlannedSite(target, output, (site, { confirmProtected }) =>
     withRestore(site, file, passphrase, output, async ({ answer: { plan }, apply }) => {

@@ -71,5 +71,8 @@ const stateOf = (broken: readonly BrokenReference[]): Check['state'] =>
   broken.every(({ section }) => section !== undefined) ? 'warning' : 'problem';
 
 const ok = (name: string, message: string): Check => ({
-  ...{ name, state: 'ok', message, advice: null },
+  name,
+  state: 'ok',
+  message,
+  advice: null,
 });

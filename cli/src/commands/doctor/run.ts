@@ -26,7 +26,9 @@ async function examine(options: TargetOptions, output: Output): Promise<Check[]>
   } catch (error) {
     if (!(error instanceof LocalConfigurationError)) throw error;
     return error.problems.map((message) => ({
-      ...{ name: 'configuration', state: 'problem', message },
+      name: 'configuration',
+      state: 'problem',
+      message,
       advice: 'Correct it in the environment or in .env. The site does not start before.',
     }));
   }

@@ -66,7 +66,12 @@ export function run(
       ? updateCoverage(before, leftOut)
       : wholeCoverage(siteId, pages !== undefined, before, leftOut);
     const report: SiteFilesReport = {
-      ...{ pages: 0, documents: {}, images: 0, contacts: 0, missing: [], notPublic: [] },
+      pages: 0,
+      documents: {},
+      images: 0,
+      contacts: 0,
+      missing: [],
+      notPublic: [],
     };
     const progress = createProgress(output);
     const onFile = () =>

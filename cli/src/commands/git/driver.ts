@@ -44,7 +44,10 @@ export function proveDriver(folder: string, command: string): Promise<void> {
       return file.split(path.sep).join('/');
     });
     const values: Record<string, string | undefined> = {
-      ...{ O: base, A: ours, B: theirs, P: NAME },
+      O: base,
+      A: ours,
+      B: theirs,
+      P: NAME,
       '%': '%',
     };
     const line = command.replace(/%([OABP%])/g, (_, name: string) => values[name] ?? '');

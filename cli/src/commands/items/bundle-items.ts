@@ -45,7 +45,15 @@ export function shownInBundle(item: Item) {
   const image = first === undefined ? '' : `/uploads/${first}`;
   const amounts = { rates, ...(deposit !== undefined && { deposit }) };
   return {
-    ...{ key, name, address, category, summary, image, ...amounts, unavailable_until, order },
+    key,
+    name,
+    address,
+    category,
+    summary,
+    image,
+    ...amounts,
+    unavailable_until,
+    order,
     state: 'published',
   };
 }

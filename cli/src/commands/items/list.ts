@@ -49,7 +49,9 @@ function showItems(
   const titleOf = (id: string) =>
     rentals?.categories.find((category) => category.id === id)?.title ?? id;
   const rows = items.map(({ name, address, category, rates, state }) => [
-    ...[name, address, titleOf(category)],
+    name,
+    address,
+    titleOf(category),
     ...periods.map(({ id }) => {
       const amount = rates[id];
       return amount === undefined ? '' : formatAmount(amount, rentals!.currency, 'en');

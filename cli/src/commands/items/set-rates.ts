@@ -38,7 +38,12 @@ export function run(
     const warning = totals ? changedTotalLines(totals, output.colours) : '';
     output.answer(
       {
-        ...{ ok: !isRefused, dry_run: dryRun, commit: done.commit, changed, unchanged, problems },
+        ok: !isRefused,
+        dry_run: dryRun,
+        commit: done.commit,
+        changed,
+        unchanged,
+        problems,
         ...(totals && { changed_totals: totals }),
       },
       `${textOf(done.plan)}${warning}${summaryOf(done.plan, { dryRun, isRefused })}\n`,

@@ -34,7 +34,8 @@ export async function run(
   if (update) await updateFiles(results, dir);
   const wrong = results.filter(({ result }) => result !== 'passed');
   const cases = results.map(({ after, site, ...rest }) => ({
-    ...{ ...rest, after: after.file },
+    ...rest,
+    after: after.file,
     ...(site && { site: site.file }),
   }));
   const text = results.map((each) => describe(each, output)).join('');

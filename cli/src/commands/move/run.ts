@@ -48,7 +48,9 @@ function restore(
   output: Output,
 ): Promise<ExitCode> {
   const choice = {
-    ...{ keepContacts: true, accounts: true, tokens: true },
+    keepContacts: true,
+    accounts: true,
+    tokens: true,
     replaceSite: options.replaceSite ?? false,
   };
   const target = { ...namedTarget(options.to), confirm: options.confirm, begins: true };

@@ -24,7 +24,8 @@ export function run(page: string, options: RestorePageOptions, output: Output): 
     const restore = { what: 'page', page: Number(page), ...(block !== undefined && { block }) };
     const what = block === undefined ? `page ${page}` : `the block ${block} of page ${page}`;
     const call = {
-      ...{ path: `/api/commits/${number}/restore`, body: { restore } },
+      path: `/api/commits/${number}/restore`,
+      body: { restore },
       question: `Restore ${what} as it was after change ${number}?`,
     };
     return bringBack(site, call, planned, options, output);

@@ -15,8 +15,18 @@ export interface Candidate {
 
 /** Arguments that are files or folders, by their names in the help. */
 const FILES = new Set([
-  ...['path', 'file', 'dir', 'from', 'to', 'bundle', 'plan'],
-  ...['a', 'b', 'base', 'ours', 'theirs'],
+  'path',
+  'file',
+  'dir',
+  'from',
+  'to',
+  'bundle',
+  'plan',
+  'a',
+  'b',
+  'base',
+  'ours',
+  'theirs',
 ]);
 
 /**

@@ -157,7 +157,9 @@ const identityOf = (
   { contentVersion, site_id, scope }: Bundle['manifest'],
   digest: string,
 ): BundleIdentity => ({
-  ...{ site_id, content_version: contentVersion, digest },
+  site_id,
+  content_version: contentVersion,
+  digest,
   partial: scope !== 'site',
 });
 

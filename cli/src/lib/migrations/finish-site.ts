@@ -59,7 +59,8 @@ function checkTogether(
 ): void {
   if (items.length === 0) return;
   const found = [...before.items, ...items].map((document) => ({
-    ...{ file: documentFileName(ITEMS.folder, document.key), document: document as Item },
+    file: documentFileName(ITEMS.folder, document.key),
+    document: document as Item,
   }));
   const bundle = { settings, pages: [] } as unknown as Parameters<typeof checkItems>[1];
   const created = new Map(found.slice(before.items.length).map((each) => [each.file, each]));

@@ -11,8 +11,17 @@ const block = (type: string, id: string, props: Record<string, unknown> = {}): B
   props: { ...(props as Block['props']), id },
 });
 const pageWith = (...content: Block[]): BundlePage => ({
-  ...{ id: 7, key: 'k', title: 'T', description: '', address: '', social_image: '' },
-  content: { contentVersion: 3, root: { props: {} }, content },
+  id: 7,
+  key: 'k',
+  title: 'T',
+  description: '',
+  address: '',
+  social_image: '',
+  content: {
+    contentVersion: 3,
+    root: { props: {} },
+    content,
+  },
 });
 const edited = (page: BundlePage, change: (page: ReturnType<typeof editPage>['page']) => void) => {
   const editor = editPage(page, 'm1');
@@ -27,8 +36,13 @@ describe('a page in the hands of a script', () => {
     const blocks = edited(original, (page) => {
       const [heading] = page.blocks('HeadingBlock');
       expect(heading?.props).toEqual({
-        ...{ id: 'h', text: 'Heading', level: 2, align: 'left' },
-        ...{ sectionBackground: 'none', sectionSpacing: 'auto', sectionWidth: 'auto' },
+        id: 'h',
+        text: 'Heading',
+        level: 2,
+        align: 'left',
+        sectionBackground: 'none',
+        sectionSpacing: 'auto',
+        sectionWidth: 'auto',
       });
       heading!.props.text = 'New';
       expect(page.blocks().map(({ props }) => props.id)).toEqual(['c', 'h']);
@@ -90,8 +104,17 @@ describe('a page in the hands of a script', () => {
     section.name = 'Theirs';
     section.replace('Spacer', () => [section.newBlock('HeadingBlock', { text: 'x' })]);
     expect(editor.result()).toMatchObject({
-      ...{ key: 'ours', name: 'Theirs', purpose: 'text' },
-      content: { content: [{ type: 'HeadingBlock', props: { id: 'HeadingBlock-m1-1' } }] },
+      key: 'ours',
+      name: 'Theirs',
+      purpose: 'text',
+      content: {
+        content: [
+          {
+            type: 'HeadingBlock',
+            props: { id: 'HeadingBlock-m1-1' },
+          },
+        ],
+      },
     });
     expect(content.content).toHaveLength(2);
   });

@@ -69,17 +69,25 @@ export function editSite(before: SiteBefore, migration: string): SiteEditor {
 
   const isNew = (item: Item) => created.includes(item);
   const site = {
-    ...{ settings, rentals, newItem },
+    settings,
+    rentals,
+    newItem,
     itemsOfTable: (table: readonly (readonly string[])[]) =>
-      readItemRows(table, { settings, items: all(), isNew, newItem }),
+      readItemRows(table, {
+        settings,
+        items: all(),
+        isNew,
+        newItem,
+      }),
     get items() {
       return all();
     },
   };
   return {
-    // The declared types are those of files, in which optional values are absent.
     site: site as unknown as MigrationSite,
-    ...{ before, settings: () => settings, created: () => created },
+    before,
+    settings: () => settings,
+    created: () => created,
   };
 }
 

@@ -26,7 +26,11 @@ export const hint = (
   field: string,
   message: string,
 ): PageHint => ({
-  ...{ kind, path: field, message, blockId: block.props.id, field },
+  kind,
+  path: field,
+  message,
+  blockId: block.props.id,
+  field,
 });
 
 /** The length to which a hint shortens a quoted text, in characters. */

@@ -15,7 +15,9 @@ const block = (type: string, props: object = {}, id = type): Block => ({
   props: { id, ...props },
 });
 const page = (...content: Block[]): PageContent => ({
-  ...{ contentVersion: 3, root: { props: {} }, content },
+  contentVersion: 3,
+  root: { props: {} },
+  content,
 });
 const where = (hints: readonly PageHint[]) =>
   hints.map(({ kind, blockId, field }) => `${kind} ${blockId}.${field}`);
@@ -303,8 +305,13 @@ describe('the rest of a ready-made page', () => {
     );
     const found = (description: string, social_image: boolean) =>
       findSampleSite(content, description, {
-        ...{ texts: ['A text.'], named: ['Ask Brindle', 'A text.', '/b'], pictures: [url] },
-        ...{ description: 'Theirs', social_image, fitting: 0, kept: false },
+        texts: ['A text.'],
+        named: ['Ask Brindle', 'A text.', '/b'],
+        pictures: [url],
+        description: 'Theirs',
+        social_image,
+        fitting: 0,
+        kept: false,
       }).map(({ kind, blockId = '', field = '' }) => `${kind} ${blockId}.${field}`);
     const inCard = [
       'sample_named card.title',

@@ -32,7 +32,9 @@ export function findSampleSite(
     for (const hint of hints.values()) found.push(hint);
   }
   const ofPage = (kind: PageHint['kind'], field: string, message: string): PageHint => ({
-    ...{ kind, path: field, message },
+    kind,
+    path: field,
+    message,
     ...(field !== '' && { field }),
   });
   if (sample.description !== '' && sample.description === description)

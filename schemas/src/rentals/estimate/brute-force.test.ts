@@ -115,14 +115,24 @@ function randomRules(dice: Dice): Rentals {
     { ...days, id: 'further', beside: 'more' },
     { ...days, id: 'several', length: 2 + dice.below(3), least: some(() => 1 + dice.below(4)) },
     {
-      ...{ id: 'weekend', title: 'W', kind: 'weekend' },
-      from: { day: dice.pick(RENTAL_DAYS), time: time(dice) },
-      // A weekend must not end when it begins.
-      to: { day: dice.pick(RENTAL_DAYS), time: `${time(dice).slice(0, 2)}:10` },
+      id: 'weekend',
+      title: 'W',
+      kind: 'weekend',
+      from: {
+        day: dice.pick(RENTAL_DAYS),
+        time: time(dice),
+      },
+      to: {
+        day: dice.pick(RENTAL_DAYS),
+        time: `${time(dice).slice(0, 2)}:10`,
+      },
     },
     {
-      ...{ id: 'night', title: 'N', kind: 'night' },
-      ...{ from: { time: time(dice) }, to: { time: time(dice) } },
+      id: 'night',
+      title: 'N',
+      kind: 'night',
+      from: { time: time(dice) },
+      to: { time: time(dice) },
     },
   ];
   const chosen = periods.filter((_, index) => index === 0 || dice.chance(0.7));

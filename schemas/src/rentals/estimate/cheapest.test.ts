@@ -39,7 +39,9 @@ test.each<[string, number, number, number, number]>([
 test('calculates one set of a chain in which each period is cheaper than the one before it', () => {
   const made = countTables();
   const parts = [64, 32, 16, 8, 4, 2, 1].map((rate, index) => ({
-    ...{ id: `p${index}`, length: 1, rate },
+    id: `p${index}`,
+    length: 1,
+    rate,
     beside: index === 0 ? undefined : `p${index - 1}`,
   }));
   const cover = cheapestCover({ parts, need: 100, unit: 60 });

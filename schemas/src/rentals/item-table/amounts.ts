@@ -23,9 +23,23 @@ const FREE = new Set(['free', 'free of charge', 'gratis', 'kostenlos', 'gratuit'
 
 /** The signs of currencies, and the currencies that use them. */
 const SIGNS: Record<string, string> = {
-  ...{ '£': 'GBP', '€': 'EUR', '¥': 'JPY CNY', '₹': 'INR', zł: 'PLN', Kč: 'CZK', R: 'ZAR' },
-  ...{ kr: 'SEK NOK DKK ISK', Fr: 'CHF', 'Fr.': 'CHF', $: 'USD CAD AUD NZD SGD HKD MXN' },
-  ...{ US$: 'USD', A$: 'AUD', C$: 'CAD', CA$: 'CAD', NZ$: 'NZD', R$: 'BRL' },
+  '£': 'GBP',
+  '€': 'EUR',
+  '¥': 'JPY CNY',
+  '₹': 'INR',
+  zł: 'PLN',
+  Kč: 'CZK',
+  R: 'ZAR',
+  kr: 'SEK NOK DKK ISK',
+  Fr: 'CHF',
+  'Fr.': 'CHF',
+  $: 'USD CAD AUD NZD SGD HKD MXN',
+  US$: 'USD',
+  A$: 'AUD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  NZ$: 'NZD',
+  R$: 'BRL',
 };
 
 interface Parts {

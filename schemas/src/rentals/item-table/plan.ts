@@ -56,7 +56,12 @@ export function planItemTable(
   const findCategory = categoryFinder(rules.categories);
   const { matched, refused } = matchRows(table.rows, items, findCategory);
   const changes: ItemTableChanges = {
-    ...{ columns: table.columns, added: [], changed: [], unchanged: 0, found: [], categories: [] },
+    columns: table.columns,
+    added: [],
+    changed: [],
+    unchanged: 0,
+    found: [],
+    categories: [],
     problems: [...table.problems, ...table.rows.flatMap(({ problems }) => problems)],
   };
   const report = ({ line }: ItemRow, message: string) =>
@@ -128,7 +133,9 @@ function newItem(row: ItemRow, context: Context): ItemFields {
   return itemFields.parse({
     ...withoutNull(others),
     ...(category !== undefined && { category }),
-    ...{ name, address, rates: withoutNull(rates) },
+    name,
+    address,
+    rates: withoutNull(rates),
   });
 }
 

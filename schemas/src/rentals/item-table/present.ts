@@ -33,14 +33,22 @@ export function presentItemTable(
   return {
     columns: presentColumns(changes, rules),
     added: changes.added.map(({ line, item }) => ({
-      ...{ line, name: item.name },
+      line,
+      name: item.name,
       category: titleOf(item.category, categories),
-      fields: fieldsOf({}, { ...item, name: undefined, category: undefined }).filter(
-        ({ after }) => after !== '',
-      ),
+      fields: fieldsOf(
+        {},
+        {
+          ...item,
+          name: undefined,
+          category: undefined,
+        },
+      ).filter(({ after }) => after !== ''),
     })),
     changed: changes.changed.map(({ line, before, set }) => ({
-      ...{ line, key: before.key, name: before.name },
+      line,
+      key: before.key,
+      name: before.name,
       fields: fieldsOf(before, set),
     })),
     unchanged: changes.unchanged,

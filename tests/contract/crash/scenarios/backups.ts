@@ -67,7 +67,8 @@ export async function killBackups(home: string, moments: readonly Moment[]) {
   const serves = () =>
     expect
       .poll(async () => (await operator.get('/api/site_settings')).status, {
-        ...{ interval: 50, timeout: 60_000 },
+        interval: 50,
+        timeout: 6e4,
       })
       .toBe(200);
   /** Starts a command, kills it or the site after this time, and waits for the end of both. */

@@ -73,8 +73,12 @@ const MAKE: Record<Kind, (callers: Callers, word: string) => Promise<Erasable>> 
   },
   async contact({ admin }, word) {
     const contact_request = {
-      ...{ first_name: 'Wilma', last_name: word, email: `${word}@example.com`, phone: '' },
-      ...{ subject: 'A crane', message: `The ${word} crane?` },
+      first_name: 'Wilma',
+      last_name: word,
+      email: `${word}@example.com`,
+      phone: '',
+      subject: 'A crane',
+      message: `The ${word} crane?`,
     };
     // Requests are limited by address.
     const from = { 'X-Forwarded-For': `198.51.100.${(requests += 1) % 250}` };
@@ -105,8 +109,11 @@ async function openSite(home: string) {
   const uri = new URL(proxy.uri);
   uri.searchParams.set('serverSelectionTimeoutMS', '30000');
   const env = {
-    ...{ MONGODB_URI: uri.href, DATA_DIR: dataDir, SEED: 'none' },
-    ...{ CAPTCHA_PROVIDER: 'none', TRUST_PROXY: '1' },
+    MONGODB_URI: uri.href,
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    CAPTCHA_PROVIDER: 'none',
+    TRUST_PROXY: '1',
   };
   let site: RunningSite | undefined;
   async function start(): Promise<Callers> {
@@ -117,9 +124,9 @@ async function openSite(home: string) {
     return { admin, operator, url: site.url };
   }
   return {
-    ...{ proxy, start },
+    proxy,
+    start,
     killSite: () => site!.stop('SIGKILL'),
-    /** Resolves when the database runs again. */
     async killDatabase() {
       const pid = () => readOwner(filesIn(dbDir).lock)?.pid;
       const killed = pid();
@@ -140,7 +147,10 @@ async function rest({ admin, url }: Callers, kept: readonly number[]): Promise<u
   const calls = [
     ...kept.map((id) => `/api/pages/${id}`),
     ...kept.map((id) => `/api/pages/${id}/versions`),
-    ...['/api/pages', '/api/uploads', '/api/contact_requests', '/api/site_settings'],
+    '/api/pages',
+    '/api/uploads',
+    '/api/contact_requests',
+    '/api/site_settings',
   ];
   const answers = [];
   for (const call of calls) answers.push([call, (await admin.get(call)).body]);

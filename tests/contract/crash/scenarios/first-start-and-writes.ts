@@ -37,9 +37,11 @@ function killDatabase(): void {
 /** Starts a site for the first time and kills it, in ms after it began to seed. */
 async function killWhileSeeding(delay: number): Promise<void> {
   const child = spawnServer({
-    ...{ SEED: 'minimal', DATA_DIR: dataDir, LOG_LEVEL: 'info' },
-    // If the seed ends before the kill, the administrator exists, too.
-    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+    SEED: 'minimal',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
   });
   child.stderr.resume();
   let output = '';

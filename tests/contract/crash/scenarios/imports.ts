@@ -50,7 +50,10 @@ export const bundleOf = (n: number, ...more: Block[]): SentBundle => ({
 /** Sections with the number. */
 export const sectionsOf = (n: number) =>
   ['one', 'two'].map((key) => ({
-    ...{ key, name: `Title ${n}`, purpose: 'text' as const, contentVersion: CONTENT_VERSION },
+    key,
+    name: `Title ${n}`,
+    purpose: 'text' as const,
+    contentVersion: CONTENT_VERSION,
     blocks: [heading('h', `Text ${n}`)],
   }));
 
@@ -67,8 +70,14 @@ async function makePicture() {
     /** Its alternative text and focal point also contain the number. */
     media: (n: number): Record<string, BundleMediaEntry> => ({
       [file]: {
-        ...{ name: 'a.png', type: 'image/png', ...size },
-        ...{ alt: `Text ${n}`, focal_point: { x: n / 100, y: 0.25 } },
+        name: 'a.png',
+        type: 'image/png',
+        ...size,
+        alt: `Text ${n}`,
+        focal_point: {
+          x: n / 100,
+          y: 0.25,
+        },
       },
     }),
   };

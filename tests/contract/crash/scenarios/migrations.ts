@@ -59,7 +59,16 @@ export async function killWhileMigrating(home: string, moments: readonly Moment[
       return createAgent(site.url, { Authorization: `Bearer ${token}` });
     };
     const command = () => [
-      ...['migrate', 'up', '--dir', dir, '--apply', '--yes', '--wait', '60s', '--url', site!.url],
+      'migrate',
+      'up',
+      '--dir',
+      dir,
+      '--apply',
+      '--yes',
+      '--wait',
+      '60s',
+      '--url',
+      site!.url,
     ];
     const env = { SITECTL_TOKEN: token };
     const idOf = (n: number) => `20260101-${1000 + n}-step`;

@@ -28,7 +28,9 @@ export function FirstSignInForm({ onDone }: { onDone: () => void }) {
     setError('');
     try {
       await changePassword({
-        ...{ email, password, password_confirmation: password },
+        email,
+        password,
+        password_confirmation: password,
         current_password: known ?? current_password,
       });
       generatedPassword.forget();

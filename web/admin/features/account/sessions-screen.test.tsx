@@ -19,7 +19,11 @@ const AT = '2026-03-02T08:15:00.000Z';
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
 const session = (id: string, day: number, current = false): OwnSession => ({
-  ...{ id, current, user_agent: CHROME, last_used_at: AT, expires_at: AT },
+  id,
+  current,
+  user_agent: CHROME,
+  last_used_at: AT,
+  expires_at: AT,
   signed_in_at: AT.replace('-02T', `-0${day}T`),
 });
 

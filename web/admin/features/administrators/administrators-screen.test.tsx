@@ -34,8 +34,12 @@ function open(site: Partial<AdminUsersAnswer>, answers: object = {}) {
     {
       'GET /api/admin_users': () => now,
       'GET /api/backup': {
-        ...{ is_set_up: false, is_encrypted: true, is_beside_data: false, is_running: false },
-        ...{ last: null, failure: null },
+        is_set_up: false,
+        is_encrypted: true,
+        is_beside_data: false,
+        is_running: false,
+        last: null,
+        failure: null,
       },
       'GET /api/activity': { items: [], total: 0 },
       ...answers,

@@ -17,8 +17,12 @@ useAdminTests();
 
 const AT = '2026-11-22T03:00:00.000Z';
 const none: BackupStatus = {
-  ...{ is_set_up: true, is_encrypted: true, is_beside_data: false, is_running: false },
-  ...{ last: null, failure: null },
+  is_set_up: true,
+  is_encrypted: true,
+  is_beside_data: false,
+  is_running: false,
+  last: null,
+  failure: null,
 };
 const last = { at: AT, file: 'siteyard-nightly-20261122T030000Z.backup', bytes: 1, trial: null };
 const tried = (identical: number, problem: string | null) => ({

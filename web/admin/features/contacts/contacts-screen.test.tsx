@@ -324,7 +324,9 @@ const replies = () =>
   );
 const stored = (reply: object) => ({
   ...reply,
-  ...{ by: 'me@example.com', written_at: '2026-03-01T10:00:00.000Z', sent_at: null },
+  by: 'me@example.com',
+  written_at: '2026-03-01T10:00:00.000Z',
+  sent_at: null,
 });
 
 test('text that is typed while a reply or the notes are being sent is kept', async () => {
@@ -395,8 +397,12 @@ test('the address has the state of the list; invalid values in it are left out',
   expect(
     readContactSearch({ search: 42, status: 'open', page: 3, in_charge: inCharge, view: 'x' }),
   ).toEqual({
-    ...{ search: '42', status: 'open', sort: undefined },
-    ...{ page: 3, in_charge: inCharge, view: 'x' },
+    search: '42',
+    status: 'open',
+    sort: undefined,
+    page: 3,
+    in_charge: inCharge,
+    view: 'x',
   });
   const nothing = readContactSearch({ search: {}, status: 'new', page: -1, in_charge: 'x', a: 1 });
   expect(Object.values(nothing).every((value) => value === undefined)).toBe(true);
@@ -436,10 +442,27 @@ describe('an enquiry about rental items', () => {
     from: { date: '2027-03-01' },
     to: { date: '2027-03-03' },
     estimate: {
-      ...{ rule: 'cheapest/1', complete: true, days: 2, fees: {}, delivery: 0, tax: 0 },
-      lines: [{ key: DIGGER, quantity: 2, periods: { day: 2 }, amount: 40_000 }],
-      ...{ deposit: 0, total: 40_000, currency: 'USD' },
-      titles: { periods: { day: 'Day' }, fees: {} },
+      rule: 'cheapest/1',
+      complete: true,
+      days: 2,
+      fees: {},
+      delivery: 0,
+      tax: 0,
+      lines: [
+        {
+          key: DIGGER,
+          quantity: 2,
+          periods: { day: 2 },
+          amount: 4e4,
+        },
+      ],
+      deposit: 0,
+      total: 4e4,
+      currency: 'USD',
+      titles: {
+        periods: { day: 'Day' },
+        fees: {},
+      },
     },
     source: { referrer: 'search.example' },
   });

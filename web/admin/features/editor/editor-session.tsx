@@ -40,7 +40,12 @@ export function EditorSession(
   const openVersions = useCallback(() => setVersionsOpen(true), []);
   const life = usePageLife({ pageId, draft, publishing, visibility, onUnpublish });
   const context = useEditorContext({
-    ...{ pageId, settings, words, work, settingsLink, openVersions },
+    pageId,
+    settings,
+    words,
+    work,
+    settingsLink,
+    openVersions,
     status: pageStatus(visibility.now, isUnpublished),
     pageMenu: life.menu,
   });

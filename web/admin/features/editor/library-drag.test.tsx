@@ -82,8 +82,13 @@ async function open() {
       send(
         type === 'pointerdown' ? block : document.body,
         new PointerEvent(type, {
-          ...{ bubbles: true, cancelable: true, isPrimary: true, pointerId: 1 },
-          ...{ clientX: 0, clientY: y, pointerType },
+          bubbles: true,
+          cancelable: true,
+          isPrimary: true,
+          pointerId: 1,
+          clientX: 0,
+          clientY: y,
+          pointerType,
         }),
       ),
   };

@@ -33,7 +33,10 @@ export function useEditorContext({
   const { state: publishState, publish, refusal } = work.publishing;
   const site = useMemo(
     () => ({
-      ...{ settings, words, language: settings.language, look: settings.look },
+      settings,
+      words,
+      language: settings.language,
+      look: settings.look,
       locations: settings.business?.locations,
     }),
     [settings, words],
@@ -42,8 +45,16 @@ export function useEditorContext({
     () => ({
       ...shown,
       ...site,
-      ...{ pageId, pageMenu, settingsLink, openVersions, attach },
-      ...{ status, publishState, publish, refusal, draftState },
+      pageId,
+      pageMenu,
+      settingsLink,
+      openVersions,
+      attach,
+      status,
+      publishState,
+      publish,
+      refusal,
+      draftState,
       problems: refusal ?? problems,
       retryDraft: () => saver.retry(),
     }),
@@ -76,8 +87,17 @@ function useShownParts() {
   const [checks] = useState(() => Popover.createHandle());
   return useMemo(
     () => ({
-      ...{ zoom, setZoom, addPlace, setAddPlace, sectionsFor, setSectionsFor },
-      ...{ choosingTemplate, setChoosingTemplate, savingSection, setSavingSection, checks },
+      zoom,
+      setZoom,
+      addPlace,
+      setAddPlace,
+      sectionsFor,
+      setSectionsFor,
+      choosingTemplate,
+      setChoosingTemplate,
+      savingSection,
+      setSavingSection,
+      checks,
     }),
     [zoom, addPlace, sectionsFor, choosingTemplate, savingSection, checks],
   );

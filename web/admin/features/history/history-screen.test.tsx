@@ -21,8 +21,16 @@ useAdminTests();
 const OTHERS = { 'GET /api/pages': [{ id: 14, title: 'Fleet', published_at: null }] };
 const fleet = testCommit(7).pages;
 const answer = (commit: number | null, change: Partial<RestoredAnswer> = {}): RestoredAnswer => ({
-  ...{ commit, notes: [], pages: fleet, page_count: 1 },
-  ...{ settings: false, items: [], item_count: 0, sections: [], pictures: [], ...change },
+  commit,
+  notes: [],
+  pages: fleet,
+  page_count: 1,
+  settings: false,
+  items: [],
+  item_count: 0,
+  sections: [],
+  pictures: [],
+  ...change,
 });
 
 const UndoRun = ({ id }: { id: string }) => <p>The dialog of the run {id}</p>;
@@ -265,8 +273,12 @@ test('compares a page block by block, and brings back a block as it was before',
 
 test('shows versions from before an update after the change that brought them', async () => {
   const former = {
-    ...{ number: 2, title: 'Old fleet', saved_at: '2026-01-05T08:00:00.000Z', saved_by: null },
-    ...{ replaced_at: '2026-01-09T08:00:00.000Z', source: 'seed' as const },
+    number: 2,
+    title: 'Old fleet',
+    saved_at: '2026-01-05T08:00:00.000Z',
+    saved_by: null,
+    replaced_at: '2026-01-09T08:00:00.000Z',
+    source: 'seed' as const,
   };
   open([testCommit(1, { kind: 'upgrade', by: null, source: null, former: [former] })]);
   await seeText('Updated Siteyard');
@@ -282,10 +294,22 @@ describe('imports and undo', () => {
   const run = { id: ID, from: './site', undone: false };
   const imported = testCommit(7, { kind: 'import', source: 'cli', by: 'ci-deploy', run });
   const lost: RunSummary = {
-    ...{ id: '66b1f0c2a4d35e0012ab34cf', kind: 'import', state: 'failed', who: 'ci-deploy' },
-    ...{ source: { name: './other' }, totals: {}, migration: null, progress: null },
-    ...{ created_at: '2026-03-03T08:15:00.000Z', applied_at: null, undoes: null },
-    ...{ undone_by: null, error: { code: 'internal_error', error: 'It failed.' } },
+    id: '66b1f0c2a4d35e0012ab34cf',
+    kind: 'import',
+    state: 'failed',
+    who: 'ci-deploy',
+    source: { name: './other' },
+    totals: {},
+    migration: null,
+    progress: null,
+    created_at: '2026-03-03T08:15:00.000Z',
+    applied_at: null,
+    undoes: null,
+    undone_by: null,
+    error: {
+      code: 'internal_error',
+      error: 'It failed.',
+    },
   };
   const show = (list: unknown) => openAdmin(<RunsScreen UndoRun={UndoRun} />, { [LIST]: list });
   const links = () => [...document.querySelectorAll('li a')].map((a) => a.getAttribute('href'));

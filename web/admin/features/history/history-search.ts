@@ -39,5 +39,9 @@ export function useHistorySearch() {
 
 /** The filter that finds everything. */
 export const NO_FILTER: CommitFilter = {
-  ...{ what: undefined, page: undefined, item: undefined, by: undefined, origin: undefined },
+  what: undefined,
+  page: undefined,
+  item: undefined,
+  by: undefined,
+  origin: undefined,
 };

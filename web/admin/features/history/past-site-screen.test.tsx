@@ -16,16 +16,29 @@ import { PastSiteScreen } from './past-site-screen.tsx';
 useAdminTests();
 
 const site: PastPages = {
-  ...{ at: '2026-03-02T08:15:00.000Z', home: 14, more: false },
+  at: '2026-03-02T08:15:00.000Z',
+  home: 14,
+  more: false,
   pages: [
-    { id: 14, title: 'Home' },
-    { id: 20, title: 'Mini diggers' },
+    {
+      id: 14,
+      title: 'Home',
+    },
+    {
+      id: 20,
+      title: 'Mini diggers',
+    },
   ],
 };
 const PAGES = 'GET /api/commits/7/pages';
 const nothing = {
-  ...{ page_count: 0, items: [], item_count: 0, settings: false },
-  ...{ sections: [], pictures: [], notes: [] },
+  page_count: 0,
+  items: [],
+  item_count: 0,
+  settings: false,
+  sections: [],
+  pictures: [],
+  notes: [],
 };
 const restored = {
   ...nothing,
@@ -129,7 +142,8 @@ test('brings back the whole site', async () => {
   await seeText('Restore the whole site?');
   await see(() =>
     expect(callsOf(({ method }) => method === 'POST')[0]?.body).toEqual({
-      ...{ restore: { what: 'site' }, dry_run: true },
+      restore: { what: 'site' },
+      dry_run: true,
     }),
   );
 });

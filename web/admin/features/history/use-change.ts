@@ -23,7 +23,10 @@ export function useChange(change: HistoryChange, onDone: () => void) {
   const preview = useQuery({
     queryKey: [...COMMITS_KEY, 'preview', change],
     queryFn: () => send(change, true),
-    ...{ staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
   });
   const apply = useMutation({
     mutationFn: () => send(change, false),

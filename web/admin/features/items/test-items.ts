@@ -21,14 +21,27 @@ export const settingsAnswer = (change: object = {}) => ({
 
 /** An item with its texts. Its name, address and key depend on the number. */
 export const testItem = (number: number, change: Partial<Item> = {}): Item => ({
-  ...itemFields.parse({ name: `Lift ${number}`, address: `lift-${number}` }),
-  ...{ key: keyOf(number), image: '', created_at: DATE, updated_at: DATE },
-  ...{ published_at: DATE, unpublished_at: null, revision: 3, saved_by: 'owner@example.com' },
+  ...itemFields.parse({
+    name: `Lift ${number}`,
+    address: `lift-${number}`,
+  }),
+  key: keyOf(number),
+  image: '',
+  created_at: DATE,
+  updated_at: DATE,
+  published_at: DATE,
+  unpublished_at: null,
+  revision: 3,
+  saved_by: 'owner@example.com',
   ...change,
 });
 
 /** The answer to `GET /api/items`. */
 export const listOf = (...items: ItemHead[]) => ({
-  ...{ items, total: items.length },
-  contact: { asks_for_items: true, page: 16 },
+  items,
+  total: items.length,
+  contact: {
+    asks_for_items: true,
+    page: 16,
+  },
 });

@@ -468,7 +468,10 @@ describe('an unchanged site', () => {
 test('the remaining parts of a sample site are listed with links, and the list can be hidden', async () => {
   localStorage.clear();
   const step = (kind: GuideStep['kind'], about: Partial<GuideStep>) => ({
-    ...{ kind, done: false, left: [], pages: [] },
+    kind,
+    done: false,
+    left: [],
+    pages: [],
     ...about,
   });
   const page = { texts: 0, sample_description: false };
@@ -518,8 +521,17 @@ test('the owner’s business is entered once, and can be undone', async () => {
   let steps = [
     { kind: 'name', done: false, left: ['title'], pages: [] },
     {
-      ...{ kind: 'home', done: false, left: [] },
-      pages: [{ id: 1, title: 'Home', texts: 2, sample_description: false }],
+      kind: 'home',
+      done: false,
+      left: [],
+      pages: [
+        {
+          id: 1,
+          title: 'Home',
+          texts: 2,
+          sample_description: false,
+        },
+      ],
     },
   ];
   const sample = { title: 'Lifts & Co', firm: 'Lifts' };
@@ -552,8 +564,15 @@ test('the owner’s business is entered once, and can be undone', async () => {
   await seeText('Undo');
   const sent = callsOf(({ path }) => path === '/api/starters/guide/business');
   expect(sent.at(-1)?.body).toEqual({
-    ...{ name: 'Ours', phone: '', email: '', street: '', town: 'Harrow Vale' },
-    ...{ postcode: 'HV1 2AB', rents: '', prices: [], time_zone: '' },
+    name: 'Ours',
+    phone: '',
+    email: '',
+    street: '',
+    town: 'Harrow Vale',
+    postcode: 'HV1 2AB',
+    rents: '',
+    prices: [],
+    time_zone: '',
   });
   const go = (await control<never>('Continue with Home')) as HTMLAnchorElement;
   expect(go.getAttribute('href')).toBe('/editor/1');
@@ -564,7 +583,10 @@ test('the short sample asks for all its data in one form; then the site is ready
   localStorage.clear();
   const page = { texts: 1, sample_description: false };
   const step = (kind: string, done: boolean, about: object = {}) => ({
-    ...{ kind, done, left: [], pages: [] },
+    kind,
+    done,
+    left: [],
+    pages: [],
     ...about,
   });
   const form = { pages: [{ ...page, id: 33, title: 'Contact' }] };
@@ -617,13 +639,23 @@ test('the short sample asks for all its data in one form; then the site is ready
   await seeText('Your site is ready');
   const sent = callsOf(({ path }) => path === '/api/starters/guide/business');
   expect(sent[0]?.body).toMatchObject({
-    ...{
-      name: 'Ours',
-      rents: 'Bikes',
-      prices: [{ name: 'City bike', day: '22', week: 'on request' }],
-      currency: 'GBP',
-    },
-    hours: [{ days: ['mo', 'tu', 'we', 'th', 'fr'], opens: '10:00', closes: '17:00' }],
+    name: 'Ours',
+    rents: 'Bikes',
+    prices: [
+      {
+        name: 'City bike',
+        day: '22',
+        week: 'on request',
+      },
+    ],
+    currency: 'GBP',
+    hours: [
+      {
+        days: ['mo', 'tu', 'we', 'th', 'fr'],
+        opens: '10:00',
+        closes: '17:00',
+      },
+    ],
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   const place = async (name: string) =>
@@ -661,8 +693,14 @@ test.each([
 
 describe('proposed pages', () => {
   const proposedPage = {
-    ...{ page_id: null, key: 'k1', title: 'Trailers', description: '', address: 'trailers' },
-    ...{ made_at: '2026-03-01T10:00:00.000Z', made_by: 'assistant', source: 'token' },
+    page_id: null,
+    key: 'k1',
+    title: 'Trailers',
+    description: '',
+    address: 'trailers',
+    made_at: '2026-03-01T10:00:00.000Z',
+    made_by: 'assistant',
+    source: 'token',
     from: 'assistant: prices of 2027',
   };
   const taken = { page: { ...pages[0], id: 7, title: 'Trailers' }, linked: [] };

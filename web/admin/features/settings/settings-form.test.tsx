@@ -219,8 +219,12 @@ describe('the settings form', () => {
 
   test('merges a draft that another tab has saved, and names settings that both changed', async () => {
     const other = {
-      ...draftOf({ title: 'Other tab', language: 'de' }),
-      ...{ revision: 9, user_agent: FIREFOX },
+      ...draftOf({
+        title: 'Other tab',
+        language: 'de',
+      }),
+      revision: 9,
+      user_agent: FIREFOX,
     };
     open(
       {

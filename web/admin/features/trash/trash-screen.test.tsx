@@ -24,8 +24,12 @@ test('shows an error if deleted items cannot be loaded, and can reload them', as
 });
 
 const deleted: TrashItem = {
-  ...{ id: 'page-14', kind: 'page', title: 'Sweepers', deleted_by: 'owner@example.com' },
-  ...{ deleted_at: '2026-03-02T08:15:00.000Z', kept_until: '2026-04-01T08:15:00.000Z' },
+  id: 'page-14',
+  kind: 'page',
+  title: 'Sweepers',
+  deleted_by: 'owner@example.com',
+  deleted_at: '2026-03-02T08:15:00.000Z',
+  kept_until: '2026-04-01T08:15:00.000Z',
 };
 const request: TrashItem = { ...deleted, id: 'contact_request-1a', kind: 'contact_request' };
 

@@ -15,10 +15,16 @@ const area = { x: 100, y: 100, width: 400, height: 200 };
 
 test('an area stays within the picture, at least 16 px on a side, and is sent in whole px', () => {
   expect(inPx({ x: 700.4, y: -3, width: 400.5, height: 1 }, picture)).toEqual({
-    ...{ x: 700, y: 0, width: 401, height: 16 },
+    x: 700,
+    y: 0,
+    width: 401,
+    height: 16,
   });
   expect(within({ x: 0, y: 0, width: 9_000, height: 9_000 }, picture)).toEqual({
-    ...{ x: 0, y: 0, width: 1200, height: 800 },
+    x: 0,
+    y: 0,
+    width: 1200,
+    height: 800,
   });
 });
 
@@ -43,10 +49,12 @@ describe('a shape', () => {
       height: 800,
     });
     expect(resized(square, { height: 90 }, 16 / 9, picture)).toMatchObject({
-      ...{ width: 160, height: 90 },
+      width: 160,
+      height: 90,
     });
     expect(inPx(resized(square, { width: 1 }, 16 / 9, picture), picture)).toMatchObject({
-      ...{ width: 28, height: 16 },
+      width: 28,
+      height: 16,
     });
   });
 

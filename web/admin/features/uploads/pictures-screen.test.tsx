@@ -18,11 +18,26 @@ const HASH = 'a'.repeat(64);
 const picture = {
   sha256: HASH,
   url: `/uploads/${HASH}.gif`,
-  ...{ name: 'digger.gif', alt: 'A digger', width: 8, height: 8, bytes: 99, placeholder: '' },
+  name: 'digger.gif',
+  alt: 'A digger',
+  width: 8,
+  height: 8,
+  bytes: 99,
+  placeholder: '',
   type: 'image/gif',
-  ...{ focal_point: { x: 0.5, y: 0.5 }, crop_of: null },
+  focal_point: {
+    x: 0.5,
+    y: 0.5,
+  },
+  crop_of: null,
   created_at: '2026-03-01T10:00:00.000Z',
-  uses: [{ where: 'settings', page_id: null, title: '' }],
+  uses: [
+    {
+      where: 'settings',
+      page_id: null,
+      title: '',
+    },
+  ],
 };
 // A GIF is sent without being decoded first.
 const gif = (name: string) => new File(['x'], name, { type: 'image/gif' });
@@ -196,8 +211,13 @@ describe('cropping', () => {
   const CROP = 'b'.repeat(64);
   const original = { ...picture, type: 'image/png', width: 1200, height: 800 };
   const made = {
-    ...{ ...original, sha256: CROP, url: `/uploads/${CROP}.png`, crop_of: HASH, uses: [] },
-    ...{ width: 400, height: 300 },
+    ...original,
+    sha256: CROP,
+    url: `/uploads/${CROP}.png`,
+    crop_of: HASH,
+    uses: [],
+    width: 400,
+    height: 300,
   };
   const crops = () =>
     callsOf(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);

@@ -190,7 +190,11 @@ describe('DraftSaver', () => {
       expect(sent()).toHaveLength(1);
       expect(stores.saveLocal.mock.lastCall?.[0]).toMatchObject({
         ...draft('mine, too'),
-        ...{ synced: false, remote: { revision: 5, content: { text: 'known' } } },
+        synced: false,
+        remote: {
+          revision: 5,
+          content: { text: 'known' },
+        },
       });
       saver.adopt(other);
       saver.change(draft('both'));
@@ -233,8 +237,13 @@ describe('DraftSaver', () => {
     expect(stores.saveLocal.mock.calls).toEqual([
       [
         {
-          ...{ ...draft('a'), updated_at: expect.any(String), synced: false },
-          remote: { revision: 0, content: null },
+          ...draft('a'),
+          updated_at: expect.any(String),
+          synced: false,
+          remote: {
+            revision: 0,
+            content: null,
+          },
         },
       ],
     ]);

@@ -23,8 +23,13 @@ export const ORIGINS: Record<CommitOrigin, string> = {
 
 /** The sources of changes, in words. */
 export const SOURCES: Record<CommitOrigin, string> = {
-  ...{ editor: 'in the admin', import: 'import', schedule: 'as scheduled', undo: 'undo' },
-  ...{ token: 'with an access token', command_line: 'on the command line', site: 'automatically' },
+  editor: 'in the admin',
+  import: 'import',
+  schedule: 'as scheduled',
+  undo: 'undo',
+  token: 'with an access token',
+  command_line: 'on the command line',
+  site: 'automatically',
 };
 
 const list = new Intl.ListFormat('en');
@@ -124,10 +129,16 @@ function deedsOn(
 type EntityChange = CommitSummary['sections'][number]['change'];
 
 const SECTION_VERBS: Record<EntityChange, string> = {
-  ...{ create: 'saved', change: 'changed', delete: 'deleted', restore: 'restored' },
+  create: 'saved',
+  change: 'changed',
+  delete: 'deleted',
+  restore: 'restored',
 };
 const PICTURE_VERBS: Record<EntityChange, string> = {
-  ...{ create: 'uploaded', change: 'described', delete: 'deleted', restore: 'restored' },
+  create: 'uploaded',
+  change: 'described',
+  delete: 'deleted',
+  restore: 'restored',
 };
 
 function each(

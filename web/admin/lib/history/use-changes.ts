@@ -75,8 +75,13 @@ function ofCommit(
   const hasFailed = run?.unfinished === true;
   const isUndone = undone_by !== null || run?.undone === true;
   return {
-    ...{ key: String(number), at, commit, version, hasFailed },
-    ...{ words: commitWords(commit, timeOf), author: authorOf(commit.by) },
+    key: String(number),
+    at,
+    commit,
+    version,
+    hasFailed,
+    words: commitWords(commit, timeOf),
+    author: authorOf(commit.by),
     source: sourceWords(commit),
     state: hasFailed ? 'Not finished' : isUndone ? 'Undone' : '',
   };
@@ -86,19 +91,33 @@ function ofVersion(commit: CommitSummary, version: VersionSummary): ListedChange
   const { number, saved_at, saved_by, source, title } = version;
   const none = { brings_back: null, kind: 'version', pages: [], run: null, undoes: null };
   return {
-    ...{ key: `${commit.number} ${number}`, at: saved_at, version: number },
+    key: `${commit.number} ${number}`,
+    at: saved_at,
+    version: number,
     words: `Version ${number}${title.trim() && `: “${title}”`}`,
     author: authorOf(saved_by),
-    source: SOURCES[originOf({ ...none, source })],
-    ...{ state: '', hasFailed: false },
+    source:
+      SOURCES[
+        originOf({
+          ...none,
+          source,
+        })
+      ],
+    state: '',
+    hasFailed: false,
   };
 }
 
 function ofRun(run: RunSummary): ListedChange {
   const state = stateWords(run);
   return {
-    ...{ key: run.id, at: run.applied_at ?? run.created_at, version: null, run },
-    ...{ words: runWords(run), author: authorOf(run.who), source: '' },
+    key: run.id,
+    at: run.applied_at ?? run.created_at,
+    version: null,
+    run,
+    words: runWords(run),
+    author: authorOf(run.who),
+    source: '',
     state: state === 'Done' ? '' : state,
     hasFailed: run.state === 'failed' || isUnfinished(run),
   };

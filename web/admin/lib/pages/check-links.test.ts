@@ -10,7 +10,9 @@ test('sends each link once, a hundred in a call, and skips texts that are too lo
   answerApi({
     'POST /api/link_checks': ({ body }: ApiCall): LinkCheckAnswer => ({
       links: (body as { links: string[] }).links.map((link) => ({
-        ...{ link, state: 'fine', page: null },
+        link,
+        state: 'fine',
+        page: null,
       })),
     }),
   });

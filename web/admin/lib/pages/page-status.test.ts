@@ -48,8 +48,12 @@ test('a page is in the menu if an item or the call to action links to it', () =>
 
 test('a schedule has a badge and a sentence', () => {
   const schedule = {
-    ...{ action: 'publish' as const, at: '2026-03-09T08:00:00.000Z', by: null },
-    ...{ made_at: '2026-03-02T08:00:00.000Z', outdated: false, missed: null },
+    action: 'publish' as const,
+    at: '2026-03-09T08:00:00.000Z',
+    by: null,
+    made_at: '2026-03-02T08:00:00.000Z',
+    outdated: false,
+    missed: null,
   };
   const missed = { at: schedule.at, reason: 'published_since' as const, message: '' };
   expect(scheduleBadge(null)).toBeNull();

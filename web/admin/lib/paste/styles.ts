@@ -2,8 +2,14 @@
 export type Style = Readonly<Record<string, string>>;
 
 const NAMES = new Set([
-  ...['display', 'font-weight', 'font-style', 'white-space', 'white-space-collapse'],
-  ...['mso-list', 'mso-hide', 'visibility'],
+  'display',
+  'font-weight',
+  'font-style',
+  'white-space',
+  'white-space-collapse',
+  'mso-list',
+  'mso-hide',
+  'visibility',
 ]);
 const NONE: Style = {};
 /** Style sheets of Word are about 60,000 characters long. */

@@ -27,7 +27,11 @@ const itemTexts = (items: readonly PastedItem[], isOrdered: boolean, start = 1):
   ]);
 
 const SIGNS: Record<string, string> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': '\u00a0' },
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': '\xA0',
 };
 
 /** Converts HTML of a pasted block to text. */

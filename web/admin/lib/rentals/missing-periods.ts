@@ -35,5 +35,6 @@ function candidates(title: string, periods: readonly RentalPeriod[]): RentalPeri
 
 const withTitle = (period: RentalPeriod, title: string, all: readonly RentalPeriod[]) => ({
   ...period,
-  ...{ id: freeId(title, all), title: title.slice(0, 80) },
+  id: freeId(title, all),
+  title: title.slice(0, 80),
 });

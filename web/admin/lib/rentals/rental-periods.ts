@@ -22,16 +22,28 @@ export const PERIOD_CHOICES: readonly PeriodChoice[] = [
     label: 'Weekend',
     example: 'from Friday 16:00 to Monday 08:00',
     make: () => ({
-      ...{ title: 'Weekend', kind: 'weekend', length: 1 },
-      ...{ from: { day: 'fri', time: '16:00' }, to: { day: 'mon', time: '08:00' } },
+      title: 'Weekend',
+      kind: 'weekend',
+      length: 1,
+      from: {
+        day: 'fri',
+        time: '16:00',
+      },
+      to: {
+        day: 'mon',
+        time: '08:00',
+      },
     }),
   },
   {
     label: 'Night',
     example: 'from 17:00 to 08:00',
     make: () => ({
-      ...{ title: 'Night', kind: 'night', length: 1 },
-      ...{ from: { time: '17:00' }, to: { time: '08:00' } },
+      title: 'Night',
+      kind: 'night',
+      length: 1,
+      from: { time: '17:00' },
+      to: { time: '08:00' },
     }),
   },
   {

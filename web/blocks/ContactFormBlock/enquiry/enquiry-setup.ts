@@ -23,9 +23,17 @@ export function enquirySetup(
   const titles = (all: readonly { id: string; title: string }[] = []) =>
     all.map(({ id, title }) => ({ id, title }));
   return {
-    ...{ items, dates, delivery },
+    items,
+    dates,
+    delivery,
     estimate: items && dates && showsEstimates(rentals),
-    locations: places.length > 1 ? places.map(({ id, name }) => ({ id, name })) : [],
+    locations:
+      places.length > 1
+        ? places.map(({ id, name }) => ({
+            id,
+            name,
+          }))
+        : [],
     zones: delivery ? titles(rentals.zones) : [],
     fees: items ? titles(rentals.fees.filter(({ required }) => !required)) : [],
     language: settings?.language ?? DEFAULT_LANGUAGE,

@@ -22,8 +22,15 @@ export interface EnquiryValue extends EnquiryInput {
 }
 
 export const EMPTY_ENQUIRY: EnquiryValue = {
-  ...{ fromDate: '', fromTime: '', toDate: '', toTime: '' },
-  ...{ location: '', kind: '', zone: '', place: '', fees: [] },
+  fromDate: '',
+  fromTime: '',
+  toDate: '',
+  toTime: '',
+  location: '',
+  kind: '',
+  zone: '',
+  place: '',
+  fees: [],
 };
 
 /** Whether the end is before the start. Half of a range is not wrong. */

@@ -79,7 +79,11 @@ async function loadEstimate(body: string, signal: AbortSignal): Promise<EnquiryE
   const headers = { 'Content-Type': 'application/json' };
   try {
     const response = await fetch('/api/estimates', {
-      ...{ method: 'POST', headers, body, credentials: 'same-origin', signal: patience },
+      method: 'POST',
+      headers,
+      body,
+      credentials: 'same-origin',
+      signal: patience,
     });
     if (!response.ok) return null;
     return ((await response.json()) as { estimate: EnquiryEstimate | null }).estimate;

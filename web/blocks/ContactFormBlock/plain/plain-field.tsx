@@ -20,10 +20,17 @@ export function PlainField(props: PlainFieldProps) {
   const { formId, name, words, value, problem, required, type = 'text' } = props;
   const id = `${formId}-${name}`;
   const common = {
-    ...{ id, name, required, dir: 'auto', autoComplete: props.autoComplete },
+    id,
+    name,
+    required,
+    dir: 'auto',
+    autoComplete: props.autoComplete,
     defaultValue: value,
     maxLength: MAX_LENGTH[name],
-    ...(problem && { 'aria-invalid': true, 'aria-describedby': `${id}-problem` }),
+    ...(problem && {
+      'aria-invalid': true,
+      'aria-describedby': `${id}-problem`,
+    }),
   };
   const look = cx(
     'w-full rounded-control border bg-white px-4 text-steel-900',

@@ -26,7 +26,10 @@ export function PlainForm({ block, setup, form }: PlainFormProps) {
   const { answer, values } = form;
   const wrong = answer?.kind === 'problems' ? answer.fields : [];
   const field = (name: keyof typeof words.form & Parameters<typeof PlainField>[0]['name']) => ({
-    ...{ formId, name, words, value: values[name] ?? '' },
+    formId,
+    name,
+    words,
+    value: values[name] ?? '',
     problem: wrong.includes(name) ? problemText(name, words) : undefined,
   });
   return (

@@ -13,10 +13,18 @@ export function problemText(name: string, words: PageWords): string {
 function labelOf(name: string, { form, enquiry }: PageWords): string {
   const labels: Record<string, string> = {
     ...form,
-    ...{ items: enquiry.items, location: enquiry.location, zone: enquiry.zone },
-    ...{ website: form.trap, place: enquiry.place, kind: enquiry.delivery, fees: enquiry.extras },
-    ...{ fromDate: enquiry.from, fromTime: `${enquiry.from}: ${enquiry.time}` },
-    ...{ toDate: enquiry.to, toTime: `${enquiry.to}: ${enquiry.time}`, endFirst: enquiry.to },
+    items: enquiry.items,
+    location: enquiry.location,
+    zone: enquiry.zone,
+    website: form.trap,
+    place: enquiry.place,
+    kind: enquiry.delivery,
+    fees: enquiry.extras,
+    fromDate: enquiry.from,
+    fromTime: `${enquiry.from}: ${enquiry.time}`,
+    toDate: enquiry.to,
+    toTime: `${enquiry.to}: ${enquiry.time}`,
+    endFirst: enquiry.to,
   };
   return labels[name] ?? name;
 }

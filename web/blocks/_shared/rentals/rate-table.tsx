@@ -23,16 +23,21 @@ function columnsOf(items: readonly Item[], { rules, words }: ShownRentals): Colu
   const hasAmount = ({ amountOf }: Column) => items.some((item) => amountOf(item) !== undefined);
   const rates = rules.periods
     .map(({ id, title }): Column => ({
-      ...{ title, missing: onRequest },
+      title,
+      missing: onRequest,
       amountOf: (item) => item.rates[id],
     }))
     .filter(hasAmount);
   const unknown: Column = {
-    ...{ title: price, lang: words.lang, missing: onRequest },
+    title: price,
+    lang: words.lang,
+    missing: onRequest,
     amountOf: () => undefined,
   };
   const deposits: Column = {
-    ...{ title: deposit, lang: words.lang, missing: '' },
+    title: deposit,
+    lang: words.lang,
+    missing: '',
     amountOf: (item) => item.deposit,
   };
   return [...(rates.length > 0 ? rates : [unknown]), ...[deposits].filter(hasAmount)];

@@ -35,8 +35,11 @@ export function offerCheckpointMaker(
       const token = after.log[number - 1]!;
       const checkpoint = { number, token, status: 'writing' as const, parts, day: after.day };
       write(after, {
-        ...{ op: 'put checkpoint', id: idOf(mine), checkpoint },
-        ...{ by: index, redo: 'begin checkpoint' },
+        op: 'put checkpoint',
+        id: idOf(mine),
+        checkpoint,
+        by: index,
+        redo: 'begin checkpoint',
       });
       mine.step = 'write part 1';
     });
@@ -47,7 +50,9 @@ export function offerCheckpointMaker(
       const redo = wait(mine.step);
       const name = partName(mine, part);
       write(after, {
-        ...{ op: 'put checkpoint part', name, entries: partOf(entries, part, mine.split ?? 1) },
+        op: 'put checkpoint part',
+        name,
+        entries: partOf(entries, part, mine.split ?? 1),
         ...redo,
       });
       mine.step = part === 1 ? 'write part 2' : 'complete checkpoint';
@@ -66,8 +71,11 @@ export function offerCheckpointMaker(
       const token = after.log[number - 1]!;
       const checkpoint = { number, token, status: 'complete' as const, parts, day: after.day };
       write(after, {
-        ...{ op: 'put checkpoint', id, checkpoint },
-        ...{ by: index, redo: 'begin checkpoint' },
+        op: 'put checkpoint',
+        id,
+        checkpoint,
+        by: index,
+        redo: 'begin checkpoint',
       });
       mine.step = mine.only ? 'done' : 'decide';
     });

@@ -88,7 +88,11 @@ async function itemOf(name: string, bytes: Buffer): Promise<ArchiveItem> {
   const [, attempt, collection] = DOCUMENTS.exec(name) ?? [];
   if (collection === undefined) throw damaged(name, 'does not belong in a backup');
   return {
-    ...{ kind: 'documents', collection, attempt: Number(attempt), packed: bytes, where: name },
+    kind: 'documents',
+    collection,
+    attempt: Number(attempt),
+    packed: bytes,
+    where: name,
     chunk: await unpackChunk(bytes, name),
   };
 }

@@ -101,7 +101,10 @@ async function derive(passphrase: string, header: Buffer): Promise<{ key: Buffer
   if (N < 2) throw damaged('its first bytes', 'are not valid');
   const maxmem = 256 * N * 8 + 1024 * 1024;
   const bytes = await scryptKey(passphrase.normalize('NFC'), salt, 32 + CHECK_BYTES, {
-    ...{ N, r: 8, p: 1, maxmem },
+    N,
+    r: 8,
+    p: 1,
+    maxmem,
   });
   return { key: bytes.subarray(0, 32), check: bytes.subarray(32) };
 }

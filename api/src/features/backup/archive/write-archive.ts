@@ -38,10 +38,17 @@ export function writeArchive(source: ArchiveSource): AsyncGenerator<Buffer> {
     const read = await readUndisturbed(source, add);
     const pictures = await addPictures(source, add, read.attempt);
     const manifest: BackupManifest = {
-      ...{ format: BACKUP_FORMAT, product_version, created_at: source.now.toISOString() },
-      ...{ site_id: read.siteId, title: source.title, attempt: read.attempt },
+      format: BACKUP_FORMAT,
+      product_version,
+      created_at: source.now.toISOString(),
+      site_id: read.siteId,
+      title: source.title,
+      attempt: read.attempt,
       ...(read.instanceId !== undefined && { instance_id: read.instanceId }),
-      collections: { ...read.collections, [UPLOADS.name]: pictures.digest },
+      collections: {
+        ...read.collections,
+        [UPLOADS.name]: pictures.digest,
+      },
       pictures: pictures.names,
       picture_bytes: pictures.bytes,
     };
@@ -94,7 +101,9 @@ async function readUndisturbed(source: ArchiveSource, add: AddFile): Promise<Rea
     const isSame = before?.revision === (await state())?.revision && after.number === number;
     if ((isSame || attempt >= TRIES) && !isTwice)
       return {
-        ...{ attempt, collections, siteId: after.site.site_id ?? '' },
+        attempt,
+        collections,
+        siteId: after.site.site_id ?? '',
         instanceId: before?.instance_id,
       };
   }

@@ -105,7 +105,12 @@ export function createPlannedDocuments<Content extends NamedContent, E extends D
         const { key, name, revision, hash, received } = entry;
         const known = received?.[field]?.hash ?? null;
         return {
-          ...{ key, name, revision, hash, received: known, state: stateOf(stored, entry) },
+          key,
+          name,
+          revision,
+          hash,
+          received: known,
+          state: stateOf(stored, entry),
           ...('address' in entry && { address: entry.address }),
         };
       });
@@ -136,7 +141,10 @@ export function createPlannedDocuments<Content extends NamedContent, E extends D
       const { deleted, hash, revision, images, received = {} } = entry;
       const visibility = stored.visibilityOf(entry);
       return {
-        ...{ hash, revision, images, received },
+        hash,
+        revision,
+        images,
+        received,
         status: deleted ? 'deleted' : 'live',
         ...(deleted?.undone && { undone: true }),
         ...(visibility && { visibility }),
@@ -159,14 +167,24 @@ export function createPlannedDocuments<Content extends NamedContent, E extends D
               ? present?.undone_versions
               : withUndone(again?.undone_versions ?? [], bringsBack, revision);
           const entry = stored.entry({
-            ...{ fields, present, visibility: wanted.visibility ?? null },
+            fields,
+            present,
+            visibility: wanted.visibility ?? null,
             common: {
-              ...{ key, revision, received: wanted.received },
-              ...{ created_at: present?.created_at ?? at, updated_at: at },
-              ...{ updated_by: actor.name, source: actor.source },
+              key,
+              revision,
+              received: wanted.received,
+              created_at: present?.created_at ?? at,
+              updated_at: at,
+              updated_by: actor.name,
+              source: actor.source,
             },
             ...(wanted.status === 'deleted' && {
-              deleted: { at, by: actor.name, ...(wanted.undone && { undone: true }) },
+              deleted: {
+                at,
+                by: actor.name,
+                ...(wanted.undone && { undone: true }),
+              },
             }),
           });
           const whole = { ...entry, ...(undone_versions && { undone_versions }) };

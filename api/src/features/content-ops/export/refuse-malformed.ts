@@ -6,9 +6,24 @@ import { problemsOfRead } from '../../../database/stored-documents.ts';
 
 /** The fields of pages, sections and contact requests in a bundle. The dates of a page are not in it. */
 const EXPORTED: readonly string[] = [
-  ...['key', 'title', 'description', 'address', 'social_image', 'search_title', 'noindex'],
-  ...['name', 'purpose', 'content'],
-  ...['first_name', 'last_name', 'email', 'phone', 'subject', 'message', 'status', 'admin_notes'],
+  'key',
+  'title',
+  'description',
+  'address',
+  'social_image',
+  'search_title',
+  'noindex',
+  'name',
+  'purpose',
+  'content',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'subject',
+  'message',
+  'status',
+  'admin_notes',
   ...Object.keys(enquiryFields),
 ];
 /** The fields of a contact request, whose date decides its place in the list. */

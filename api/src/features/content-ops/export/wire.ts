@@ -24,7 +24,10 @@ export function wireExport(deps: {
       exportsAt: async (at) => exportsOf(at === undefined ? content : await contentAt(at)),
     }),
     ...siteSummaryRoutes({
-      ...{ pages: createPageLookups({ content }), readSettings, siteState, contentAt },
+      pages: createPageLookups({ content }),
+      readSettings,
+      siteState,
+      contentAt,
     }),
   ];
 }

@@ -15,7 +15,9 @@ export function adminRunRoutes(deps: RunDeps): Route[] {
   return [
     ...sharedRunRoutes(deps, {
       at: '/api/runs',
-      ...{ reads: 'administrator', undoes: 'administrator', lists: STARTED },
+      reads: 'administrator',
+      undoes: 'administrator',
+      lists: STARTED,
       summaries: {
         list: 'List the imports and other runs that changed the content or failed, newest first',
         get: 'Get a run with its receipt',

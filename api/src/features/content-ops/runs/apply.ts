@@ -92,9 +92,14 @@ async function begin(
     isStarting = true;
     // Fails if a request has discarded the run since, because its response promised that nothing changes.
     const started = await deps.store.updateIn([run.state], run._id, {
-      ...{ state: 'applying', applied_at: new Date(), plan: run.plan ?? planned.plan },
+      state: 'applying',
+      applied_at: new Date(),
+      plan: run.plan ?? planned.plan,
       ...planned.noted,
-      progress: { done: 0, total: planned.items.length },
+      progress: {
+        done: 0,
+        total: planned.items.length,
+      },
     });
     return { run: started, ended: deps.background.start(lease, { ...planned, run: started }) };
   } catch (error) {

@@ -130,7 +130,10 @@ export async function planKind(
 
   const sent = await sentDocuments.heads(folder);
   const source: DocumentSource = {
-    ...{ bundle: sent, site: await documents.heads(lineage), current, write },
+    bundle: sent,
+    site: await documents.heads(lineage),
+    current,
+    write,
     read: new Map(sent.map(({ key, read }) => [key, read ?? ''])),
     incoming: (key) => sentDocuments.read(folder, key),
     former: documents.former,
@@ -138,8 +141,11 @@ export async function planKind(
   };
   const items = (planned: readonly PlanDocument[]): RunDocument[] =>
     planned.map((item) => ({
-      ...{ folder, item, written: item.hash !== null || item.action === 'delete' },
-      ...{ before: null, received: null },
+      folder,
+      item,
+      written: item.hash !== null || item.action === 'delete',
+      before: null,
+      received: null,
       ...done.get(item.key),
     }));
   return { folder, source, items };

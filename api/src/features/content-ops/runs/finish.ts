@@ -43,8 +43,12 @@ export async function finishRun(
   // Noted once: afterwards the run has the state `applied`.
   if (run.state !== 'applied') await note(deps, { ...run, state: 'applied' });
   await store.update(run._id, {
-    ...{ state: 'applied', error: null },
-    progress: { done: items.length, total: items.length },
+    state: 'applied',
+    error: null,
+    progress: {
+      done: items.length,
+      total: items.length,
+    },
     drafts_left: draftsLeft.toSorted((a, b) => a.page - b.page),
     drafts_unseen: unseen.filter(({ page }) => !left.has(page)),
   });

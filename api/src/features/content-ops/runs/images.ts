@@ -63,9 +63,14 @@ async function planImage(
   const isListed = decision.action !== 'unchanged';
   const to = details && all && { details, received: all };
   return {
-    ...{ file, details: details ?? null, received: all },
+    file,
+    details: details ?? null,
+    received: all,
     item: isListed ? itemOf(file, decision, before, details) : null,
-    before: { details: current, received: before.received },
+    before: {
+      details: current,
+      received: before.received,
+    },
     ...(to && { change: await images.plan(file, seen, to, drifted(current, run)) }),
     ...(!to && all && { change: images.planReceived(file, all) }),
   };
@@ -115,7 +120,9 @@ function itemOf(
   details: ImageDetails | undefined,
 ): PlanImage {
   return {
-    ...{ file, name: details?.name ?? current.name, seen },
+    file,
+    name: details?.name ?? current.name,
+    seen,
     ...outcomeOf(decision, details ? sha256(toCanonicalFile(details)) : null),
     ...(details && { changes: diffImage(current, details) }),
   };

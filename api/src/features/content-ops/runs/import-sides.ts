@@ -46,12 +46,17 @@ export async function sourceOf(
   };
   return {
     bundle: all.map(({ key, page_id: id, title, about }) => ({
-      ...{ key, id, title },
-      // A page that is only proposed has received nothing.
+      key,
+      id,
+      title,
       ...(!run.proposes_only && about && { about }),
     })),
-    // A migration has read the numbers of this site already.
-    site: read ? heads.map((head) => ({ ...head, received: null })) : heads,
+    site: read
+      ? heads.map((head) => ({
+          ...head,
+          received: null,
+        }))
+      : heads,
     ...(read && { read }),
     lastPageId: state.last_page_id,
     partial: run.bundle?.partial ?? false,
@@ -78,7 +83,9 @@ export async function sourceOf(
         ...(await deps.uploads.findMany(names)).keys(),
         ...(await store.announced(run._id, names)),
       ]),
-    ...{ hash: hashOfPage, hashSettings, sha256 },
+    hash: hashOfPage,
+    hashSettings,
+    sha256,
   };
 }
 

@@ -30,12 +30,20 @@ export function judgeRun(
   const { lineage, takesOver, adopts } = judged;
   const how = takesOver ? 'took_over' : 'adopted';
   return {
-    ...{ lineage, isOwn: lineage === siteId },
+    lineage,
+    isOwn: lineage === siteId,
     identity: {
       ...(takesOver && { site_id: lineage }),
       ...(adopts && { lineages: [...adopted, lineage] }),
     },
-    ...((takesOver || adopts) && { lineage_change: { lineage, own: siteId, how, is_back: false } }),
+    ...((takesOver || adopts) && {
+      lineage_change: {
+        lineage,
+        own: siteId,
+        how,
+        is_back: false,
+      },
+    }),
   };
 }
 

@@ -65,8 +65,15 @@ export async function planImportRun(
   const { identity, lineage_change, ...judged } = judgeRun(run, state, survey, current);
   const { lineage, isOwn } = judged;
   const sides: ImportSides = {
-    ...{ run, state, survey, current, ...judged },
-    actor: { name: run.who, source: run.actor_source },
+    run,
+    state,
+    survey,
+    current,
+    ...judged,
+    actor: {
+      name: run.who,
+      source: run.actor_source,
+    },
     field: receivedField(lineage),
     sent: new Map(heads.map((page) => [page.key, page])),
   };
@@ -85,15 +92,24 @@ export async function planImportRun(
       items: result.pages.map((item) => itemOf(item, result.proposed, planned.get(item.key))),
       documents: documents.items(result.documents),
       images: await planImages(deps, run, lineage, isOwn),
-      ...{ settings, ...settingsChanges },
+      settings,
+      ...settingsChanges,
       totals: result.totals,
       moved: pagesToMove(await deps.content.refresh(), sides, result),
       media: result.images.filter((name) => !uses.get(name)?.length).toSorted(),
       contactRequests,
       noted: {
         ...noted,
-        ...(contactRequests && { contacts: { of: run._id, action: 'add' } }),
-        identity: { ...identity, ...(stage && migrationsAfter(run, state.migrations)) },
+        ...(contactRequests && {
+          contacts: {
+            of: run._id,
+            action: 'add',
+          },
+        }),
+        identity: {
+          ...identity,
+          ...(stage && migrationsAfter(run, state.migrations)),
+        },
         ...(lineage_change && { lineage_change }),
       },
     },
@@ -112,7 +128,9 @@ function pagesToMove(
   if (path === undefined || path === current.settings.rentals?.path) return [];
   return movedPages(snapshot, path, { actor, at: new Date() }, written).map(
     ({ id, title, address }) => ({
-      ...{ id, title, to: address },
+      id,
+      title,
+      to: address,
       from: snapshot.entry('page', id)?.address ?? '',
     }),
   );
@@ -182,7 +200,8 @@ async function planWrite(
   const { item } = wanted;
   const isPage = wanted.kind === 'page';
   const state = {
-    ...{ key: item.key, received: all },
+    key: item.key,
+    received: all,
     page: isPage ? wanted.page : present(await pages.read(wanted.site.id)),
     ...(isPage ? published(before, wanted.hidden) : deleted(before)),
   };
@@ -198,10 +217,21 @@ function planSent(
 ): Promise<Partial<RunItem>> {
   const { about, details, content, content_hash: contentHash } = present(sent.get(item.key));
   return pages.planSent(actor, {
-    ...{ id: item.id, key: item.key, details, content, contentHash },
+    id: item.id,
+    key: item.key,
+    details,
+    content,
+    contentHash,
     images: present(about).references.images,
     published_at: new Date(),
-    received: { [field]: { hash, id, details, content } },
+    received: {
+      [field]: {
+        hash,
+        id,
+        details,
+        content,
+      },
+    },
   });
 }
 
@@ -239,7 +269,9 @@ function itemOf(
 ): RunItem {
   const isProposed = proposed.has(item.id);
   return {
-    ...{ item, before: null, received: null },
+    item,
+    before: null,
+    received: null,
     written: (item.hash !== null && !isProposed) || item.action === 'delete',
     ...(isProposed && { proposal: 'offer' }),
     ...does,

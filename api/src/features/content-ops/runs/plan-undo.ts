@@ -56,8 +56,12 @@ export async function planUndo(
   const { noted, ...settingsPlan } = settings.does;
   const planned = plannedRun(run, {
     siteId: state.site_id,
-    ...{ items: pages.items, documents: documents.items, images: images.items },
-    ...{ ...settingsPlan, moved, moves },
+    items: pages.items,
+    documents: documents.items,
+    images: images.items,
+    ...settingsPlan,
+    moved,
+    moves,
     contactRequests: contacts?.counts,
     noted: {
       ...noted,
@@ -68,7 +72,12 @@ export async function planUndo(
         ...(back && { seeded_with: back.before }),
         ...migrationsAfter(run, state.migrations),
       },
-      ...(back && { started_with: { before: back.after, after: back.before } }),
+      ...(back && {
+        started_with: {
+          before: back.after,
+          after: back.before,
+        },
+      }),
     },
   });
   if (!force) await refuseBrokenLinks(deps, undone, planned);
@@ -139,7 +148,9 @@ function giveBack(
   if (owner !== undefined) wanted.page = { ...wanted.page, address: '' };
   const isThere = head !== undefined && !isDeleted(head);
   return {
-    ...{ key: wanted.key || key, id, title: wanted.page.title || title },
+    key: wanted.key || key,
+    id,
+    title: wanted.page.title || title,
     action: !isLive ? 'delete' : isThere ? 'update' : 'create',
     ...(owner !== undefined && { reason: `page ${owner} has its address now` }),
     seen: now?.version ?? null,
@@ -183,8 +194,13 @@ async function planReceivedBack({ pages }: RunDeps, done: RunItem): Promise<RunI
   const received = done.before?.received ?? {};
   const now = await pages.describe(id);
   return {
-    item: { ...done.item, action: 'unchanged' },
-    ...{ written: false, before: now, received },
+    item: {
+      ...done.item,
+      action: 'unchanged',
+    },
+    written: false,
+    before: now,
+    received,
     ...(now && { change: pages.planReceived(id, now.version, received) }),
   };
 }
@@ -203,7 +219,8 @@ async function planUndoOfSettings(
     ? { settings_received: { before: now.received, after: before } }
     : {};
   const unchanged = {
-    ...{ settings: null, noted },
+    settings: null,
+    noted,
     ...(before && { settingsChange: settings.planReceived(before) }),
   };
   const done = undone.plan?.settings;

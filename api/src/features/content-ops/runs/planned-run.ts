@@ -66,7 +66,9 @@ export function plannedRun(run: Run, planned: Planned, validMs = 0): PlannedRun 
     from: run.bundle?.site_id ?? null,
     bundle_digest: run.bundle?.digest ?? '',
     content_version: run.bundle?.content_version ?? 0,
-    ...{ options: run.options, settings, media },
+    options: run.options,
+    settings,
+    media,
     ...(moved.length > 0 && { moved_pages: moved }),
     ...(totals.length > 0 && { changed_totals: totals }),
     ...(contactRequests && { contact_requests: contactRequests }),
@@ -74,14 +76,24 @@ export function plannedRun(run: Run, planned: Planned, validMs = 0): PlannedRun 
   const lists = listsOf(run, { items, documents, images });
   const now = Date.now();
   return {
-    ...{ items, documents, images },
+    items,
+    documents,
+    images,
     plan: {
       ...body,
       created_at: new Date(now).toISOString(),
       expires_at: new Date(now + validMs).toISOString(),
-      seal: sha256(sealedText({ ...body, ...lists })),
+      seal: sha256(
+        sealedText({
+          ...body,
+          ...lists,
+        }),
+      ),
     },
-    noted: { ...noted, totals: countActions(lists.pages) },
+    noted: {
+      ...noted,
+      totals: countActions(lists.pages),
+    },
     ...(settingsChange && { settingsChange }),
     ...(planned.moves && { moves: planned.moves }),
     ...(newSettings && { newSettings }),
@@ -126,7 +138,9 @@ export async function planSettings(
 ) {
   return {
     settings: {
-      ...{ action: 'update' as const, seen, hash: hashSettings(to.settings) },
+      action: 'update' as const,
+      seen,
+      hash: hashSettings(to.settings),
       changes: changedPaths(now, to.settings),
     },
     settingsChange: await settings.plan(seen, actor, to, again),

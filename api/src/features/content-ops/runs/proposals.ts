@@ -81,8 +81,10 @@ export async function offerProposals(
       const at = run.applied_at ?? new Date();
       const hasLinks = Object.keys(links).length > 0;
       const all = {
-        ...{ ...origin, ...(received && { received }) },
-        ...{ ...(details && { details }), ...(hasLinks && { links }) },
+        ...origin,
+        ...(received && { received }),
+        ...(details && { details }),
+        ...(hasLinks && { links }),
       };
       await proposals.offer(nameOf(item), { content, baseRevision }, all, at);
     }
@@ -109,7 +111,10 @@ export async function planUndoOfProposal(
     action: 'keep' | 'draft',
     reason: string,
   ): RunItem => ({
-    ...{ written: false, before: null, received: null, proposal: step },
+    written: false,
+    before: null,
+    received: null,
+    proposal: step,
     item: {
       key,
       id,

@@ -48,7 +48,13 @@ async function readPage(sent: SentPages['pages'][number], sanitiser: Pick<Saniti
     const about = { address: details.address, references, hash, bytes: text.length };
     const isLarge = references.links.length + references.images.length > NOTED;
     return {
-      ...{ key, page_id: id, title, hash, details, content, content_hash },
+      key,
+      page_id: id,
+      title,
+      hash,
+      details,
+      content,
+      content_hash,
       ...(!isLarge && { about }),
     };
   } catch (error) {

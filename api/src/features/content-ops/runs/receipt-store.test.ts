@@ -17,17 +17,30 @@ afterAll(async () => {
 });
 
 const before: PageBefore = {
-  ...{ key: 'k', version: 3, status: 'live', published_at: null, unpublished_at: null },
-  ...{ received: {}, images: ['a.png'], links: [7] },
+  key: 'k',
+  version: 3,
+  status: 'live',
+  published_at: null,
+  unpublished_at: null,
+  received: {},
+  images: ['a.png'],
+  links: [7],
 };
 
 /** The change of a page; `more` is known only when the run is applied. */
 const change = (id: number, more: Partial<RunItem> = {}): RunItem => ({
   item: {
-    ...{ key: `00000000-0000-4000-8000-00000000000${id}`, id, title: 'Page', action: 'update' },
-    ...{ seen: 3, hash: '0'.repeat(64) },
+    key: `00000000-0000-4000-8000-00000000000${id}`,
+    id,
+    title: 'Page',
+    action: 'update',
+    seen: 3,
+    hash: '0'.repeat(64),
   },
-  ...{ written: true, before: null, received: null, ...more },
+  written: true,
+  before: null,
+  received: null,
+  ...more,
 });
 
 const planOf = (...items: RunItem[]) => ({ items, documents: [], images: [] });

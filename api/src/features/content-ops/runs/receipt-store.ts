@@ -144,7 +144,9 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
       });
       if (earlier === 'same') await images.deleteMany({ run });
       const described = planned.images.map(({ change: _, ...image }) => ({
-        ...{ _id: `${run}:${image.file}`, run, ...image },
+        _id: `${run}:${image.file}`,
+        run,
+        ...image,
       }));
       await insertAll(images, described);
     },
@@ -189,7 +191,10 @@ const toItem = ({ before, received, ...rest }: RunItemDocument): RunItem =>
   ({ ...rest, before: before ?? null, received: received ?? null }) as RunItem;
 
 const toDocument = (run: string, { change: _, before, ...item }: RunItem): RunItemDocument => ({
-  ...{ _id: `${run}:${item.item.key}`, run, page_id: item.item.id, ...item },
+  _id: `${run}:${item.item.key}`,
+  run,
+  page_id: item.item.id,
+  ...item,
   ...storedBefore(item.written, before),
 });
 

@@ -42,8 +42,13 @@ export async function startRun(deps: RunDeps, wanted: NewRun, actor: Actor): Pro
   judgeRun(wanted, state, use, settings);
   if (migration) refuseApplied(migration, state.migrations);
   return deps.store.create({
-    ...{ kind, migration, source, bundle, options },
-    ...{ who: actor.name, actor_source: actor.source },
+    kind,
+    migration,
+    source,
+    bundle,
+    options,
+    who: actor.name,
+    actor_source: actor.source,
     ...(actor.onlyProposes && { proposes_only: true }),
   });
 }

@@ -20,8 +20,16 @@ const IDLE_DAYS = 2;
 
 /** The fields of every new run. */
 const FRESH = {
-  ...{ settings: null, settings_read: null, migration: null, plan: null, totals: {} },
-  ...{ progress: null, applied_at: null, undoes: null, undone_by: null, error: null },
+  settings: null,
+  settings_read: null,
+  migration: null,
+  plan: null,
+  totals: {},
+  progress: null,
+  applied_at: null,
+  undoes: null,
+  undone_by: null,
+  error: null,
 } as const;
 
 /** Whether a mark is valid: it has not expired, and the process that set it has not stopped. */

@@ -42,7 +42,9 @@ export function runRoutes(deps: RunDeps): Route[] {
   return [
     ...sharedRunRoutes(deps, {
       at: '/api/operator/runs',
-      ...{ reads: 'operator:read', undoes: 'operator:write', answer },
+      reads: 'operator:read',
+      undoes: 'operator:write',
+      answer,
       summaries: {
         list: 'List runs, newest first, in batches',
         get: 'Get a run with its plan, which is its receipt once it is applied',

@@ -47,7 +47,11 @@ export function createSentStore(deps: {
       await putAll(
         pages,
         sent.map(({ about = null, ...page }, n) => ({
-          ...{ _id: `${run}:${page.key}`, run, ...page, about, content: states[n]! },
+          _id: `${run}:${page.key}`,
+          run,
+          ...page,
+          about,
+          content: states[n]!,
         })),
       );
     },
@@ -75,7 +79,9 @@ export function createSentStore(deps: {
       await putAll(
         documents,
         sent.map((document) => ({
-          ...{ _id: documentId(run, folder, document.key), run, name: document.sent.name },
+          _id: documentId(run, folder, document.key),
+          run,
+          name: document.sent.name,
           ...storedFolder(folder),
           ...document,
         })),

@@ -117,7 +117,9 @@ async function planUndoOfOne(
   const again = { ...wanted, content };
   const was = now?.status === 'live' ? await documents.read(key) : null;
   const item: PlanDocument = {
-    ...{ key, name: content.name || name, seen: now?.revision ?? null },
+    key,
+    name: content.name || name,
+    seen: now?.revision ?? null,
     action: !isLive ? 'delete' : was ? 'update' : 'create',
     ...(reason && { reason }),
     hash: isLive ? kind.hash(content, sha256) : null,

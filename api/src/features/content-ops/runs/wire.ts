@@ -85,21 +85,45 @@ export function wireRuns(deps: {
   const pages = createPlannedPages({ content, versions: deps.versions });
   const settings = createPlannedSettings({ content });
   const needed = {
-    ...{ connection, content, siteState, revisions, logger, store, pages, settings },
+    connection,
+    content,
+    siteState,
+    revisions,
+    logger,
+    store,
+    pages,
+    settings,
     documents: createSiteDocuments({ content }),
     images: createPlannedImages({ content }),
     proposals: deps.proposals,
     requests: deps.movedRequests,
-    drafts: createCarriedDrafts({ drafts, revisions, logger }),
-    unseenDrafts: createUnseenDrafts({ drafts, revisions }),
+    drafts: createCarriedDrafts({
+      drafts,
+      revisions,
+      logger,
+    }),
+    unseenDrafts: createUnseenDrafts({
+      drafts,
+      revisions,
+    }),
     uploads: deps.uploads,
     findImageUses: deps.findImageUses,
-    leases: createRunLease({ connection, content, siteState }),
-    works: createRunWorks({ store, logger }),
+    leases: createRunLease({
+      connection,
+      content,
+      siteState,
+    }),
+    works: createRunWorks({
+      store,
+      logger,
+    }),
     sanitiser: deps.sanitiser,
     onEnd: ({ _id, kind, state, who, actor_source }: Run) =>
       deps.note(
-        { name: who, source: actor_source },
+        {
+          name: who,
+          source: actor_source,
+        },
         state === 'failed' ? 'run.failed' : ENDED[kind],
         `/runs/${_id}`,
       ),

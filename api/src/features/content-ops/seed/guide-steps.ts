@@ -101,8 +101,10 @@ export function pagesBeside(
     const named = namedIn(page, names);
     const shown = [...new Set(picturesOf(page))].filter((url) => pictures.has(url));
     return {
-      ...{ id, key, title, texts },
-      // Some texts may stay, such as those of a policy. On the home page each text counts.
+      id,
+      key,
+      title,
+      texts,
       isMostlySample: count > 0 && texts > count * MOSTLY,
       hasSampleDescription,
       isNamed: named.length > 0,
@@ -114,7 +116,8 @@ export function pagesBeside(
         pictures: shown,
         description: hasSampleDescription ? description : '',
         social_image: shown.includes(page.social_image),
-        ...{ fitting, kept: false },
+        fitting,
+        kept: false,
       },
     };
   };
@@ -145,9 +148,14 @@ export function guideSteps({
 }): GuideStep[] {
   const home = sample.pages.find(({ id }) => `/pages/${id}` === sample.settings.home_page_path);
   const about = (kind: GuideStep['kind'], found: readonly SeenPage[], done: boolean) => ({
-    ...{ kind, done, left: [] },
+    kind,
+    done,
+    left: [],
     pages: found.map(({ id, title, texts, hasSampleDescription }) => ({
-      ...{ id, title, texts, sample_description: hasSampleDescription },
+      id,
+      title,
+      texts,
+      sample_description: hasSampleDescription,
     })),
   });
   const open = (kind: GuideStep['kind'], isOpen: (page: SeenPage) => boolean) => {
@@ -195,7 +203,10 @@ function settingsSteps(sample: SiteSettings, now: SiteSettings, keepsHours: bool
   const hasHoursOfSample = ({ hours }: (typeof locations)[number]) =>
     !keepsHours && hours.length > 0 && locations.some((each) => deepEqual(each.hours, hours));
   const step = (kind: GuideStep['kind'], left: Left): GuideStep => ({
-    ...{ kind, done: left.length === 0, left, pages: [] },
+    kind,
+    done: left.length === 0,
+    left,
+    pages: [],
   });
   const some = (isLeft: boolean, what: Left[number]): Left => (isLeft ? [what] : []);
   const { contact, nav } = sample;

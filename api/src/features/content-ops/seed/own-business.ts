@@ -71,7 +71,9 @@ export async function putOwnBusiness(
     kind: 'seed' as const,
     source: { name: own.name },
     bundle: {
-      ...{ site_id: null, content_version: CONTENT_VERSION, partial: true },
+      site_id: null,
+      content_version: CONTENT_VERSION,
+      partial: true,
       digest: sha256(toCanonicalFile({ ...own })),
     },
     options: importOptions.parse({ on_conflict: 'overwrite' }),
@@ -128,8 +130,13 @@ async function plan(
     };
     const change = await pages.plan(id, before.version, actor, state, 'Try again.');
     const item = {
-      ...{ key, id, title: reworded.title, seen, action: 'update' as const },
-      ...{ hash: hashOfPage(reworded), changes: countChanges(now, reworded) },
+      key,
+      id,
+      title: reworded.title,
+      seen,
+      action: 'update' as const,
+      hash: hashOfPage(reworded),
+      changes: countChanges(now, reworded),
     };
     items.push({ item, written: true, before, received: null, ...change });
   }

@@ -45,8 +45,14 @@ export async function ownItems(
     const address = freeAddress(addressOfName(row.name), (each) => taken.has(each));
     taken.add(address);
     return item.parse({
-      ...{ key: randomUUID(), name: row.name, address, order },
-      ...ratesOf(row, { ...rules, currency }),
+      key: randomUUID(),
+      name: row.name,
+      address,
+      order,
+      ...ratesOf(row, {
+        ...rules,
+        currency,
+      }),
     });
   });
   return { items, currency };

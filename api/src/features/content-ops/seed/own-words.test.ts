@@ -8,8 +8,12 @@ import { ownSettings, pageInOwnWords } from './own-words.ts';
 
 const FIRM = 'Thistlewick Event Rental';
 const own = ownBusiness.parse({
-  ...{ name: 'a b'.repeat(66), phone: '01632 960 142', email: 'hello@kingfisher.example' },
-  ...{ street: 's'.repeat(178), town: 't'.repeat(100), postcode: 'p'.repeat(20) },
+  name: 'a b'.repeat(66),
+  phone: '01632 960 142',
+  email: 'hello@kingfisher.example',
+  street: 's'.repeat(178),
+  town: 't'.repeat(100),
+  postcode: 'p'.repeat(20),
 });
 const say = inOwnWords(SAMPLE_BUSINESSES.events!, own);
 

@@ -168,7 +168,8 @@ export async function createDocuments(
     .commit(
       { by: null, source: 'seed' },
       {
-        ...{ kind: 'seed', states: changes.flatMap(({ states }) => states) },
+        kind: 'seed',
+        states: changes.flatMap(({ states }) => states),
         compute: (snapshot, at) => ({ entries: applyPlanned(changes, snapshot, at) }),
       },
     )
@@ -188,7 +189,9 @@ export const reportedDocuments = (
     documents
       .filter((each) => each.folder === folder && each.item.action !== 'delete')
       .map(({ item: { key, name, action, reason } }) => ({
-        ...{ key, name, result: resultOf(action) },
+        key,
+        name,
+        result: resultOf(action),
         ...(reason && { reason }),
       })),
   );

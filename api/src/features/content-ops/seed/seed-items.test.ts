@@ -29,7 +29,9 @@ const readSeed: ReadSeed = async (name) => {
 
 const start = (databaseUri?: string) =>
   startTestSite({
-    ...{ env: { SEED: 'minimal' }, readSeed, privateToken: TOKEN },
+    env: { SEED: 'minimal' },
+    readSeed,
+    privateToken: TOKEN,
     ...(databaseUri && { databaseUri }),
   });
 const operatorOf = (app: TestSite) => app.plain({ Authorization: `Bearer ${TOKEN}` });

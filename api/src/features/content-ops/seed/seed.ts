@@ -116,7 +116,13 @@ async function decide(
   const pages = await decidePages(deps, chosenPages(bundle, names), from, force);
   const settings = withSettings(names) ? await decideSettings(deps, bundle, from, force) : null;
   const now = (await deps.settings.read()).settings;
-  const about = { ...{ bundle, from, force, actor }, instead: instead !== undefined };
+  const about = {
+    bundle,
+    from,
+    force,
+    actor,
+    instead: instead !== undefined,
+  };
   const documents = await planSeedDocuments(
     deps,
     run ?? { _id: '', kind: 'seed', who: actor.name, actor_source: actor.source },
@@ -146,7 +152,10 @@ async function plan(
     if (!isDeleted(head) && !keys.has(head.key)) items.push(await planDelete(deps, head, actor));
   return plannedRun(run, {
     siteId: (await deps.siteState.read()).site_id,
-    ...{ items, documents, settings: null, media: added.toSorted() },
+    items,
+    documents,
+    settings: null,
+    media: added.toSorted(),
     ...(ofSettings && (await planOwnSettings(deps, ofSettings, bundle, from, actor))),
   });
 }
@@ -170,8 +179,12 @@ async function planPage(
   const shown = current?.status === 'live' ? await pages.read(id) : null;
   const wanted = { ...detailsOf(page), content };
   const state = {
-    ...{ key, page: wanted },
-    received: { ...before?.received, [receivedField(from)]: { hash } },
+    key,
+    page: wanted,
+    received: {
+      ...before?.received,
+      [receivedField(from)]: { hash },
+    },
     ...published(before, isNew(before)),
   };
   const change = await pages.plan(id, about.seen, actor, state, 'Try again.');
@@ -235,7 +248,8 @@ function aboutRun(seed: SeedName, bundle: Bundle, { names, force }: SeedOptions)
       content_version: CONTENT_VERSION,
       digest: sha256(
         toCanonicalFile({
-          ...{ pages: bundle.pages, settings: bundle.settings },
+          pages: bundle.pages,
+          settings: bundle.settings,
           ...Object.fromEntries(foldersOf(bundle).map((folder) => [folder, bundle[folder]])),
         }),
       ),
@@ -252,7 +266,11 @@ function reportOf(seed: SeedName, { pages, settings, documents }: Decided): Seed
   return {
     seed,
     pages: pages.map(({ page, result, reason }) => ({
-      ...{ name: nameOf(page), id: page.id, key: page.key, title: page.title, result },
+      name: nameOf(page),
+      id: page.id,
+      key: page.key,
+      title: page.title,
+      result,
       ...(reason && { reason }),
     })),
     ...reportedDocuments(documents),

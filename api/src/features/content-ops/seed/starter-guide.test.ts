@@ -236,8 +236,11 @@ test('the short sample asks only for its banner and items, and has no texts of r
   expect((await step('pages'))?.done).toBe(true);
   expect((await step('items'))?.items).toHaveLength(4);
   await admin.post('/api/starters/guide/business', {
-    ...{ name: 'Kingfisher & Sons', phone: '01632 960 142', email: 'hello@kingfisher.example' },
-    ...{ street: '4 Canal Road', town: 'Harrow Vale' },
+    name: 'Kingfisher & Sons',
+    phone: '01632 960 142',
+    email: 'hello@kingfisher.example',
+    street: '4 Canal Road',
+    town: 'Harrow Vale',
   });
   expect(await kinds(false)).toEqual(['contact', 'look', 'home', 'items', 'contact_form']);
   // The guide would take a text of a ready-made section for an unchanged text of the sample.
@@ -256,17 +259,37 @@ test('an owner who answers all questions at once leaves nothing of the short sam
   const hours = bundle.settings.business?.locations[0]?.hours;
   expect(hours).toHaveLength(2);
   const own = {
-    ...{ name: 'Kingfisher Bikes', phone: '01632 960 142', email: 'hello@kingfisher.example' },
-    ...{ street: '4 Canal Road', town: 'Harrow Vale', rents: 'bikes and trailers' },
+    name: 'Kingfisher Bikes',
+    phone: '01632 960 142',
+    email: 'hello@kingfisher.example',
+    street: '4 Canal Road',
+    town: 'Harrow Vale',
+    rents: 'bikes and trailers',
     prices: [
-      { name: 'City bike', day: '$22', week: '$88' },
-      { name: 'Trailer', day: 'on request', week: '' },
-      { name: 'Tandem', day: 'from 30', week: '1,20' },
-      { name: ' ', day: '1', week: '2' },
+      {
+        name: 'City bike',
+        day: '$22',
+        week: '$88',
+      },
+      {
+        name: 'Trailer',
+        day: 'on request',
+        week: '',
+      },
+      {
+        name: 'Tandem',
+        day: 'from 30',
+        week: '1,20',
+      },
+      {
+        name: ' ',
+        day: '1',
+        week: '2',
+      },
     ],
     currency: 'GBP',
-    // Hours that the owner has entered are the owner's, even if they equal the sample's.
-    ...{ hours, time_zone: 'Europe/London' },
+    hours,
+    time_zone: 'Europe/London',
   };
   const { run } = (await admin.post('/api/starters/guide/business', own)).body as { run: string };
   expect((await guide()).sample).toBeNull();
@@ -413,7 +436,11 @@ test('a site without a sample has no business to replace', async () => {
 
 test('nothing of a sample’s business remains where its words are replaced, except its people and accounts', async () => {
   const own = ownBusiness.parse({
-    ...{ name: 'Ours', phone: '030 12345', email: 'a@b.test', street: '1 Our Way', town: 'Here' },
+    name: 'Ours',
+    phone: '030 12345',
+    email: 'a@b.test',
+    street: '1 Our Way',
+    town: 'Here',
   });
   for (const [name, sample] of Object.entries(SAMPLE_BUSINESSES)) {
     const { bundle } = await seedsIn()(name as SeedName);

@@ -29,8 +29,13 @@ interface Seen {
 }
 
 const NOT_SAMPLE: SampleOnPage = {
-  ...{ texts: [], named: [], pictures: [] },
-  ...{ description: '', social_image: false, fitting: 0, kept: false },
+  texts: [],
+  named: [],
+  pictures: [],
+  description: '',
+  social_image: false,
+  fitting: 0,
+  kept: false,
 };
 
 /** The guide through the parts of a sample site that visitors still see. */
@@ -89,7 +94,11 @@ export function createStarterGuide(deps: {
     ]);
     const pages = all.map((page) => (kept.pages.includes(page.id) ? withoutTexts(page) : page));
     const steps = guideSteps({
-      ...{ sample, settings, pages, items, isFormTested },
+      sample,
+      settings,
+      pages,
+      items,
+      isFormTested,
       keepsHours: kept.hours,
     });
     const isOver = steps.every(({ kind, done }) => done || OPTIONAL_STEPS.includes(kind));
@@ -121,9 +130,14 @@ export function createStarterGuide(deps: {
 
 /** A page whose owner keeps its texts. Its names and images still count as the sample's. */
 const withoutTexts = (page: SeenPage): SeenPage => ({
-  ...{ ...page, texts: 0, isMostlySample: false, hasSampleDescription: false },
+  ...page,
+  texts: 0,
+  isMostlySample: false,
+  hasSampleDescription: false,
   found: {
-    ...{ ...page.found, texts: [], description: '' },
+    ...page.found,
+    texts: [],
+    description: '',
     fitting: page.found.fitting + page.found.texts.length,
   },
 });

@@ -47,7 +47,10 @@ export function wireSeeds(deps: {
   const record = createSeedRecord({ connection, siteState });
   const read = deps.readSeed ?? ((name) => seedsIn(deps.seedsFolder)(name));
   const seeding = {
-    ...{ readSeed: read, content, settings, sanitiser },
+    readSeed: read,
+    content,
+    settings,
+    sanitiser,
     storeImages: storeSeedImages(deps.uploads),
     pages: createReceivedPages({ content }),
     receivedSettings: createReceivedSettings({ content }),
@@ -56,17 +59,24 @@ export function wireSeeds(deps: {
   const firstStart = createFirstStart({ ...seeding, record, logger: deps.logger });
   const readSeed = readEachOnce(read);
   const seedDeps = {
-    ...{ ...deps.runDeps, seeding, readSeed, record },
+    ...deps.runDeps,
+    seeding,
+    readSeed,
+    record,
     hasDrafts: async () => (await drafts.any()) || (await settingsDrafts.list()).length > 0,
   };
   const guide = createStarterGuide({
-    ...{ readSeed, record, siteState, readSettings: deps.readSettings },
+    readSeed,
+    record,
+    siteState,
+    readSettings: deps.readSettings,
     pages: createPageLookups({ content }),
     readItems: async () => publishedItems(await content.refresh()),
     isFormTested: deps.contactRequests.any,
   });
   return {
-    ...{ firstStart, readSeed },
+    firstStart,
+    readSeed,
     routes: [...seedRoutes(seedDeps, firstStart), ...starterRoutes(seedDeps, guide)],
   };
 }

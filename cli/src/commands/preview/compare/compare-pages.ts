@@ -90,7 +90,10 @@ class PageSaver {
       before && after ? differentParts(before, after, new Set(moved.map(({ id }) => id))) : [];
     const parts = pairs.map((pair) => describe(pair, blocks));
     return {
-      ...{ change, key: shown.key, id: shown.id, title: shown.title },
+      change,
+      key: shown.key,
+      id: shown.id,
+      title: shown.title,
       details: content?.details ?? [],
       head: before !== undefined && after !== undefined && before.head !== after.head,
       parts,
@@ -157,7 +160,9 @@ function describe(
   const hasMoved = known?.moved === true || known?.change === 'moved';
   if (before.own === after.own) return { change: 'moved', type, id };
   return {
-    ...{ change: 'changed', type, id },
+    change: 'changed',
+    type,
+    id,
     ...(hasMoved && { moved: true }),
     ...(known?.values && { values: known.values }),
   };

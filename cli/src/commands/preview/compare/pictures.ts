@@ -37,7 +37,10 @@ export async function openPhotographer(browser: Browser): Promise<Photographer> 
   return {
     async take(url, width) {
       await tab.call('Emulation.setDeviceMetricsOverride', {
-        ...{ width, height: HEIGHTS[width] ?? 900, deviceScaleFactor: 1, mobile: false },
+        width,
+        height: HEIGHTS[width] ?? 900,
+        deviceScaleFactor: 1,
+        mobile: false,
       });
       const loaded = tab.next('Page.loadEventFired');
       await tab.call('Page.navigate', { url });
@@ -54,7 +57,9 @@ export async function openPhotographer(browser: Browser): Promise<Photographer> 
         within(box, height),
       ]);
       return {
-        ...{ png: Buffer.from(data, 'base64'), width, height },
+        png: Buffer.from(data, 'base64'),
+        width,
+        height,
         boxes: Object.fromEntries(boxes) as Record<number, Box>,
       };
     },
@@ -83,6 +88,8 @@ async function prepare(tab: Tab): Promise<void> {
 
 /** Returns the part of a box inside the picture. */
 const within = ({ x, y, width, height }: Box, pictureHeight: number): Box => ({
-  ...{ x, y: Math.min(y, pictureHeight), width: Math.max(0, width) },
+  x,
+  y: Math.min(y, pictureHeight),
+  width: Math.max(0, width),
   height: Math.max(0, Math.min(height, pictureHeight - y)),
 });

@@ -57,7 +57,10 @@ export function readRenderedPage(marked: string): RenderedPage {
 }
 
 const decoded = (type: string, id: string, index: number): RenderedPart => ({
-  ...{ type: decodeURIComponent(type), id: decodeURIComponent(id), own: '', index },
+  type: decodeURIComponent(type),
+  id: decodeURIComponent(id),
+  own: '',
+  index,
 });
 
 /** Two states of one part. `before` is absent for an added part, `after` for a removed one. */

@@ -86,7 +86,8 @@ export async function importBundle(
       keep();
       const proof = proofOf(site, steadyReads(site, output, { wasReached: true }), plan);
       const run = await untilApplied(calls, started, progress, {
-        ...{ plan, onShown: proof.begin },
+        plan,
+        onShown: proof.begin,
       });
       progress.say('Verifying');
       const differing = await proof.end().catch((error: unknown) => {

@@ -21,7 +21,9 @@ export interface ContactFilter {
 
 const filterQuery = ({ search, status, sort, inCharge, outcome }: Omit<ContactFilter, 'page'>) =>
   new URLSearchParams({
-    ...{ search, status, sort },
+    search,
+    status,
+    sort,
     ...(inCharge && { assigned_to: inCharge }),
     ...(outcome && { outcome }),
   });

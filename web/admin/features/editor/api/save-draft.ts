@@ -13,7 +13,10 @@ export async function saveDraft(
   signal: AbortSignal,
 ): Promise<number> {
   const answer = await callApi<DraftAnswer>(`/api/pages/${id}/draft`, {
-    ...{ method: 'PUT', json: { draft }, keepalive: leaving, signal },
+    method: 'PUT',
+    json: { draft },
+    keepalive: leaving,
+    signal,
   });
   return answer.draft?.revision ?? 0;
 }

@@ -82,8 +82,14 @@ test('the notice after publishing shows the number of sample texts, and opens th
   const { checks } = editorContext;
   const sample = { type: 'HeadingBlock', props: { id: 'H-1', text: 'Heading' } };
   const page = (blocks: object[]) => ({
-    ...{ id: 14, address: 'fleet', updated_at: '2026-03-01T10:00:00.000Z' },
-    content: { contentVersion: 0, root: { props: {} }, content: blocks },
+    id: 14,
+    address: 'fleet',
+    updated_at: '2026-03-01T10:00:00.000Z',
+    content: {
+      contentVersion: 0,
+      root: { props: {} },
+      content: blocks,
+    },
   });
   const notice = (blocks: object[]) => (
     <PublishedNotice
@@ -119,7 +125,10 @@ test('finds no hints on a finished page, and counts again after an edit', async 
   expect(button()?.ariaLabel).toBe('Checks: nothing found');
   const data = { type: 'HeadingBlock', props: { id: 'H-1', text: 'Heading' } };
   await puck.dispatch({
-    ...{ type: 'replace', destinationIndex: 1, destinationZone: 'root:default-zone', data },
+    type: 'replace',
+    destinationIndex: 1,
+    destinationZone: 'root:default-zone',
+    data,
   } as Parameters<typeof puck.dispatch>[0]);
   await puck.pass(1_000);
   expect(button()?.ariaLabel).toBe('Checks: 1 to look at');

@@ -35,7 +35,8 @@ const SAMPLE: SampleOnPage = {
   pictures: ['/tent.webp'],
   description: '',
   social_image: false,
-  ...{ fitting: 0, kept: false },
+  fitting: 0,
+  kept: false,
 };
 
 async function open(
@@ -73,11 +74,15 @@ test('on a phone, the panel with the field opens', async () => {
   const puck = await open();
   expect(puck.get().appState.ui.plugin.current).not.toBe('fields');
   vi.stubGlobal('matchMedia', () => ({
-    ...{ matches: true, addEventListener() {}, removeEventListener() {} },
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
   }));
   await press(puck, 'Show the first');
   expect(puck.get().appState.ui).toMatchObject({
-    ...{ plugin: { current: 'fields' }, leftSideBarVisible: true, rightSideBarVisible: false },
+    plugin: { current: 'fields' },
+    leftSideBarVisible: true,
+    rightSideBarVisible: false,
   });
 });
 
@@ -85,8 +90,16 @@ test('a replaced text is no longer listed, and Next goes to the part at its posi
   const puck = await open();
   await press(puck, 'Show the first');
   await puck.dispatch({
-    ...{ type: 'replace', destinationIndex: 1, destinationZone: 'root:default-zone' },
-    data: { type: 'HeadingBlock', props: { id: 'H-1', text: 'Ours' } },
+    type: 'replace',
+    destinationIndex: 1,
+    destinationZone: 'root:default-zone',
+    data: {
+      type: 'HeadingBlock',
+      props: {
+        id: 'H-1',
+        text: 'Ours',
+      },
+    },
   } as Parameters<typeof puck.dispatch>[0]);
   await puck.pass(1_000);
   expect(says()).toContain('2 texts and pictures are still from the sample.');
@@ -104,14 +117,30 @@ test('Next skips no part if it is pressed before the list is updated', async () 
   const puck = await open();
   await press(puck, 'Show the first');
   await puck.dispatch({
-    ...{ type: 'replace', destinationIndex: 1, destinationZone: 'root:default-zone' },
-    data: { type: 'HeadingBlock', props: { id: 'H-1', text: 'Ours' } },
+    type: 'replace',
+    destinationIndex: 1,
+    destinationZone: 'root:default-zone',
+    data: {
+      type: 'HeadingBlock',
+      props: {
+        id: 'H-1',
+        text: 'Ours',
+      },
+    },
   } as Parameters<typeof puck.dispatch>[0]);
   await press(puck, 'Next');
   expect(says()).toContain('Card · Image');
   await puck.dispatch({
-    ...{ type: 'replace', destinationIndex: 2, destinationZone: 'root:default-zone' },
-    data: { ...BLOCKS[1], props: { ...BLOCKS[1]!.props, imageUrl: '' } },
+    type: 'replace',
+    destinationIndex: 2,
+    destinationZone: 'root:default-zone',
+    data: {
+      ...BLOCKS[1],
+      props: {
+        ...BLOCKS[1]!.props,
+        imageUrl: '',
+      },
+    },
   } as Parameters<typeof puck.dispatch>[0]);
   await press(puck, 'Next');
   expect(says()).toBe(

@@ -45,7 +45,7 @@ export function putPriceTables(tables: readonly OfferedTable[], getPuck: GetPuck
   const left = new Map(tables.map((table) => [table.partId, table]));
   let first: Block | undefined;
   let content = getPuck().appState.data.content as Block[];
-  for (const { block } of [...walkBlocks({ content })]) {
+  for (const { block } of Array.from(walkBlocks({ content }))) {
     const parts = block.type === 'RichText' ? splitText(block, left) : null;
     if (!parts) continue;
     first ??= parts.find(({ type }) => type === 'PriceTable');

@@ -18,7 +18,10 @@ const remote = (text: string, updated_at: string) => ({
   updated_at,
 });
 const local = (text: string, updated_at: string, synced = false) => ({
-  ...{ content: heading(text), base_revision: 2, updated_at, synced },
+  content: heading(text),
+  base_revision: 2,
+  updated_at,
+  synced,
 });
 const known = { revision: 5, content: heading('Known') };
 const textOf = (found: ReturnType<typeof chooseDraft>) =>

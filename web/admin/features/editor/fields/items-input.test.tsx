@@ -14,7 +14,11 @@ const rules = rentals.parse({
   categories: [{ id: 'lifts', title: 'Lifts', address: 'lifts' }],
 });
 const item = (key: string, name: string, more = {}) => ({
-  ...{ key, name, address: key, category: 'lifts', published_at: '2026-11-01T00:00:00Z' },
+  key,
+  name,
+  address: key,
+  category: 'lifts',
+  published_at: '2026-11-01T00:00:00Z',
   ...more,
 });
 const ITEMS = [item('a', 'Boom lift'), item('b', 'Drill', { published_at: null })];
@@ -88,7 +92,9 @@ test('a category that was deleted stays selected until another is chosen', async
   const select = () => document.querySelector('select')!;
   await see(() =>
     expect([...select().options].map(({ text }) => text)).toEqual([
-      ...['Choose a category', 'Lifts', 'A category that does not exist any more'],
+      'Choose a category',
+      'Lifts',
+      'A category that does not exist any more',
     ]),
   );
   expect(select().value).toBe('gone');

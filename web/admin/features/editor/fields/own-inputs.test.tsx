@@ -77,8 +77,16 @@ const press = (name: string) => act(async () => named(name).click());
 
 describe('a width', () => {
   const field: DimensionField = {
-    ...{ type: 'dimension', label: 'Width' },
-    ...{ min: 1, max: 4000, options: [{ label: 'Full', value: 'full' }] },
+    type: 'dimension',
+    label: 'Width',
+    min: 1,
+    max: 4e3,
+    options: [
+      {
+        label: 'Full',
+        value: 'full',
+      },
+    ],
   };
 
   test('accepts a keyword, or px within their range, and ignores other input', async () => {
@@ -107,8 +115,15 @@ describe('a width', () => {
 
 describe('a size', () => {
   const field: ResponsiveSizeField = {
-    ...{ type: 'responsiveSize', label: 'Size' },
-    ...{ max: 1000, options: [{ label: 'Medium', value: 'md' }] },
+    type: 'responsiveSize',
+    label: 'Size',
+    max: 1e3,
+    options: [
+      {
+        label: 'Medium',
+        value: 'md',
+      },
+    ],
   };
 
   test('accepts a named size, or px within their range for each breakpoint', async () => {
@@ -239,9 +254,17 @@ describe('a colour', () => {
 
 describe('a milestone', () => {
   const milestone: Milestone = {
-    ...{ id: 'ms-1', title: '', description: '', dateMode: 'single', date: '2020-05-06' },
-    ...{ dateStart: '', dateEnd: '', month: '', accentColor: '' },
-    ...{ images: ['/a.png', '/b.png'], defaultImage: 1 },
+    id: 'ms-1',
+    title: '',
+    description: '',
+    dateMode: 'single',
+    date: '2020-05-06',
+    dateStart: '',
+    dateEnd: '',
+    month: '',
+    accentColor: '',
+    images: ['/a.png', '/b.png'],
+    defaultImage: 1,
   };
   const open = () =>
     show(milestone, (now, onChange) => (

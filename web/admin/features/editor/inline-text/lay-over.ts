@@ -1,8 +1,21 @@
 /** The properties that a field copies from the text under it, so that both look the same. */
 const COPIED = [
-  ...['font-family', 'font-size', 'font-weight', 'font-style', 'font-stretch', 'font-kerning'],
-  ...['font-feature-settings', 'font-variation-settings', 'letter-spacing', 'word-spacing'],
-  ...['line-height', 'text-align', 'text-transform', 'text-wrap', 'direction', 'color'],
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'font-stretch',
+  'font-kerning',
+  'font-feature-settings',
+  'font-variation-settings',
+  'letter-spacing',
+  'word-spacing',
+  'line-height',
+  'text-align',
+  'text-transform',
+  'text-wrap',
+  'direction',
+  'color',
 ];
 
 /** A margin for rounding, in px on each side. Without it, the last word may wrap. */

@@ -17,7 +17,11 @@ import { DetailsDialog } from './details-dialog.tsx';
 useAdminTests();
 
 const page = {
-  ...{ id: 14, title: 'Fleet', address: 'fleet', search_title: '', noindex: false },
+  id: 14,
+  title: 'Fleet',
+  address: 'fleet',
+  search_title: '',
+  noindex: false,
   social_image: `/uploads/${'a'.repeat(64)}.webp`,
   details_revision: 7,
 } as PageAnswer;

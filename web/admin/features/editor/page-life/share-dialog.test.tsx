@@ -18,7 +18,10 @@ useAdminTests();
 
 const LIST = 'GET /api/pages/14/share_links';
 const link = (id: string, created_by: string, is_own: boolean): ShareLink => ({
-  ...{ id, page_id: 14, created_by, is_own },
+  id,
+  page_id: 14,
+  created_by,
+  is_own,
   created_at: '2026-03-02T08:15:00.000Z',
   expires_at: '2026-03-09T08:15:00.000Z',
 });

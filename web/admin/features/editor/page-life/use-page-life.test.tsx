@@ -22,8 +22,12 @@ useAdminTests();
 const PATH = '/api/pages/14/schedule';
 const AT = '2096-03-09T08:00:00.000Z';
 const schedule = (change: Partial<PageSchedule> = {}): PageSchedule => ({
-  ...{ action: 'publish', at: AT, by: 'ada@example.com', made_at: '2026-03-02T08:15:00.000Z' },
-  ...{ outdated: false, missed: null },
+  action: 'publish',
+  at: AT,
+  by: 'ada@example.com',
+  made_at: '2026-03-02T08:15:00.000Z',
+  outdated: false,
+  missed: null,
   ...change,
 });
 
@@ -47,7 +51,8 @@ function open(answers: Answers, published_at: string | null = '2026-03-01T10:00:
   };
   function Life() {
     const { menu, notice, dialog } = usePageLife({
-      ...{ pageId: 14, ...work },
+      pageId: 14,
+      ...work,
       onUnpublish: (done) => done({ id: 14 } as PageAnswer),
     });
     return (

@@ -41,7 +41,8 @@ export function usePageLife({
   // A stable object, because the header would otherwise render again at every key.
   const menu = useMemo(() => {
     const item = (label: string, Icon: typeof EyeOff, opens: Open): PageMenuItem => ({
-      ...{ label, icon: <Icon {...icon} /> },
+      label,
+      icon: <Icon {...icon} />,
       onChoose: () => setOpen(opens),
     });
     const hide = {

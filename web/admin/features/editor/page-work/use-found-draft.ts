@@ -45,7 +45,8 @@ export function useFoundDraft({
       const content = carried ?? started.content;
       const fields = { ...opened.fields, proposed: proposedIn(content, page) };
       const own = {
-        ...{ origin, revision: started.base_revision },
+        origin,
+        revision: started.base_revision,
         details: started.base_details ?? opened.details,
       };
       base.set({ ...opened, fields, ...(!carried && own) });

@@ -412,8 +412,13 @@ describe('a draft that another tab or device has saved in the meantime', () => {
   const canvas = (a: string, b: string, title = 'Fleet') =>
     toEditorData(two(a, b), { title, description: '' });
   const other = (a: string, b: string, changed: object = {}) => ({
-    content: { ...two(a, b), root: { props: {} } },
-    ...{ base_revision: 3, revision: 9, updated_at: '2026-03-01T10:00:00.000Z' },
+    content: {
+      ...two(a, b),
+      root: { props: {} },
+    },
+    base_revision: 3,
+    revision: 9,
+    updated_at: '2026-03-01T10:00:00.000Z',
     ...changed,
   });
   /** A server that accepts only saves that are based on revision 9. */
@@ -428,14 +433,16 @@ describe('a draft that another tab or device has saved in the meantime', () => {
 
   test('is merged if it changed other blocks, and saved', async () => {
     const { work } = await open(savedBy(other('A', 'theirs')), {
-      ...{ page: twoOn(3, 'A', 'B'), remote: known },
+      page: twoOn(3, 'A', 'B'),
+      remote: known,
     });
     const { puck, get } = fakePuck();
     work().canvas.attach(get);
     work().draft.onChange(canvas('mine', 'B', 'My title'));
     await see(() => expect(work().draft.state.kind).toBe('saved'));
     expect(puck.dispatch).toHaveBeenLastCalledWith({
-      ...{ type: 'setData', recordHistory: true },
+      type: 'setData',
+      recordHistory: true,
       data: canvas('mine', 'theirs', 'My title'),
     });
     expect(lastSaved()).toContain('"mine"');
@@ -445,7 +452,8 @@ describe('a draft that another tab or device has saved in the meantime', () => {
 
   test('asks if it changed the same block, and saves the chosen side', async () => {
     const { work } = await open(savedBy(other('their A', 'their B')), {
-      ...{ page: twoOn(3, 'A', 'B'), remote: known },
+      page: twoOn(3, 'A', 'B'),
+      remote: known,
     });
     work().canvas.attach(fakePuck().get);
     work().draft.onChange(canvas('my A', 'B'));
@@ -496,9 +504,18 @@ describe('a draft that another tab or device has saved in the meantime', () => {
 
 test('a draft with another title asks if the page was renamed since', async () => {
   const renamed: FoundDraft = {
-    content: { ...content('Old'), root: { props: { title: 'Mine' } } },
-    ...{ base_revision: 3, base_details: { title: 'Fleet' }, localOnly: false },
-    ...{ updated_at: '2026-03-01T10:00:00.000Z', remote: { revision: 5, content: null } },
+    content: {
+      ...content('Old'),
+      root: { props: { title: 'Mine' } },
+    },
+    base_revision: 3,
+    base_details: { title: 'Fleet' },
+    localOnly: false,
+    updated_at: '2026-03-01T10:00:00.000Z',
+    remote: {
+      revision: 5,
+      content: null,
+    },
   };
   const { work } = await open(
     { 'DELETE /api/pages/14/draft': { draft: null } },

@@ -39,7 +39,11 @@ export function usePageWork(input: PageWorkInput) {
   const onConflict = useRef<(other: unknown) => void>(() => {});
   const remote = found?.remote ?? input.remote;
   const draft = useDraft({
-    ...{ pageId, userId, open, remote, onConflict },
+    pageId,
+    userId,
+    open,
+    remote,
+    onConflict,
     isPaused: found !== null,
   });
 

@@ -8,14 +8,27 @@ afterEach(() => localStorage.clear());
 
 const sample = { title: 'Lifts & Co', firm: 'Lifts' };
 const step = (kind: string, ids: number[]) => ({
-  ...{ kind, done: ids.length === 0, left: [] },
-  pages: ids.map((id) => ({ id, title: `Page ${id}`, texts: 1, sample_description: false })),
+  kind,
+  done: ids.length === 0,
+  left: [],
+  pages: ids.map((id) => ({
+    id,
+    title: `Page ${id}`,
+    texts: 1,
+    sample_description: false,
+  })),
 });
 
 function open(guide: object) {
   const page = {
-    ...{ id: 1, address: '', updated_at: '2026-03-01T10:00:00.000Z' },
-    content: { contentVersion: 0, root: { props: {} }, content: [] },
+    id: 1,
+    address: '',
+    updated_at: '2026-03-01T10:00:00.000Z',
+    content: {
+      contentVersion: 0,
+      root: { props: {} },
+      content: [],
+    },
   };
   openAdmin(
     <PublishedNotice

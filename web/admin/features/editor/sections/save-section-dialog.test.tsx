@@ -38,7 +38,9 @@ test('saves the block and the chosen neighbours, in page order', async () => {
   const call = callsOf(({ path }) => path === '/api/sections').at(-1)!;
   const { section } = call.body as { section: { blocks: { props: object }[] } };
   expect(section).toMatchObject({
-    ...{ name: 'Rollers', purpose: 'other', contentVersion: CONTENT_VERSION },
+    name: 'Rollers',
+    purpose: 'other',
+    contentVersion: CONTENT_VERSION,
     blocks: [{ props: { id: 'a' } }, { props: { id: 'c' } }],
   });
   expect(section.blocks).toHaveLength(2);

@@ -102,8 +102,13 @@ test('shows an error if the sections cannot be loaded, and tries again', async (
 });
 
 const own = {
-  ...{ key: 'offer-x1', name: 'Spring offer', purpose: 'steps', revision: 3, saved_by: null },
-  ...{ created_at: '2026-03-01T10:00:00.000Z', updated_at: '2026-03-01T10:00:00.000Z' },
+  key: 'offer-x1',
+  name: 'Spring offer',
+  purpose: 'steps',
+  revision: 3,
+  saved_by: null,
+  created_at: '2026-03-01T10:00:00.000Z',
+  updated_at: '2026-03-01T10:00:00.000Z',
 };
 const groups = () =>
   [...document.querySelectorAll('[role=dialog] section')].map((each) => [

@@ -104,8 +104,12 @@ test('a change opens to its differences, without a way to bring back a single bl
 
 test('shows versions from before an update, and the changes without a version', async () => {
   const former = {
-    ...{ number: 2, title: 'Old fleet', saved_at: '2026-01-05T08:00:00.000Z' },
-    ...{ replaced_at: '2026-01-09T08:00:00.000Z', saved_by: 'june', source: 'administrator' },
+    number: 2,
+    title: 'Old fleet',
+    saved_at: '2026-01-05T08:00:00.000Z',
+    replaced_at: '2026-01-09T08:00:00.000Z',
+    saved_by: 'june',
+    source: 'administrator',
   };
   const inTrash = {
     kind: 'delete',

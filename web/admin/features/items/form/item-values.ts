@@ -27,8 +27,12 @@ type Read = { ok: true; fields: ItemFields } | { ok: false; problems: ItemProble
 
 /** The fields of a new item. */
 export const NEW_ITEM: ItemFields = {
-  ...itemFields.parse({ name: '-', address: 'item' }),
-  ...{ name: '', address: '' },
+  ...itemFields.parse({
+    name: '-',
+    address: 'item',
+  }),
+  name: '',
+  address: '',
 };
 
 const KEYS = Object.keys(itemFields.shape) as (keyof ItemFields)[];

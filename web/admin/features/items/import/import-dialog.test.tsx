@@ -34,8 +34,16 @@ const plan = {
   ],
   changed: [
     {
-      ...{ line: 3, key: '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11', name: 'Lift' },
-      fields: [{ field: 'Week', before: '$300', after: '$320' }],
+      line: 3,
+      key: '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11',
+      name: 'Lift',
+      fields: [
+        {
+          field: 'Week',
+          before: '$300',
+          after: '$320',
+        },
+      ],
     },
   ],
   unchanged: 4,

@@ -22,8 +22,17 @@ const item = testItem(1, { rates: { day: 8500 }, category: 'lifts', revision: 3 
 const LIST = `GET /api/commits?limit=30&item=${item.key}`;
 const VERSION = `/api/items/${item.key}/versions/2`;
 const changed = (version: number | 'now') => ({
-  ...{ kind: 'item', version, ...NO_PAGES, item_count: 1 },
-  items: [{ key: item.key, name: item.name, actions: ['content' as const] }],
+  kind: 'item',
+  version,
+  ...NO_PAGES,
+  item_count: 1,
+  items: [
+    {
+      key: item.key,
+      name: item.name,
+      actions: ['content' as const],
+    },
+  ],
 });
 const commits = [testCommit(9, changed('now')), testCommit(8, changed(2))];
 const earlier: ItemFields = {

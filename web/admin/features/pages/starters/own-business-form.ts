@@ -47,7 +47,13 @@ export interface OwnBusinessForm {
 
 /** The initial values of the form. */
 export const EMPTY_FORM: OwnBusinessForm = {
-  ...{ name: '', rents: '', phone: '', email: '', street: '', town: '', postcode: '' },
+  name: '',
+  rents: '',
+  phone: '',
+  email: '',
+  street: '',
+  town: '',
+  postcode: '',
   times: USUAL_TIMES,
   prices: [NO_PRICE, NO_PRICE, NO_PRICE],
   currency: 'USD',

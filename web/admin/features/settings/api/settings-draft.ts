@@ -32,7 +32,10 @@ export async function saveSettingsDraft(
 ): Promise<number> {
   const draft = { settings: content, base_revision, ...base };
   const answer = await callApi<SettingsDraftAnswer>(PATH, {
-    ...{ method: 'PUT', json: { draft }, keepalive: leaving, signal },
+    method: 'PUT',
+    json: { draft },
+    keepalive: leaving,
+    signal,
   });
   return answer.draft?.revision ?? 0;
 }

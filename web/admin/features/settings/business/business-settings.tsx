@@ -12,8 +12,20 @@ const NO_BUSINESS: Business = { name: '', locations: [] };
 
 const newLocation = (): BusinessLocation => ({
   id: crypto.randomUUID(),
-  ...{ name: '', address: '', phone: '', email: '', area: '', time_zone: '', map_url: '' },
-  hours: [{ days: ['mo', 'tu', 'we', 'th', 'fr'], opens: '08:00', closes: '17:00' }],
+  name: '',
+  address: '',
+  phone: '',
+  email: '',
+  area: '',
+  time_zone: '',
+  map_url: '',
+  hours: [
+    {
+      days: ['mo', 'tu', 'we', 'th', 'fr'],
+      opens: '08:00',
+      closes: '17:00',
+    },
+  ],
   closures: [],
 });
 

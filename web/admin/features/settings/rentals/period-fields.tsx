@@ -123,8 +123,13 @@ function PeriodLength({
 }
 
 const DAY_NAMES: Record<(typeof RENTAL_DAYS)[number], string> = {
-  ...{ mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday' },
-  ...{ fri: 'Friday', sat: 'Saturday', sun: 'Sunday' },
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
 };
 
 type EdgeValue = NonNullable<RentalPeriod['from']>;

@@ -27,14 +27,29 @@ beforeEach(() => {
 const KEY = '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11';
 const DATE = '2026-11-01T08:00:00.000Z';
 const lift = {
-  ...itemFields.parse({ name: 'Lift', address: 'lift', rates: { day: 10_000, week: 30_000 } }),
-  ...{ key: KEY, image: '', created_at: DATE, updated_at: DATE, published_at: DATE },
-  ...{ unpublished_at: null, revision: 1, saved_by: null },
+  ...itemFields.parse({
+    name: 'Lift',
+    address: 'lift',
+    rates: {
+      day: 1e4,
+      week: 3e4,
+    },
+  }),
+  key: KEY,
+  image: '',
+  created_at: DATE,
+  updated_at: DATE,
+  published_at: DATE,
+  unpublished_at: null,
+  revision: 1,
+  saved_by: null,
 };
 const order = { items: [{ key: KEY, quantity: 1 }], zone: null };
 const example = (total: number) => ({
   ...order,
-  ...{ from: '2027-03-01T08:00', to: '2027-03-10T08:00', total },
+  from: '2027-03-01T08:00',
+  to: '2027-03-10T08:00',
+  total,
 });
 
 const open = (rules: object | undefined, answers: object = {}) =>
@@ -88,9 +103,17 @@ describe('the rental settings', () => {
     await seeText('A day is 24 hours');
     const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
     expect(labels).toEqual([
-      ...['Currency', 'Address of the items', 'Tax'],
-      ...['Title of period 1', 'Days', 'Title of period 2', 'Days', 'Title of period 3', 'Days'],
-      ...['Deposit of an order', expect.stringContaining('Visitors see estimates')],
+      'Currency',
+      'Address of the items',
+      'Tax',
+      'Title of period 1',
+      'Days',
+      'Title of period 2',
+      'Days',
+      'Title of period 3',
+      'Days',
+      'Deposit of an order',
+      expect.stringContaining('Visitors see estimates'),
     ]);
   });
 
@@ -109,12 +132,29 @@ describe('the rental settings', () => {
     await click('+ Add zone');
     await type('Name of zone 2', 'Far');
     expect(await saved()).toMatchObject({
-      ...{ prices: 'before_tax', tax_rate: 7.25 },
-      ...{ deposits: 'percent', deposit_percent: 20, deposit_least: 10_000 },
-      fees: [{ title: 'Damage waiver', percent: 10, required: false }],
+      prices: 'before_tax',
+      tax_rate: 7.25,
+      deposits: 'percent',
+      deposit_percent: 20,
+      deposit_least: 1e4,
+      fees: [
+        {
+          title: 'Damage waiver',
+          percent: 10,
+          required: false,
+        },
+      ],
       zones: [
-        { title: 'Near', fee: 4550, per: 'way' },
-        { title: 'Far', fee: null, per: 'way' },
+        {
+          title: 'Near',
+          fee: 4550,
+          per: 'way',
+        },
+        {
+          title: 'Far',
+          fee: null,
+          per: 'way',
+        },
       ],
     });
   });
@@ -185,8 +225,18 @@ describe('the rental settings', () => {
     await choose('Weekend');
     await type('From', '15:00');
     expect((await saved()).periods[3]).toEqual({
-      ...{ id: 'weekend', title: 'Weekend', kind: 'weekend', length: 1 },
-      ...{ from: { day: 'fri', time: '15:00' }, to: { day: 'mon', time: '08:00' } },
+      id: 'weekend',
+      title: 'Weekend',
+      kind: 'weekend',
+      length: 1,
+      from: {
+        day: 'fri',
+        time: '15:00',
+      },
+      to: {
+        day: 'mon',
+        time: '08:00',
+      },
     });
   });
 
@@ -195,7 +245,9 @@ describe('the rental settings', () => {
     await click('+ Add category');
     await type('Title of category 2', 'Cranes');
     expect((await saved()).categories[1]).toMatchObject({
-      ...{ id: 'category-2-2', title: 'Cranes', address: 'cranes' },
+      id: 'category-2-2',
+      title: 'Cranes',
+      address: 'cranes',
     });
   });
 });

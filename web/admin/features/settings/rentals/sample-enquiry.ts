@@ -16,19 +16,52 @@ export function sampleEnquiry(rules: Rentals): Enquiry & { first_name: string } 
   const amount = 380 * unit;
   const delivery = zone ? (zone.fee ?? 60 * unit) : 0;
   const estimate: EnquiryEstimate = {
-    ...{ rule: 'cheapest/1', complete: true, days: 2, currency },
-    lines: [{ key: KEY, quantity: 1, periods: { [period!.id]: 2 }, amount }],
-    ...{ fees: {}, delivery, tax: 0, deposit: 0, total: amount + delivery },
-    titles: { periods: { [period!.id]: period!.title }, fees: {} },
+    rule: 'cheapest/1',
+    complete: true,
+    days: 2,
+    currency,
+    lines: [
+      {
+        key: KEY,
+        quantity: 1,
+        periods: { [period!.id]: 2 },
+        amount,
+      },
+    ],
+    fees: {},
+    delivery,
+    tax: 0,
+    deposit: 0,
+    total: amount + delivery,
+    titles: {
+      periods: { [period!.id]: period!.title },
+      fees: {},
+    },
   };
   return {
     first_name: 'Ada',
-    items: [{ key: KEY, name: 'Mini excavator', quantity: 1 }],
-    ...{ from: { date: '2027-03-01', time: '08:00' }, to: { date: '2027-03-03', time: '08:00' } },
+    items: [
+      {
+        key: KEY,
+        name: 'Mini excavator',
+        quantity: 1,
+      },
+    ],
+    from: {
+      date: '2027-03-01',
+      time: '08:00',
+    },
+    to: {
+      date: '2027-03-03',
+      time: '08:00',
+    },
     ...(zone && {
       delivery: {
         kind: 'delivery' as const,
-        zone: { id: zone.id, name: zone.title },
+        zone: {
+          id: zone.id,
+          name: zone.title,
+        },
         place: '12 Mill Lane',
       },
     }),

@@ -69,7 +69,10 @@ describe('two states of the settings', () => {
   test('differ in rentals that were set up', () => {
     const now = siteSettings.parse({ ...settings, rentals: shop });
     expect(compareSettings(settings, now)).toContainEqual({
-      ...{ label: 'Rentals', before: '', now: 'Set up', picture: false },
+      label: 'Rentals',
+      before: '',
+      now: 'Set up',
+      picture: false,
     });
   });
 

@@ -55,7 +55,14 @@ async function open() {
     put(block, offset + text.length);
   };
   return {
-    ...{ steps, scroller, put, caret, texts, before, fire, entered },
+    steps,
+    scroller,
+    put,
+    caret,
+    texts,
+    before,
+    fire,
+    entered,
     async type(text: string) {
       for (const letter of text) {
         await before('insertText');

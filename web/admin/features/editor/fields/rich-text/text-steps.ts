@@ -134,8 +134,14 @@ export async function recordSteps(
 }
 
 const MOVES = new Set([
-  ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
-  ...['Home', 'End', 'PageUp', 'PageDown'],
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
 ]);
 
 function doingOf(inputType: string): Doing {
