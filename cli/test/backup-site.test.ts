@@ -157,7 +157,7 @@ describe('backup restore', () => {
     expect(nobody).toMatchObject({ code: 2, stdout: '' });
     const damaged = await run(['backup', 'restore', damagedCopy(plain), '--to', site.url, '--yes']);
     expect(damaged.code).toBe(1);
-    const visitor = () => fetch(`${site.url}/pages/1`).then((answer) => answer.text());
+    const visitor = () => fetch(`${site.url}/api/pages/1`).then((answer) => answer.text());
     expect(await visitor()).toContain('Renamed since');
 
     const restored = await run([...target, '--yes']);
@@ -275,7 +275,7 @@ describe('move', () => {
       fs.writeFileSync(path.join(home, 'sitectl.config.json'), JSON.stringify({ environments }));
       await other.rename(1, 'To be replaced');
       const visitor = async (url: string, page: number) =>
-        (await fetch(`${url}/pages/${page}`)).text();
+        (await fetch(`${url}/api/pages/${page}`)).text();
       expect(await visitor(other.url, 1)).toContain('To be replaced');
       const kept = await exported('--url', other.url);
       const owner = { email: 'moved@example.com', password: 'a long enough password' };
