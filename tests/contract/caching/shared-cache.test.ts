@@ -24,7 +24,9 @@ function configFor(folder: string, site: string): string {
     .replace('listen 443 ssl http2', `listen unix:${folder}/nginx.sock`)
     .replace('Host $http_host', `Host ${new URL(site).host}`)
     .replaceAll(/^ *ssl_certificate.*\n/gm, '');
-  return `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}\nhttp {\naccess_log off;\n${ours}\n}\n`;
+  // Started by root, nginx would work as another user, who may not read the folder of the test.
+  const user = process.getuid?.() === 0 ? 'user root root; ' : '';
+  return `${user}daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}\nhttp {\naccess_log off;\n${ours}\n}\n`;
 }
 
 interface CachedAnswer {
@@ -38,8 +40,6 @@ interface CachedAnswer {
 async function startNginx(site: string) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-nginx-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
-  // Started by root, nginx works as another user.
-  fs.chmodSync(folder, 0o755);
   fs.writeFileSync(`${folder}/nginx.conf`, configFor(folder, site));
   const nginx = spawn('nginx', ['-p', folder, '-c', `${folder}/nginx.conf`], { stdio: 'inherit' });
   onTestFinished(
