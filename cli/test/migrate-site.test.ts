@@ -117,7 +117,7 @@ testInLongRun(
       `Visitors do not see 2 of these pages: /pages/11, /pages/${copy}.`,
     );
     expect(dry.stderr).toContain("The site's own sections stay as they are: 1 section");
-    const unseen = `No script sees what 2 drafts change, such as new blocks: /pages/${copy}, /pages/${empty}.`;
+    const unseen = `Scripts do not see the changes in 2 drafts, such as new blocks: /pages/${copy}, /pages/${empty}.`;
     expect(dry.stderr).toContain(unseen);
     const deleted =
       'What was deleted stays as it is: 1 page, 1 section. Restoring it brings back what it had.';

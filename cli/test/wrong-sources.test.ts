@@ -70,7 +70,7 @@ describe('a linked folder', () => {
     const { stdout, code } = await sitectl(['validate', site]);
     expect(code).toBe(1);
     expect(stdout).toContain('is a linked folder (a symbolic link), which is not followed');
-    expect(stdout).toContain('Replace the link by the folder itself.');
+    expect(stdout).toContain('Replace the symbolic link with the folder itself.');
     expect(stdout).not.toContain('does not belong in a bundle');
   });
 

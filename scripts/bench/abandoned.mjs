@@ -11,7 +11,7 @@ const CONNECTIONS = 15;
 const REQUESTS_EACH = 20;
 /** The visitor uses the site until it has been quiet for this long, in ms. */
 const QUIET_MS = 1_000;
-/** The site is quiet if it uses no more than this much more CPU time than for the visitor alone. */
+/** The site is quiet if its CPU time is at most this many times that with only the visitor. */
 const QUIET_RATIO = 1.5;
 /** How long the site is watched at most, in ms. */
 const WATCHED_MS = 60_000;

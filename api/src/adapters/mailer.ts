@@ -169,7 +169,7 @@ async function transmit(transport: Transporter, mail: object): Promise<Transmitt
   }
 }
 
-/** Returns the recipients in the form for the mail server, each once, with their form in the mail. */
+/** Returns each recipient once: the address for the mail server, and the address that the mail shows. */
 function readRecipients(to: readonly string[]) {
   const addresses = new Map<string, string>();
   const refused: Refusal[] = [];

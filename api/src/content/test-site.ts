@@ -139,7 +139,7 @@ export function saveItem(key: string, address: string, rate: number, base?: numb
       if (base !== undefined && base !== (present?.revision ?? 0)) throw new Conflict('stale');
       const other = snapshot.itemByAddress(address);
       if (other && other.key !== key) throw new Conflict('address taken');
-      // Its name tells items apart that had the same key, because the first one was removed.
+      // The key of a removed item can be used again. The name distinguishes the two items.
       const made = { name: `${key} of ${snapshot.number + 1}`, created_at: at, revision: 0 };
       const { name, created_at, revision } = present ?? made;
       const kept = { name, created_at, revision: revision + 1 };

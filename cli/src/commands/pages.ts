@@ -15,7 +15,7 @@ export function addPages(program: Command): void {
   const pages = program
     .command('pages')
     .summary('change single pages')
-    .description('List, show, create and change single pages. To bring many at once, use import.');
+    .description('List, show, create and change single pages. To change many at once, use import.');
   addList(pages);
   addShow(pages);
   addCreate(pages);

@@ -7,8 +7,8 @@ export function addRestorePage(program: Command): void {
     .command('restore-page')
     .summary('bring a page back')
     .description(
-      'Restore a page, or one block of it, as it was after a change or at a time: show what would ' +
-        'change, ask, and do it with one change that can be undone.',
+      'Restore a page, or one of its blocks, to its state after a given change or at a given time: show ' +
+        'what would change, ask, and do it with one change that can be undone.',
     )
     .addArgument(new Argument('<page>', 'the number of the page'))
     .requiredOption('--at <moment>', 'a number that "sitectl log" shows, a date or a time')

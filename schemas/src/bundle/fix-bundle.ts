@@ -75,7 +75,7 @@ export async function fixesFor(
     const hash = text === undefined ? sha256 : source.sha256(utf8.encode(text));
     const newName = names.get(name) ?? name;
     if (text !== undefined && (hash !== sha256 || newName !== name)) changes.set(newName, text);
-    // Keeps an entry in `changes`: another file may get the old name of this file.
+    // The old name is deleted (null), unless another file gets it.
     if (newName !== name && !changes.has(name)) changes.set(name, null);
   }
   for (const [name, text] of upgrades ? upgrade.added : []) changes.set(name, text);

@@ -115,7 +115,10 @@ function contentSchema(): JsonSchema {
     type: 'object',
     properties: {
       contentVersion: { type: 'integer', minimum: 0, maximum: CONTENT_VERSION },
-      root: { type: 'object', description: 'Empty when stored: a page has these fields itself.' },
+      root: {
+        type: 'object',
+        description: 'Always empty in stored content: these fields are stored on the page.',
+      },
       content: { type: 'array', items: { $ref: '#/$defs/block' } },
     },
     required: ['content'],

@@ -7,7 +7,7 @@ export function unexpectedFile(name: string, isLinkedFolder: boolean): BundleIss
         'bundle_file_unexpected',
         printable(name),
         'is a linked folder (a symbolic link), which is not followed; a bundle holds files only',
-        { suggestion: 'Replace the link by the folder itself.' },
+        { suggestion: 'Replace the symbolic link with the folder itself.' },
       )
     : issue('bundle_file_unexpected', printable(name), 'does not belong in a bundle', {
         suggestion: 'Remove it, or move it out of the folder.',

@@ -238,7 +238,11 @@ export const errorTable = {
     text: 'The passphrase of the backup is missing or wrong.',
   },
   restore_not_found: { status: 404, exit: 1, text: 'The restore was not found.' },
-  restore_not_open: { status: 409, exit: 1, text: 'This restore is not waiting for that.' },
+  restore_not_open: {
+    status: 409,
+    exit: 1,
+    text: 'The state of this restore does not allow this step.',
+  },
   restore_other_site: {
     status: 409,
     exit: 4,

@@ -73,7 +73,7 @@ const newContent = z.object({
   root: z
     .object({ props: rootProps.optional() })
     .optional()
-    .meta({ description: 'Details of the page to change together with its content.' }),
+    .meta({ description: 'Details of the page that this request changes as well as the content.' }),
   content: blocks,
 });
 

@@ -18,7 +18,7 @@ export function firstSteps(origin: string): readonly Step[] {
 export TOKEN=$(npx sitectl token create first-steps --scope read,write)`,
     },
     {
-      text: 'Create a page. It is empty, and only you see it. The answer is the page as JSON; the command keeps its number (`id`). Its `content_revision` is 0.',
+      text: 'Create a page. It is empty, and only you see it. The answer is the page as JSON. The command stores the `id` of the page in a variable for the next steps. The `content_revision` of the page is 0.',
       command: `export PAGE=$(curl -sS "$SITE/api/pages" ${JSON_CALL} \\
   -d '{"page":{"title":"Mini diggers","address":"mini-diggers"}}' | sed 's/^{"id":\\([0-9]*\\).*/\\1/')
 echo "$PAGE"`,

@@ -62,7 +62,7 @@ export function sharedPageRoutes(deps: {
       method: 'get',
       path: '/pages/shared/:token/:file',
       policy: 'everybody',
-      summary: 'An image of a draft that an administrator shares',
+      summary: 'An image in a draft that an administrator has shared',
       hidden: true,
       params: fileParams.extend({ token: z.string() }),
       notFound: 'upload_not_found',

@@ -52,8 +52,8 @@ export function noteUnseen(unseen: readonly DraftsOfPage[] = [], output: Output)
   if (unseen.length === 0) return;
   const number = unseen.reduce((sum, { drafts }) => sum + drafts, 0);
   output.note(
-    `No script sees what ${count(number, 'draft')} ${number === 1 ? 'changes' : 'change'}, such as new ` +
-      `blocks: ${namedPages(unseen.map(({ page }) => page))}. It stays as its maker wrote it.`,
+    `Scripts do not see the changes in ${count(number, 'draft')}, such as new blocks: ` +
+      `${namedPages(unseen.map(({ page }) => page))}. Drafts stay as they are.`,
   );
 }
 

@@ -79,6 +79,6 @@ function refusedByProxy(status: number, { variable }: Proxy): Explained {
     };
   return {
     reason: `the proxy refused the connection (status ${status})`,
-    hint: 'Ask for access to the site there, or name its host in NO_PROXY to connect without a proxy.',
+    hint: 'Ask the operator of the proxy for access to the site, or add the host of the site to NO_PROXY to connect without the proxy.',
   };
 }

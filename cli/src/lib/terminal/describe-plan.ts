@@ -18,7 +18,7 @@ const CHANGES = ['create', 'update', 'merge', 'copy', 'delete', 'draft', 'confli
 /** The actions without a change. */
 const STAYS = ['skip', 'keep', 'unchanged'] as const;
 
-/** The maximum length of a conflict's value in a pipe, in characters. */
+/** The length to which the value of a conflict is cut if the output goes to a pipe, in characters. */
 export const MAX_VALUE = 100;
 
 /** The maximum number of conflicts of one page. */

@@ -34,7 +34,7 @@ export async function removeFromMenu(
   return () => changeMenu(queryClient, (menu) => before && withLinks(menu, before, page));
 }
 
-/** Returns a menu with the links to a page that it had before. */
+/** Puts the links to a page back into a menu, at their places in `before`. */
 function withLinks(menu: Menu, before: Menu, page: Addressed) {
   const items = [...menu.items];
   before.items.forEach((item, index) => {

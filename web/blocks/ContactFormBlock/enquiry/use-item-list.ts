@@ -23,8 +23,8 @@ export interface ItemList {
 }
 
 /**
- * The list of the visitor, with the items of the link, and the items of the shop. If the browser stores
- * nothing, the list is lost with the page.
+ * Returns two lists: that of the visitor, which includes the items in the address of the page, and all items
+ * of the shop. If the browser cannot store data, the visitor's list is lost when the page closes.
  */
 export function useItemList(): ItemList {
   const [items, setItems] = useState<readonly ListedItem[]>([]);

@@ -185,7 +185,7 @@ async function stateBefore(
   return { key, page, status: 'deleted', undone: true, published_at, unpublished_at, received };
 }
 
-/** Whether a page is as the run wrote it. This is so if later changes were undone, too. */
+/** Whether a page is still as the run wrote it. Later changes that were undone do not matter. */
 const isAsLeft = ({ item }: RunItem, page: MergeablePage | null, now: PageBefore | null): boolean =>
   item.hash !== null && page !== null && now?.status === 'live' && hashOfPage(page) === item.hash;
 

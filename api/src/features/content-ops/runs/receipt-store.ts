@@ -27,7 +27,7 @@ export interface PreparedProposal extends Pick<ProposalOrigin, 'received'> {
   content: string;
   baseRevision: number;
   details?: PageDetails;
-  /** The keys of the proposed pages that it links to, by the numbers in its links. */
+  /** From the number in a link of this page to the key of the proposed page behind it. */
   links?: Record<string, string>;
 }
 
@@ -220,5 +220,5 @@ async function insertAll<T extends { _id: string }>(
 ): Promise<void> {
   for (let at = 0; at < documents.length; at += BATCH)
     if ((await insertMany(model, documents.slice(at, at + BATCH))).length > 0)
-      throw new AppError('run_in_progress', { message: 'This run is being planned just now.' });
+      throw new AppError('run_in_progress', { message: 'This run is being planned right now.' });
 }

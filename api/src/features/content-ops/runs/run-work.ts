@@ -11,7 +11,7 @@ import { isHeld, type Run, type RunStore } from './run-store.service.ts';
 /** The error for a call that finds other work on the run. */
 const busy = (what: RunWork) =>
   what === 'plan'
-    ? new AppError('run_in_progress', { message: 'This run is being planned just now.' })
+    ? new AppError('run_in_progress', { message: 'This run is being planned right now.' })
     : new AppError('run_not_open', { message: 'This run is applying.' });
 
 /** The number of runs that one process plans at once, because each holds pages in memory. */

@@ -50,7 +50,8 @@ export async function startWith(
     if (!(await isUntouched(deps))) throw new AppError('site_edited');
     return deps.record.finishedWith();
   };
-  // The source `seed` keeps the site untouched, so that the owner can still choose another sample.
+  // Changes with the source `seed` do not count as changes by a person, so the owner can still choose another
+  // sample.
   const own = { ...actor, source: 'seed' } as const;
   // Nothing is replaced if the site already is this sample.
   if ((await check()) === seed) return seedSite(deps, seed, { actor: own });
