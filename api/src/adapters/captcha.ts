@@ -62,14 +62,17 @@ export function createCaptcha(config: Config['captcha'], secret: string): Captch
       if (altcha) return 'ok';
       try {
         const answer = await askProvider(config, 'check-of-the-secret', undefined);
-        const isWrong = JSON.stringify(answer['error-codes'] ?? []).includes('secret');
-        return isWrong ? 'wrong_secret' : 'ok';
+        const codes = [answer['error-codes']].flat();
+        return codes.some((code) => WRONG_SECRET.includes(String(code))) ? 'wrong_secret' : 'ok';
       } catch {
         return 'unreachable';
       }
     },
   };
 }
+
+/** The codes of the providers for a secret that is missing, unknown, or that of another site key. */
+const WRONG_SECRET = ['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch'];
 
 /** The answer of a provider; all three have these members. */
 interface ProviderAnswer {

@@ -118,10 +118,10 @@ async function explainHidden(
   const before = hiding.change.before as PageEntry;
   const bySchedule =
     before.schedule?.action === 'unpublish' && !(hiding.change.after as PageEntry)?.schedule;
-  const how = page.deleted ? 'is in the trash' : 'was withdrawn';
+  const how = page.deleted ? `is in the trash since ${when}` : `was withdrawn on ${when}`;
   const why = bySchedule ? `, by the schedule of ${before.schedule!.by.name ?? 'the site'}` : '';
-  const message = `${path} is ${nameOf(page)}. It ${how} since ${when}${why}.${leads}`;
-  return step('page', 'problem', message.replace('was withdrawn since', 'was withdrawn on'), {
+  const message = `${path} is ${nameOf(page)}. It ${how}${why}.${leads}`;
+  return step('page', 'problem', message, {
     change: await changes.describe(hiding),
   });
 }

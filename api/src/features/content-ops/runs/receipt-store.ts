@@ -17,7 +17,7 @@ import {
   runDocumentModel,
   type RunImageDocument,
   type RunItemDocument,
-  type RunDocumentDocument,
+  type RunDocumentChange,
 } from './runs.model.ts';
 import { documentId, storedFolder } from './stored-documents.ts';
 
@@ -50,7 +50,7 @@ export const versionWritten = ({ item, version }: Pick<RunItem, 'item' | 'versio
 
 /** The change of one document by a run, with the state before. */
 export interface RunDocument extends Required<
-  Pick<RunDocumentDocument, 'folder' | 'item' | 'written'>
+  Pick<RunDocumentChange, 'folder' | 'item' | 'written'>
 > {
   before: DocumentBefore | null;
   /** The received values of the document, if nothing else is written. */
@@ -105,7 +105,7 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
       documents
         .find({ run, item: { $exists: true } }, { sent: 0 })
         .sort({ key: 1 })
-        .lean<RunDocumentDocument[]>(),
+        .lean<RunDocumentChange[]>(),
     );
     return found.flatMap(
       ({ folder = 'sections', item, written = false, before, received = null }) => {

@@ -155,7 +155,7 @@ export interface RunItemDocument {
 }
 
 /** A document of the bundle, such as a section, and the change that the run makes to it. */
-export interface RunDocumentDocument {
+export interface RunDocumentChange {
   /** `<run>:<key>` for a section, otherwise `<run>:<folder>/<key>` */
   _id: string;
   run: string;
@@ -259,7 +259,7 @@ const itemSchema = new Schema<RunItemDocument>(
 itemSchema.index({ run: 1, page_id: 1 });
 itemSchema.index({ pins: 1 });
 
-const documentSchema = new Schema<RunDocumentDocument>(
+const documentSchema = new Schema<RunDocumentChange>(
   {
     _id: text,
     run: text,
@@ -299,6 +299,6 @@ export const runItemModel = (connection: Connection) =>
   modelOf<RunItemDocument>(connection, 'RunItem', itemSchema);
 /** The collection is named after sections, the first kind of documents. */
 export const runDocumentModel = (connection: Connection) =>
-  modelOf<RunDocumentDocument>(connection, 'RunSection', documentSchema);
+  modelOf<RunDocumentChange>(connection, 'RunSection', documentSchema);
 export const runImageModel = (connection: Connection) =>
   modelOf<RunImageDocument>(connection, 'RunImage', imageSchema);

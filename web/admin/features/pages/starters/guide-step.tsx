@@ -153,10 +153,9 @@ function homeLeft({
   texts,
   sample_description: isSample,
 }: Partial<Step['pages'][number]> = {}): string {
-  const description = 'the description under Page';
-  if (!texts) return `${description.replace('t', 'T')} is`;
+  if (!texts) return 'The description under Page is';
   const count = texts === 1 ? 'One text' : `${texts} texts`;
-  if (isSample) return `${count} and ${description} are`;
+  if (isSample) return `${count} and the description under Page are`;
   return `${count} ${texts === 1 ? 'is' : 'are'}`;
 }
 
