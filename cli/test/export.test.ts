@@ -338,7 +338,9 @@ describe('export into a folder that holds a bundle', () => {
     );
     const refused = await exportTo(folder, '--pages', '4', '--force');
     expect(refused).toMatchObject({ code: 5, stdout: '' });
-    expect(refused.stderr).toContain('pages/0004-old.json and pages/0004-history.json are two different pages');
+    expect(refused.stderr).toContain(
+      'pages/0004-old.json and pages/0004-history.json are two different pages',
+    );
   });
 
   it('warns of links to pages that are not public', async () => {
