@@ -50,7 +50,7 @@ function viteAssets(vite: ViteDevServer): SiteAssets {
   const admin = path.join(vite.config.root, 'admin/index.html');
   return {
     stylesheet: '/client/public.css',
-    clientScript: '/client/main.ts',
+    clientScript: '/client/dev.ts',
     folder: null,
     async adminDocument(url) {
       // Vite resolves the document's scripts from its folder, not from its URL.

@@ -24,6 +24,6 @@ export async function renderDevGallery(vite) {
       .filter((name) => name.endsWith('.json'))
       .map((name) => readJson(path.join(folder, name))),
     settings: siteSettings.parse(readJson(path.join(root, 'fixtures/demo-site/settings.json'))),
-    assets: { css: '/client/public.css', islands: '/client/main.ts' },
+    assets: { css: '/client/public.css', islands: '/client/dev.ts' },
   });
 }

@@ -34,8 +34,8 @@ function filesBelow(folder: string): string[] {
 export const isTest = (file: string) =>
   /\.test\.tsx?$|\/test-[\w-]+\.tsx?$|\/test\/|\/content\/model\//.test(file);
 
-/** True for the configuration of build tools, which is not part of the build. */
-const isToolConfig = (file: string) => file.endsWith('.config.ts');
+/** True for files of the build tools, which are not part of the build: configuration, and a script for development. */
+const isToolConfig = (file: string) => file.endsWith('.config.ts') || file === 'web/client/dev.ts';
 
 /** The product's own source files, without tests. */
 export const productFiles = workspaces
