@@ -81,7 +81,9 @@ export function Head(input: HeadProps) {
         <OpenGraph
           input={input}
           page={page}
+          siteName={siteName}
           title={isHome ? siteName : page.title || title}
+          origin={origin}
           canonical={canonical}
         />
       )}

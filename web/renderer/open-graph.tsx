@@ -1,24 +1,26 @@
 import { type PageContent, walkBlocks } from '@siteyard/schemas/content';
 import { assetUrl, uploadFileName } from '@siteyard/schemas/primitives/asset-url';
-import { DEFAULT_SITE_TITLE } from '@siteyard/schemas/settings';
 import type { RenderedPageData, RenderInput } from './types.ts';
 
 interface OpenGraphProps {
   input: RenderInput;
   page: RenderedPageData;
+  siteName: string;
   /** The title of the page, or of the site on the home page. */
   title: string;
+  /** The origin of the site without a slash at the end; undefined if it is unknown. */
+  origin: string | undefined;
   /** The absolute address of the page; null if the origin of the site is unknown. */
   canonical: string | null;
 }
 
 /** The data with which chats and social networks show a link to the page (https://ogp.me). */
-export function OpenGraph({ input, page, title, canonical }: OpenGraphProps) {
-  const picture = absolute(assetUrl(page.social_image), input.publicUrl);
+export function OpenGraph({ input, page, siteName, title, origin, canonical }: OpenGraphProps) {
+  const picture = absolute(assetUrl(page.social_image), origin);
   return (
     <>
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={input.settings.title || DEFAULT_SITE_TITLE} />
+      <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />
       {page.description && <meta property="og:description" content={page.description} />}
       {canonical && <meta property="og:url" content={canonical} />}
@@ -60,7 +62,7 @@ function altOf(content: PageContent, source: string): string {
 }
 
 /** Makes a path absolute, as Open Graph requires; null if the site's origin is unknown. */
-function absolute(address: string | null, publicUrl: string | undefined): string | null {
+function absolute(address: string | null, origin: string | undefined): string | null {
   if (address === null || !address.startsWith('/')) return address;
-  return publicUrl === undefined ? null : publicUrl.replace(/\/+$/, '') + address;
+  return origin === undefined ? null : origin + address;
 }
