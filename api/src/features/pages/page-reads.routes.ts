@@ -49,32 +49,22 @@ export function pageReadRoutes(deps: {
         return new Reply(200, found.map(presentListedPage), { 'X-Total-Count': String(total) });
       },
     }),
-    route({
-      method: 'get',
-      path: '/api/pages/:id.json',
-      policy: 'everybody',
-      summary:
-        'Get a page with its content; an unpublished page as an administrator, or with the scope read',
-      params: pageParams,
-      notFound: 'page_not_found',
-      answer: pageAnswer,
-      errors: ['page_not_found'],
-      hasEtag: true,
-      handle: read,
-    }),
-    route({
-      method: 'get',
-      path: '/api/pages/:id',
-      policy: 'everybody',
-      summary:
-        'Get a page with its content; an unpublished page as an administrator, or with the scope read',
-      params: pageParams,
-      notFound: 'page_not_found',
-      answer: pageAnswer,
-      errors: ['page_not_found'],
-      hasEtag: true,
-      handle: read,
-    }),
+    // The specification names the first. The second is like the path of the other calls for a page.
+    ...(['/api/pages/:id.json', '/api/pages/:id'] as const).map((path) =>
+      route({
+        method: 'get',
+        path,
+        policy: 'everybody',
+        summary:
+          'Get a page with its content; an unpublished page as an administrator, or with the scope read',
+        params: pageParams,
+        notFound: 'page_not_found',
+        answer: pageAnswer,
+        errors: ['page_not_found'],
+        hasEtag: true,
+        handle: read,
+      }),
+    ),
     route({
       method: 'get',
       path: '/api/pages/:id/revision',
