@@ -14,7 +14,7 @@ const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
  * @returns {Promise<string>}
  */
 export async function renderDevGallery(vite) {
-  const { renderGallery } = await vite.ssrLoadModule('/renderer/gallery.tsx');
+  const { renderGallery } = await vite.ssrLoadModule('/gallery/gallery.tsx');
   const { siteSettings } = await vite.ssrLoadModule(
     path.join(root, 'schemas/src/settings/settings.ts'),
   );

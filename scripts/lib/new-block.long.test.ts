@@ -11,7 +11,13 @@ let copy: string;
 
 beforeEach(() => {
   copy = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-new-block-')));
-  for (const file of ['schemas/src', 'schemas/package.json', 'web/blocks', 'web/renderer']) {
+  for (const file of [
+    'schemas/src',
+    'schemas/package.json',
+    'web/blocks',
+    'web/gallery',
+    'web/renderer',
+  ]) {
     fs.cpSync(path.join(root, file), path.join(copy, file), { recursive: true });
   }
   fs.mkdirSync(path.join(copy, 'node_modules/@siteyard'), { recursive: true });

@@ -5,7 +5,7 @@ import { blockSchemas } from '../../schemas/src/blocks/index.ts';
 import { root } from '../../scripts/lib/paths.mjs';
 import { blockEditors } from '../../web/blocks/editors.ts';
 import { islands } from '../../web/blocks/islands.ts';
-import { EXAMPLE_RENTALS } from '../../web/renderer/example-rentals.ts';
+import { EXAMPLE_RENTALS } from '../../web/gallery/example-rentals.ts';
 import { renderHtml } from '../../web/blocks/test-render.ts';
 import { blockViews } from '../../web/blocks/views.ts';
 

@@ -56,6 +56,12 @@ export const importRules: ImportRule[] = [
       node,
     ],
   },
+  // No product file may import the gallery: only development and tests show it.
+  {
+    name: 'the gallery of blocks',
+    files: /^web\/gallery\//,
+    may: [/^web\/(gallery|renderer)\//, /^web\/blocks\/_shared\//, schemas, react],
+  },
   {
     name: 'the public entry',
     files: /^web\/client\//,

@@ -1,6 +1,6 @@
 import { readPageContent } from '@siteyard/schemas/content';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXAMPLE_BUSINESS } from '../../web/renderer/gallery.tsx';
+import { EXAMPLE_BUSINESS } from '../../web/gallery/example-business.ts';
 import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
 import { testInLongRun } from '../helpers/long-run.ts';
 import {

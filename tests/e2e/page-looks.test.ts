@@ -3,7 +3,7 @@ import { look, LOOK_CHOICES, type Look } from '@siteyard/schemas/look';
 import { readPageContent, mapBlocks } from '@siteyard/schemas/content';
 import { SECTION_BACKGROUNDS } from '@siteyard/schemas/primitives/section-style';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EXAMPLE_BUSINESS } from '../../web/renderer/gallery.tsx';
+import { EXAMPLE_BUSINESS } from '../../web/gallery/example-business.ts';
 import { violationsOf } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { inLongRun, testInLongRun } from '../helpers/long-run.ts';

@@ -8,7 +8,8 @@ import { type Language, siteSettings, type SiteSettings } from '@siteyard/schema
 import { itemChoices, item, type PublicRentals } from '@siteyard/schemas/rentals';
 import { readMediaEntries } from './media-entries.ts';
 import { publicPolicy } from '../../api/src/features/public-site/public-policy.ts';
-import { renderGallery, type BlockExamples } from '../../web/renderer/gallery.tsx';
+import { renderGallery } from '../../web/gallery/gallery.tsx';
+import { type BlockExamples } from '../../web/gallery/example-block.ts';
 import { renderPage, type RenderInput } from '@siteyard/web/renderer';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '@siteyard/schemas/settings';
-import { EXAMPLE_RENTALS } from '../renderer/example-rentals.ts';
-import type { BlockExamples } from '../renderer/gallery.tsx';
+import { EXAMPLE_RENTALS } from '../gallery/example-rentals.ts';
+import type { BlockExamples } from '../gallery/example-block.ts';
 import { expectHarmless, renderBlock, renderHtml } from './test-render.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../fixtures/blocks');

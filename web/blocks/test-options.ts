@@ -1,5 +1,5 @@
 import type { BlockType } from '@siteyard/schemas/blocks';
-import { EXAMPLE_ITEM_KEYS } from '../renderer/example-rentals.ts';
+import { EXAMPLE_ITEM_KEYS } from '../gallery/example-rentals.ts';
 import { UPLOAD } from './test-render.ts';
 
 /**

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { BlockType } from '@siteyard/schemas/blocks';
 import type { Block } from '@siteyard/schemas/content';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
-import { exampleBlock } from '../renderer/gallery.tsx';
+import { exampleBlock } from '../gallery/example-block.ts';
 import { BlockRenderer } from '../renderer/render-blocks.tsx';
 import type { BlockMetadata } from './_shared/view-props.ts';
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestSite } from '../../helpers/app.ts';
-import { renderGallery } from '../../../web/renderer/gallery.tsx';
+import { renderGallery } from '../../../web/gallery/gallery.tsx';
 import { demoSettings, readBlockExamples } from '../../helpers/block-gallery.ts';
 
 /** The Nu checker (https://validator.github.io): `npm pack vnu-jar` has `build/dist/vnu.jar`. */

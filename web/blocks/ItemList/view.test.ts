@@ -4,7 +4,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { itemList } from '@siteyard/schemas/blocks/ItemList';
 import { siteSettings } from '@siteyard/schemas/settings';
-import { EXAMPLE_ITEM_KEYS, EXAMPLE_RENTALS } from '../../renderer/example-rentals.ts';
+import { EXAMPLE_ITEM_KEYS, EXAMPLE_RENTALS } from '../../gallery/example-rentals.ts';
 import type { BlockMetadata } from '../_shared/view-props.ts';
 import { wordsIn } from '../_shared/words/index.ts';
 import { renderBlock, renderHtml } from '../test-render.ts';

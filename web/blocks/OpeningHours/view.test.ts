@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { openingHours } from '@siteyard/schemas/blocks/OpeningHours';
 import { type Language, siteSettings } from '@siteyard/schemas/settings';
 import { wordsIn } from '../_shared/words/index.ts';
-import { EXAMPLE_BUSINESS } from '../../renderer/gallery.tsx';
+import { EXAMPLE_BUSINESS } from '../../gallery/example-business.ts';
 import { renderBlock, UPLOAD } from '../test-render.ts';
 import { OpeningHoursView } from './view.tsx';
 

@@ -4,7 +4,7 @@ import { priceTable } from '@siteyard/schemas/blocks/PriceTable';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
 import { JSDOM } from 'jsdom';
-import { EXAMPLE_RENTALS } from '../../renderer/example-rentals.ts';
+import { EXAMPLE_RENTALS } from '../../gallery/example-rentals.ts';
 import { renderBlock, renderHtml } from '../test-render.ts';
 
 const prices = (props: Record<string, unknown> = {}) => renderBlock('PriceTable', props);
