@@ -198,7 +198,7 @@ test('npm run check passes after each recipe, and the tests pass after the last 
     'web/renderer',
     'web/admin/features/reports',
     'web/admin/routes',
-    'web/admin/features/editor/library-screen',
+    'web/admin/features/editor/puck/library-screen',
     'cli/test/program',
     'api-docs/examples',
     'contract/every-call/access',

@@ -11,7 +11,7 @@ const WITHOUT_TEXT: Record<string, string> = {
   'web/admin/features/editor/canvas/use-keyboard-drag.ts': 'the handle of a block',
   'web/admin/features/editor/fields/rich-text/table-offer.tsx': 'buttons of a message',
   'web/admin/features/editor/inline-text/use-opening.ts': 'blocks, and F2 outside of fields',
-  'web/admin/features/editor/landmarks.tsx': 'buttons of a bar',
+  'web/admin/features/editor/session/landmarks.tsx': 'buttons of a bar',
   'web/admin/features/editor/sidebar/outline.tsx': 'rows of a tree',
   'web/admin/features/editor/sidebar/outline-row.tsx': 'rows of a tree',
   'web/admin/features/editor/sidebar/use-add-component.ts': 'plus on an entry of a list',

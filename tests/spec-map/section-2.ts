@@ -361,7 +361,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Preview mode toggles between edit and interactive with Ctrl/Cmd+I.',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > %o and I switch between edit and interactive mode',
+      'web/admin/features/editor/puck/library-screen.test.tsx > %o and I switch between edit and interactive mode',
       'tests/e2e/editor-canvas.test.ts > the canvas > switches between editing and interactive mode with Ctrl+I',
     ],
   },
@@ -370,7 +370,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Selecting a block offers Duplicate, Delete, Select parent.',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > a selected block offers Select parent, Duplicate and Delete',
+      'web/admin/features/editor/puck/library-screen.test.tsx > a selected block offers Select parent, Duplicate and Delete',
     ],
   },
   {
@@ -386,7 +386,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Internal links use /pages/{id}.',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a link > can be chosen from the pages as /pages/{id}, in a list of 12 rem',
+      'web/admin/features/editor/puck/library-fields.test.ts > a link > can be chosen from the pages as /pages/{id}, in a list of 12 rem',
     ],
   },
   {
@@ -395,7 +395,7 @@ export const section2: SpecEntry[] = [
     text: 'Each page starts with a global SiteNavbar block in its body;',
     tests: [
       'tests/contract/spec/calls.test.ts > saved blocks > start with the global navbar',
-      'web/admin/features/editor/content.test.ts > toEditorData > puts the navbar first and fills in defaults and slots',
+      'web/admin/features/editor/content/content.test.ts > toEditorData > puts the navbar first and fills in defaults and slots',
     ],
   },
   {
@@ -403,7 +403,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'it cannot be deleted or dragged and is edited only in Global Settings.',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > the blocks of the product > forbid deleting, dragging, duplicating, inserting and editing the navbar',
+      'web/admin/features/editor/puck/library-permissions.test.ts > the blocks of the product > forbid deleting, dragging, duplicating, inserting and editing the navbar',
     ],
   },
   {

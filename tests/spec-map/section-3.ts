@@ -70,8 +70,8 @@ export const section3: SpecEntry[] = [
     about: 'Editor page data',
     text: 'Editor page data: root (props including title, readOnly flag) and content list of blocks;',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > actions > replaceRoot changes the props of the page and which of them are read-only',
-      'web/admin/features/editor/content.test.ts > toEditorData > takes the root props from the page record if the content has none',
+      'web/admin/features/editor/puck/library-actions.test.ts > actions > replaceRoot changes the props of the page and which of them are read-only',
+      'web/admin/features/editor/content/content.test.ts > toEditorData > takes the root props from the page record if the content has none',
     ],
   },
   {
@@ -88,7 +88,7 @@ export const section3: SpecEntry[] = [
     about: 'Editor page data',
     text: 'each block has type and props, props include an id generated from the type plus a unique suffix.',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > actions > insert adds a block of a type at an index of a zone, with the given id',
+      'web/admin/features/editor/puck/library-actions.test.ts > actions > insert adds a block of a type at an index of a zone, with the given id',
       'tests/contract/spec/calls.test.ts > saved blocks > get an id from their type and a suffix if they have none',
     ],
   },
@@ -138,7 +138,7 @@ export const section3: SpecEntry[] = [
     text: "Milestone: id ('ms-' plus random), title, description, dateMode (single, range, month), date, dateStart, dateEnd, month (YYYY-MM), images (URLs), defaultImage (index, default 0), accentColor.",
     tests: [
       'schemas/src/blocks/blocks.test.ts > Timeline > has the specified fields in each milestone',
-      'web/admin/features/editor/library-fields.test.ts > milestones > can be added with a new id, moved and removed',
+      'web/admin/features/editor/puck/library-fields.test.ts > milestones > can be added with a new id, moved and removed',
     ],
   },
   {
@@ -179,9 +179,9 @@ export const section3: SpecEntry[] = [
     about: 'Editor configuration',
     text: 'Editor configuration: components with defaultProps, fields, permissions, resolveFields, resolvePermissions;',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > the configuration > has defaults and a field per prop for every block',
-      'web/admin/features/editor/library-permissions.test.ts > the library > resolves permissions again when the data changes',
-      'web/admin/features/editor/library-fields.test.ts > a banner shows the fields of a picture only if it has a picture',
+      'web/admin/features/editor/puck/library-screen.test.tsx > the configuration > has defaults and a field per prop for every block',
+      'web/admin/features/editor/puck/library-permissions.test.ts > the library > resolves permissions again when the data changes',
+      'web/admin/features/editor/puck/library-fields.test.ts > a banner shows the fields of a picture only if it has a picture',
     ],
   },
   {
@@ -189,8 +189,8 @@ export const section3: SpecEntry[] = [
     about: 'Editor configuration',
     text: 'root config (default root field: a single text field title);',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > the configuration > gives the page a single text field, its title, if the root has no fields',
-      'web/admin/features/editor/library-fields.test.ts > the page has a text field for its title',
+      'web/admin/features/editor/puck/library-screen.test.tsx > the configuration > gives the page a single text field, its title, if the root has no fields',
+      'web/admin/features/editor/puck/library-fields.test.ts > the page has a text field for its title',
     ],
   },
   {
@@ -210,7 +210,7 @@ export const section3: SpecEntry[] = [
     about: 'Editor configuration',
     text: 'metadata, overrides, plugins, field transforms.',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > the configuration > accepts metadata, overrides, plugins and field transforms',
+      'web/admin/features/editor/puck/library-screen.test.tsx > the configuration > accepts metadata, overrides, plugins and field transforms',
     ],
   },
   {
@@ -218,7 +218,7 @@ export const section3: SpecEntry[] = [
     about: 'Editor configuration',
     text: 'Field types include text, textarea, number, array, image upload, link picker and colour picker;',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > field types > include every specified type',
+      'web/admin/features/editor/puck/library-fields.test.ts > field types > include every specified type',
     ],
   },
   {
@@ -226,7 +226,7 @@ export const section3: SpecEntry[] = [
     about: 'Editor configuration',
     text: 'an unknown field type is an error.',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > field types > throw an error for an unknown type',
+      'web/admin/features/editor/puck/library-fields.test.ts > field types > throw an error for an unknown type',
     ],
   },
 ];

@@ -170,8 +170,8 @@ export const section4: SpecEntry[] = [
     about: 'Milestone dateMode change',
     text: 'Milestones can be added, removed, moved up/down, expanded.',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > milestones > can be added with a new id, moved and removed',
-      'web/admin/features/editor/library-fields.test.ts > milestones > can be expanded for editing',
+      'web/admin/features/editor/puck/library-fields.test.ts > milestones > can be added with a new id, moved and removed',
+      'web/admin/features/editor/puck/library-fields.test.ts > milestones > can be expanded for editing',
     ],
   },
   {
@@ -192,15 +192,15 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'Editor actions: set, insert (componentType, destinationZone, destinationIndex, optional id), replace (id must stay the same, otherwise error advising remove and insert), replaceRoot, duplicate (copy right after source, selected, new ids for itself and children), reorder, move (same source and destination ignored), remove (also nested zones and nodes), registerZone/unregisterZone (a removed zone is restored when registered again), setData, setUi.',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > actions > insert adds a block of a type at an index of a zone, with the given id',
-      'web/admin/features/editor/library-actions.test.ts > actions > replace changes the props of a block and refuses another id',
-      'web/admin/features/editor/library-actions.test.ts > actions > replaceRoot changes the props of the page and which of them are read-only',
-      'web/admin/features/editor/library-actions.test.ts > actions > duplicate inserts a copy right after the block, selects it, and gives it and its children new ids',
-      'web/admin/features/editor/library-actions.test.ts > actions > reorder moves a block within its zone',
-      'web/admin/features/editor/library-actions.test.ts > actions > move moves a block to another zone, and does nothing if the target is its own position',
-      'web/admin/features/editor/library-actions.test.ts > actions > remove removes a block with its children',
-      'web/admin/features/editor/library-actions.test.ts > actions > registering a zone again restores its blocks',
-      'web/admin/features/editor/library-actions.test.ts > actions > setData, setUi and set change the data, the UI and the whole state',
+      'web/admin/features/editor/puck/library-actions.test.ts > actions > insert adds a block of a type at an index of a zone, with the given id',
+      'web/admin/features/editor/puck/library-actions.test.ts > actions > replace changes the props of a block and refuses another id',
+      'web/admin/features/editor/puck/library-actions.test.ts > actions > replaceRoot changes the props of the page and which of them are read-only',
+      'web/admin/features/editor/puck/library-actions.test.ts > actions > duplicate inserts a copy right after the block, selects it, and gives it and its children new ids',
+      'web/admin/features/editor/puck/library-actions.test.ts > actions > reorder moves a block within its zone',
+      'web/admin/features/editor/puck/library-actions.test.ts > actions > move moves a block to another zone, and does nothing if the target is its own position',
+      'web/admin/features/editor/puck/library-actions.test.ts > actions > remove removes a block with its children',
+      'web/admin/features/editor/puck/library-actions.test.ts > actions > registering a zone again restores its blocks',
+      'web/admin/features/editor/puck/library-actions.test.ts > actions > setData, setUi and set change the data, the UI and the whole state',
     ],
   },
   {
@@ -208,8 +208,8 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'All except registerZone, unregisterZone, setData, setUi, set are recorded in history unless overridden.',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > records each action that changes blocks, and no other',
-      'web/admin/features/editor/library-actions.test.ts > history > follows the recordHistory option of an action',
+      'web/admin/features/editor/puck/library-actions.test.ts > history > records each action that changes blocks, and no other',
+      'web/admin/features/editor/puck/library-actions.test.ts > history > follows the recordHistory option of an action',
     ],
   },
   {
@@ -217,7 +217,7 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'History recording debounced 250 ms;',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > records an edit 250 ms after the last change',
+      'web/admin/features/editor/puck/library-actions.test.ts > history > records an edit 250 ms after the last change',
     ],
   },
   {
@@ -225,7 +225,7 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'recording after undo drops later future entries;',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > drops undone edits at the next edit',
+      'web/admin/features/editor/puck/library-actions.test.ts > history > drops undone edits at the next edit',
     ],
   },
   {
@@ -233,7 +233,7 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'undo/redo reset field focus.',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > removes the focus from the field on undo and redo',
+      'web/admin/features/editor/puck/library-actions.test.ts > history > removes the focus from the field on undo and redo',
     ],
   },
   {
@@ -241,7 +241,7 @@ export const section4: SpecEntry[] = [
     about: 'Editor actions',
     text: 'Editor status starts as LOADING.',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > the editor starts as loading, and nothing can be dragged until it is ready',
+      'web/admin/features/editor/puck/library-drag.test.tsx > the editor starts as loading, and nothing can be dragged until it is ready',
     ],
   },
   {
@@ -249,7 +249,7 @@ export const section4: SpecEntry[] = [
     about: 'Drag lifecycle',
     text: 'Drag lifecycle: idle, initializing, dragging, dropping, idle;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > a drag goes from initializing to dragging, dropped and back to idle',
+      'web/admin/features/editor/puck/library-drag.test.tsx > a drag goes from initializing to dragging, dropped and back to idle',
     ],
   },
   {
@@ -264,7 +264,7 @@ export const section4: SpecEntry[] = [
     id: '4.32',
     text: 'Component loading indicator appears after 50 ms.',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > a block shows a loading state if its data is not resolved after 50 ms',
+      'web/admin/features/editor/puck/library-screen.test.tsx > a block shows a loading state if its data is not resolved after 50 ms',
     ],
   },
 ];

@@ -139,14 +139,14 @@ export const section5: SpecEntry[] = [
     id: '5.17',
     text: 'Number fields ignore values outside min/max;',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a number field > ignores values below its minimum and above its maximum',
+      'web/admin/features/editor/puck/library-fields.test.ts > a number field > ignores values below its minimum and above its maximum',
     ],
   },
   {
     id: '5.18',
     text: 'array fields disable add at max and delete at min.',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a list > accepts no more than its maximum and no fewer than its minimum number of items',
+      'web/admin/features/editor/puck/library-fields.test.ts > a list > accepts no more than its maximum and no fewer than its minimum number of items',
     ],
   },
   {
@@ -156,7 +156,7 @@ export const section5: SpecEntry[] = [
     tests: [
       'schemas/src/primitives/primitives.test.ts > colours > are normalised from %s to %s',
       'schemas/src/primitives/primitives.test.ts > colours > are refused: "%s"',
-      'web/admin/features/editor/library-fields.test.ts > a colour > can be typed with or without #, and is saved once it is valid',
+      'web/admin/features/editor/puck/library-fields.test.ts > a colour > can be typed with or without #, and is saved once it is valid',
     ],
   },
   {
@@ -164,7 +164,7 @@ export const section5: SpecEntry[] = [
     about: 'Colour',
     text: "hint '#RRGGBB or #RRGGBBAA'.",
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a colour > can be typed with or without #, and is saved once it is valid',
+      'web/admin/features/editor/puck/library-fields.test.ts > a colour > can be typed with or without #, and is saved once it is valid',
     ],
   },
   {
@@ -172,7 +172,7 @@ export const section5: SpecEntry[] = [
     about: 'Colour',
     text: "External URL input type url with hint 'Enter a full URL (e.g., {host})'.",
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a link > can be typed for another site, with a hint',
+      'web/admin/features/editor/puck/library-fields.test.ts > a link > can be typed for another site, with a hint',
     ],
   },
   {
@@ -196,7 +196,7 @@ export const section5: SpecEntry[] = [
     tests: [
       'web/blocks/layout.test.ts > HeadingBlock > shows a stored level of %s as %s',
       'web/blocks/layout.test.ts > HeadingBlock > has level 2 by default',
-      'web/admin/features/editor/library-fields.test.ts > fields offer the specified steps and levels',
+      'web/admin/features/editor/puck/library-fields.test.ts > fields offer the specified steps and levels',
     ],
   },
   {

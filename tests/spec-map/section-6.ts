@@ -27,53 +27,53 @@ export const section6: SpecEntry[] = [
     id: '6.3',
     text: 'Block permissions (drag, edit, delete, duplicate, insert) default true;',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > the library > allows everything by default',
-      'web/admin/features/editor/library-permissions.test.ts > the blocks of the product > allow everything for all others',
+      'web/admin/features/editor/puck/library-permissions.test.ts > the library > allows everything by default',
+      'web/admin/features/editor/puck/library-permissions.test.ts > the blocks of the product > allow everything for all others',
     ],
   },
   {
     id: '6.4',
     text: 'block-level merged over global;',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > the library > merges the permissions of a block over the global ones',
+      'web/admin/features/editor/puck/library-permissions.test.ts > the library > merges the permissions of a block over the global ones',
     ],
   },
   {
     id: '6.5',
     text: 'may be resolved dynamically when data changes;',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > the library > resolves permissions again when the data changes',
+      'web/admin/features/editor/puck/library-permissions.test.ts > the library > resolves permissions again when the data changes',
     ],
   },
   {
     id: '6.6',
     text: 'root may have permissions.',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > the library > accepts permissions of the root',
+      'web/admin/features/editor/puck/library-permissions.test.ts > the library > accepts permissions of the root',
     ],
   },
   {
     id: '6.7',
     text: 'Missing permission disables or hides the action and makes fields read-only.',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > the library > hides forbidden actions and makes the fields read-only',
-      'web/admin/features/editor/library-permissions.test.ts > the library > offers only the allowed actions on a selected block',
-      'web/admin/features/editor/library-disabled.test.ts > marks a block that cannot be dragged as disabled',
-      'web/admin/features/editor/library-disabled.test.ts > shows a component that cannot be inserted as disabled in the list',
+      'web/admin/features/editor/puck/library-permissions.test.ts > the library > hides forbidden actions and makes the fields read-only',
+      'web/admin/features/editor/puck/library-permissions.test.ts > the library > offers only the allowed actions on a selected block',
+      'web/admin/features/editor/puck/library-disabled.test.ts > marks a block that cannot be dragged as disabled',
+      'web/admin/features/editor/puck/library-disabled.test.ts > shows a component that cannot be inserted as disabled in the list',
     ],
   },
   {
     id: '6.8',
     text: 'The navbar block cannot be deleted or dragged;',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > the blocks of the product > forbid deleting, dragging, duplicating, inserting and editing the navbar',
+      'web/admin/features/editor/puck/library-permissions.test.ts > the blocks of the product > forbid deleting, dragging, duplicating, inserting and editing the navbar',
     ],
   },
   {
     id: '6.9',
     text: 'Jumbotron cannot be deleted.',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > the blocks of the product > forbid only deleting a banner',
+      'web/admin/features/editor/puck/library-permissions.test.ts > the blocks of the product > forbid only deleting a banner',
     ],
   },
 ];

@@ -198,7 +198,7 @@ export const section7: SpecEntry[] = [
     text: 'The publish button passes the full page data to a supplied handler;',
     tests: [
       'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes it for visitors',
-      'web/admin/features/editor/content.test.ts > toSentContent > sends only the changed root props',
+      'web/admin/features/editor/content/content.test.ts > toSentContent > sends only the changed root props',
     ],
   },
   {

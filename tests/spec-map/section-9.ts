@@ -87,14 +87,14 @@ export const section9: SpecEntry[] = [
     text: 'empty drop zone min height 128px;',
     tests: [
       'tests/e2e/editor-canvas.test.ts > an empty column grows to 128 px within 150 ms',
-      'web/admin/features/editor/library-screen.test.tsx > an empty slot is 128 px high',
+      'web/admin/features/editor/puck/library-screen.test.tsx > an empty slot is 128 px high',
     ],
   },
   {
     id: '9.13',
     text: 'link list max height 12rem.',
     tests: [
-      'web/admin/features/editor/library-fields.test.ts > a link > can be chosen from the pages as /pages/{id}, in a list of 12 rem',
+      'web/admin/features/editor/puck/library-fields.test.ts > a link > can be chosen from the pages as /pages/{id}, in a list of 12 rem',
     ],
   },
   {
@@ -111,7 +111,7 @@ export const section9: SpecEntry[] = [
     text: 'Jumbotron: overlay steps 0,10,20,30,40,50,60,75,100;',
     tests: [
       'schemas/src/primitives/limits.test.ts > constants > the banner has the specified steps',
-      'web/admin/features/editor/library-fields.test.ts > fields offer the specified steps and levels',
+      'web/admin/features/editor/puck/library-fields.test.ts > fields offer the specified steps and levels',
     ],
   },
   {
@@ -120,7 +120,7 @@ export const section9: SpecEntry[] = [
     text: 'blur steps 0,5,10,20,30,40,50,75,100;',
     tests: [
       'schemas/src/primitives/limits.test.ts > constants > the banner has the specified steps',
-      'web/admin/features/editor/library-fields.test.ts > fields offer the specified steps and levels',
+      'web/admin/features/editor/puck/library-fields.test.ts > fields offer the specified steps and levels',
     ],
   },
   {
@@ -202,7 +202,7 @@ export const section9: SpecEntry[] = [
     text: 'Colours: ten presets (red, pink, purple-blue, cyan, blue, teal, green, yellow, pale yellow, orange) in 8-digit hex;',
     tests: [
       'schemas/src/primitives/limits.test.ts > constants > the ten colour presets have eight digits',
-      'web/admin/features/editor/library-fields.test.ts > a colour > can be one of ten presets',
+      'web/admin/features/editor/puck/library-fields.test.ts > a colour > can be one of ten presets',
     ],
   },
   {
@@ -227,7 +227,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'end Space/Enter/Tab;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > dragging by keyboard > Space and Enter pick up a block; Space, Enter and Tab drop it; Escape cancels; other keys do nothing',
+      'web/admin/features/editor/puck/library-drag.test.tsx > dragging by keyboard > Space and Enter pick up a block; Space, Enter and Tab drop it; Escape cancels; other keys do nothing',
     ],
   },
   {
@@ -243,7 +243,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'step 10 px, 50 px with shift.',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > dragging by keyboard > a step is 10 px, or 50 px with Shift',
+      'web/admin/features/editor/puck/library-drag.test.tsx > dragging by keyboard > a step is 10 px, or 50 px with Shift',
       'tests/e2e/editor-dragging.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
     ],
   },
@@ -252,8 +252,8 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'Mouse starts at 5 px distance (editor also 200 ms delay, 10 px tolerance);',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > dragging by pointer > a mouse picks up a block after 5 px',
-      'web/admin/features/editor/library-drag.test.tsx > dragging by pointer > a resting mouse or finger picks up a block after 200 ms; a finger that moves more than 10 px scrolls',
+      'web/admin/features/editor/puck/library-drag.test.tsx > dragging by pointer > a mouse picks up a block after 5 px',
+      'web/admin/features/editor/puck/library-drag.test.tsx > dragging by pointer > a resting mouse or finger picks up a block after 200 ms; a finger that moves more than 10 px scrolls',
     ],
   },
   {
@@ -261,8 +261,8 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'touch 250 ms delay with 5 px tolerance (editor canvas 200 ms).',
     tests: [
-      'web/admin/features/editor/drag-defaults.test.tsx > a finger that moves %i px and then rests for 250 ms picks up the block: %s',
-      'web/admin/features/editor/library-drag.test.tsx > dragging by pointer > a resting mouse or finger picks up a block after 200 ms; a finger that moves more than 10 px scrolls',
+      'web/admin/features/editor/puck/drag-defaults.test.tsx > a finger that moves %i px and then rests for 250 ms picks up the block: %s',
+      'web/admin/features/editor/puck/library-drag.test.tsx > dragging by pointer > a resting mouse or finger picks up a block after 200 ms; a finger that moves more than 10 px scrolls',
     ],
     why: 'The 250 ms are the default of the library. The canvas and the lists of the editor, which are all that can be dragged, set 200 ms.',
   },
@@ -271,7 +271,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'Auto-scroll tick 10 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the canvas scrolls automatically every 10 ms',
+      'web/admin/features/editor/puck/library-drag.test.tsx > while a block is dragged > the canvas scrolls automatically every 10 ms',
     ],
   },
   {
@@ -279,7 +279,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'scroll refresh debounce 50 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the target is determined again 50 ms after a scroll, once for several scrolls',
+      'web/admin/features/editor/puck/library-drag.test.tsx > while a block is dragged > the target is determined again 50 ms after a scroll, once for several scrolls',
     ],
   },
   {
@@ -287,7 +287,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'announcement debounce 500 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the pickup is announced immediately, the target 500 ms after its last change',
+      'web/admin/features/editor/puck/library-drag.test.tsx > while a block is dragged > the pickup is announced immediately, the target 500 ms after its last change',
     ],
   },
   {
@@ -296,7 +296,7 @@ export const section9: SpecEntry[] = [
     text: 'sortable and drop-settle animation 250 ms;',
     // Of lists in the fields, and of every drop; blocks on the canvas make way within 200 ms.
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > items of a list move aside within 250 ms',
+      'web/admin/features/editor/puck/library-drag.test.tsx > items of a list move aside within 250 ms',
       'tests/e2e/editor-dragging.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
     ],
   },
@@ -305,7 +305,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'hover throttle 50 ms;',
     tests: [
-      'web/admin/features/editor/library-drag.test.tsx > while a block is dragged > the target under the pointer is determined at most every 50 ms',
+      'web/admin/features/editor/puck/library-drag.test.tsx > while a block is dragged > the target under the pointer is determined at most every 50 ms',
     ],
   },
   {
@@ -318,28 +318,28 @@ export const section9: SpecEntry[] = [
     id: '9.40',
     text: 'History debounce 250 ms;',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > records an edit 250 ms after the last change',
+      'web/admin/features/editor/puck/library-actions.test.ts > history > records an edit 250 ms after the last change',
     ],
   },
   {
     id: '9.41',
     text: 'undo Ctrl/Meta+Z;',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > undoes with %o and Z, redoes with %o and %s',
+      'web/admin/features/editor/puck/library-actions.test.ts > history > undoes with %o and Z, redoes with %o and %s',
     ],
   },
   {
     id: '9.42',
     text: 'redo Ctrl/Meta+Shift+Z or +Y.',
     tests: [
-      'web/admin/features/editor/library-actions.test.ts > history > undoes with %o and Z, redoes with %o and %s',
+      'web/admin/features/editor/puck/library-actions.test.ts > history > undoes with %o and Z, redoes with %o and %s',
     ],
   },
   {
     id: '9.43',
     text: 'Loading indicator delay 50 ms.',
     tests: [
-      'web/admin/features/editor/library-screen.test.tsx > a block shows a loading state if its data is not resolved after 50 ms',
+      'web/admin/features/editor/puck/library-screen.test.tsx > a block shows a loading state if its data is not resolved after 50 ms',
     ],
   },
   {
@@ -353,7 +353,7 @@ export const section9: SpecEntry[] = [
     id: '9.45',
     text: 'Global permission defaults all true.',
     tests: [
-      'web/admin/features/editor/library-permissions.test.ts > the library > allows everything by default',
+      'web/admin/features/editor/puck/library-permissions.test.ts > the library > allows everything by default',
     ],
   },
   {

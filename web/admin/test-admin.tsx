@@ -1,4 +1,4 @@
-import './features/editor/test-browser.ts';
+import './features/editor/puck/test-browser.ts';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import {
   createMemoryHistory,

@@ -17,7 +17,7 @@ import { chooseDraft, chooseProposal, knownDraft } from './drafts/choose-draft.t
 import { localDrafts } from '../../lib/drafts/local-drafts.ts';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import type { EditorScreenProps } from './editor-props.ts';
-import { EditorSession } from './editor-session.tsx';
+import { EditorSession } from './session/editor-session.tsx';
 import './editor.css';
 
 /** The visual editor of one page. It loads the page and this administrator's draft, then opens the canvas. */

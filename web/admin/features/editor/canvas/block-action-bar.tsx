@@ -15,7 +15,7 @@ import {
   toClipboard,
 } from '../clipboard/clipboard-actions.ts';
 import { useEditor, type GetPuck } from '../editor-context.ts';
-import { ActionBar, ROOT_ZONE, useGetPuck, usePuck } from '../puck.ts';
+import { ActionBar, ROOT_ZONE, useGetPuck, usePuck } from '../puck/puck.ts';
 import { deleteBlock } from './delete-block.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';

@@ -1,8 +1,8 @@
 import { type Block, type PageContent, walkBlocks } from '@siteyard/schemas/content';
 import { useEffect } from 'react';
-import { blockName } from '../block-name.ts';
-import { findBlock } from '../places.ts';
-import { useGetPuck, usePuck } from '../puck.ts';
+import { blockName } from '../content/block-name.ts';
+import { findBlock } from '../content/places.ts';
+import { useGetPuck, usePuck } from '../puck/puck.ts';
 import { DRAG_HELP } from './drag-help.ts';
 
 const HELP_ID = 'siteyard-drag-help';

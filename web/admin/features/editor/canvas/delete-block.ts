@@ -1,10 +1,10 @@
 import { toast } from 'sonner';
 import { offerUndo } from '../../../lib/offer-undo.ts';
-import { blockName } from '../block-name.ts';
+import { blockName } from '../content/block-name.ts';
 import { insertBlocks, placeOr } from '../clipboard/insert-blocks.ts';
 import type { GetPuck } from '../editor-context.ts';
-import { findBlock } from '../places.ts';
-import { removeBlock } from '../remove-block.ts';
+import { findBlock } from '../content/places.ts';
+import { removeBlock } from '../content/remove-block.ts';
 import { focusBlock } from './show-block.ts';
 
 /** The messages since the editor was opened. */

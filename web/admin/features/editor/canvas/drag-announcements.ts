@@ -1,6 +1,6 @@
 import type { GetPuck } from '../editor-context.ts';
-import { blockName, labelOf, zoneName } from '../block-name.ts';
-import { blocksOfZone, findBlock } from '../places.ts';
+import { blockName, labelOf, zoneName } from '../content/block-name.ts';
+import { blocksOfZone, findBlock } from '../content/places.ts';
 
 /** A block, a list of blocks or an entry of the list of components, as dnd-kit describes it. */
 interface Entity {

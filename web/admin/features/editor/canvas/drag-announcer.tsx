@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { Accessibility, useDragDropManager, useGetPuck } from '../puck.ts';
+import { Accessibility, useDragDropManager, useGetPuck } from '../puck/puck.ts';
 import { dragAnnouncements } from './drag-announcements.ts';
 import { DRAG_HELP } from './drag-help.ts';
 

@@ -1,5 +1,5 @@
 import { useEditor } from '../editor-context.ts';
-import { usePuck } from '../puck.ts';
+import { usePuck } from '../puck/puck.ts';
 
 /** Instructions for a page with only the navbar. */
 export function EmptyPage() {

@@ -2,9 +2,9 @@ import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useEditor, type GetPuck } from '../editor-context.ts';
-import type { Place } from '../place.ts';
-import { findBlock } from '../places.ts';
-import { ROOT_ZONE, useGetPuck, usePuck } from '../puck.ts';
+import type { Place } from '../content/place.ts';
+import { findBlock } from '../content/places.ts';
+import { ROOT_ZONE, useGetPuck, usePuck } from '../puck/puck.ts';
 import { openComponents } from '../sidebar/open-components.ts';
 
 /** The distance between the pointer and the edge of a block at which the button appears, in px. */

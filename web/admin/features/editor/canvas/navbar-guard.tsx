@@ -1,6 +1,6 @@
 import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
 import { useEffect } from 'react';
-import { ROOT_ZONE, useGetPuck, usePuck } from '../puck.ts';
+import { ROOT_ZONE, useGetPuck, usePuck } from '../puck/puck.ts';
 
 /**
  * Keeps the navbar first. It cannot be dragged, but other blocks can be dropped above it. This component

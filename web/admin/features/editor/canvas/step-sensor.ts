@@ -1,4 +1,4 @@
-import { KeyboardSensor } from '../puck.ts';
+import { KeyboardSensor } from '../puck/puck.ts';
 
 /** The px per press of an arrow key, without and with Shift (specification, section 9). */
 const STEP_PX = 10;

@@ -1,4 +1,4 @@
-import '../test-browser.ts';
+import '../puck/test-browser.ts';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

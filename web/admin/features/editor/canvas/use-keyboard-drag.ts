@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useDragDropManager } from '../puck.ts';
+import { useDragDropManager } from '../puck/puck.ts';
 import { StepSensor } from './step-sensor.ts';
 
 /** The keys that pick up a block. The sensor handles the others. */

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { isOfComposition } from '../../../lib/use-text-keys.ts';
 import { isKeptInside } from '../../../ui/keep-keys-inside.ts';
 import { isForBlocks } from '../clipboard/use-clipboard.ts';
-import { historyKey } from '../history-key.ts';
-import { redo, undo } from '../history-steps.ts';
+import { historyKey } from '../history/history-key.ts';
+import { redo, undo } from '../history/history-steps.ts';
 import { focusedBlock } from '../inline-text/find-text.ts';
-import { useGetPuck } from '../puck.ts';
+import { useGetPuck } from '../puck/puck.ts';
 import { deleteBlock, dismissDeleted } from './delete-block.ts';
 import { passMessageKey } from './message-key.ts';
 

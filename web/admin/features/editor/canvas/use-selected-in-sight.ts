@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
-import { useGetPuck } from '../puck.ts';
+import { useGetPuck } from '../puck/puck.ts';
 import { showBlock } from './show-block.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { editorContext, openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
+import { editorContext, openPuck, usePuckTests, type OpenPuck } from '../puck/test-puck.tsx';
 import type { CheckedLink } from '@siteyard/schemas/http';
 import { act } from 'react';
 import { expect, test } from 'vitest';

@@ -11,8 +11,8 @@ import { menuPopupClass } from '../../../ui/menu-class.ts';
 import { useEditor } from '../editor-context.ts';
 import { describe } from '../publish/problem-list.tsx';
 import { showProblem } from '../publish/show-problem.ts';
-import { findBlock } from '../places.ts';
-import { useGetPuck, usePuck } from '../puck.ts';
+import { findBlock } from '../content/places.ts';
+import { useGetPuck, usePuck } from '../puck/puck.ts';
 import { useHints, type Hints } from './use-hints.ts';
 
 /** The id with which other code opens the list: `checks.open(CHECKS_BUTTON_ID)`. */

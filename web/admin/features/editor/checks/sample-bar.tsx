@@ -10,10 +10,10 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { keepSample, sampleOnPageQuery } from '../api/sample-on-page.ts';
 import { deleteBlock } from '../canvas/delete-block.ts';
 import { useEditor } from '../editor-context.ts';
-import { findBlock } from '../places.ts';
+import { findBlock } from '../content/places.ts';
 import { describe } from '../publish/problem-list.tsx';
 import { showProblem } from '../publish/show-problem.ts';
-import { useGetPuck, usePuck } from '../puck.ts';
+import { useGetPuck, usePuck } from '../puck/puck.ts';
 import { useSamples, useSectionTexts } from './use-hints.ts';
 
 /** The delay after the last change, so that checks do not slow down typing, in ms. */

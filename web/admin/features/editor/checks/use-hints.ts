@@ -25,8 +25,8 @@ import { pageName } from '../../../lib/pages/page-name.ts';
 import { sampleOnPageQuery } from '../api/sample-on-page.ts';
 import { readyMadeSectionsQuery } from '../api/sections.ts';
 import { useEditor } from '../editor-context.ts';
-import { faceInstead } from '../heavy-faces.ts';
-import type { Data } from '../puck.ts';
+import { faceInstead } from '../look/heavy-faces.ts';
+import type { Data } from '../puck/puck.ts';
 import { imageBytesQuery } from './image-bytes.ts';
 
 export interface Hints {

@@ -1,10 +1,10 @@
 import { type Block, blocksIn, mapBlocks } from '@siteyard/schemas/content';
 import { showBlock } from '../canvas/show-block.ts';
 import type { GetPuck } from '../editor-context.ts';
-import type { Place } from '../place.ts';
-import { findBlock, splitZone } from '../places.ts';
-import { ROOT_ZONE, type Data } from '../puck.ts';
-import { recordHistory } from '../record-history.ts';
+import type { Place } from '../content/place.ts';
+import { findBlock, splitZone } from '../content/places.ts';
+import { ROOT_ZONE, type Data } from '../puck/puck.ts';
+import { recordHistory } from '../history/record-history.ts';
 
 /** The place after the selected block, or at the end of the page. */
 export function placeAfterSelected(getPuck: GetPuck): Place {

@@ -1,4 +1,4 @@
-import { configWith, openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
+import { configWith, openPuck, usePuckTests, type OpenPuck } from '../puck/test-puck.tsx';
 import fs from 'node:fs';
 import path from 'node:path';
 import { act } from 'react';

@@ -2,8 +2,8 @@ import { type Block, blocksIn, mapBlocks, slotsOf, walkBlocks } from '@siteyard/
 import type { PriceTableProps } from '@siteyard/schemas/blocks/PriceTable';
 import type { PastedTable } from '../../../lib/paste/pasted.ts';
 import { toPriceTable } from '../../../lib/paste/to-price-table.ts';
-import { announce } from '../announce.ts';
-import { blockName } from '../block-name.ts';
+import { announce } from '../../../lib/announce.ts';
+import { blockName } from '../content/block-name.ts';
 import { focusBlock } from '../canvas/show-block.ts';
 import type { GetPuck } from '../editor-context.ts';
 import { toStoredText, type StoredText } from '../fields/rich-text/stored-text.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isKeptInside } from '../../../ui/keep-keys-inside.ts';
-import { useGetPuck } from '../puck.ts';
+import { useGetPuck } from '../puck/puck.ts';
 import {
   copySelected,
   cutSelected,

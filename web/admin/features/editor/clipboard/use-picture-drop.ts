@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { toast } from 'sonner';
-import { useGetPuck } from '../puck.ts';
+import { useGetPuck } from '../puck/puck.ts';
 import { insertPictures, picturesIn } from './clipboard-actions.ts';
 
 /** Inserts a picture file that is dropped on the canvas, as a block after the one under the pointer. */

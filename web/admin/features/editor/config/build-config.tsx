@@ -10,7 +10,7 @@ import { blockViews } from '../../../../blocks/views.ts';
 import { HeadingsContext } from '../canvas/headings.ts';
 import { useOpenPath } from '../inline-text/open-text.ts';
 import { textAt, withTextAt } from '../inline-text/text-prop.ts';
-import type { ComponentConfig, Config, Fields } from '../puck.ts';
+import type { ComponentConfig, Config, Fields } from '../puck/puck.ts';
 import { withStoredChoices } from './stored-choices.ts';
 
 type AnyView = (props: Record<string, unknown>) => ReactNode;

@@ -1,6 +1,6 @@
 import type { BaseDetails, DraftAnswer, PageAnswer } from '@siteyard/schemas/http';
 import type { JsonObject } from '@siteyard/schemas/values';
-import { proposedIn, sentText, toEditorData, toSentContent } from '../content.ts';
+import { proposedIn, sentText, toEditorData, toSentContent } from '../content/content.ts';
 import type { Proposal } from '../api/proposal.ts';
 import type { PageState } from '../publish/merge-theirs.ts';
 import type { KnownDraft, LocalDraft } from '../../../lib/drafts/local-drafts.ts';

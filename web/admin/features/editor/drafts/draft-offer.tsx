@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
-import { ClashChoices, useChoices } from '../publish/clash-choices.tsx';
+import { ClashChoices, useChoices } from '../clashes/clash-choices.tsx';
 import type { Choices } from '../publish/merge-theirs.ts';
 import type { FoundDraft } from './choose-draft.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import type { Proposal } from '../api/proposal.ts';
-import { ClashChoices, useChoices } from '../publish/clash-choices.tsx';
+import { ClashChoices, useChoices } from '../clashes/clash-choices.tsx';
 import type { Choices } from '../publish/merge-theirs.ts';
 import { whatNow } from './draft-offer.tsx';
 

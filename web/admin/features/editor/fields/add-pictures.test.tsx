@@ -1,4 +1,4 @@
-import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
+import { openPuck, usePuckTests, type OpenPuck } from '../puck/test-puck.tsx';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { answerApi, refused, see } from '../../../test-admin.tsx';

@@ -10,7 +10,7 @@ import type {
   ResponsiveSizeField as SizeFieldShape,
 } from '../../../../blocks/_shared/block-editor.ts';
 import { ImageInput } from '../../../ui/image-input.tsx';
-import type { Overrides } from '../puck.ts';
+import type { Overrides } from '../puck/puck.ts';
 import { ArrayInput } from './array-input.tsx';
 import { ColourInput } from '../../../ui/colour-input.tsx';
 import { DimensionInput } from './dimension-input.tsx';

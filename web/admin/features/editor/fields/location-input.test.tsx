@@ -1,4 +1,4 @@
-import '../test-browser.ts';
+import '../puck/test-browser.ts';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

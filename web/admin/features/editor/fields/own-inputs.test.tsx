@@ -1,4 +1,4 @@
-import '../test-browser.ts';
+import '../puck/test-browser.ts';
 import { act, useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { Toaster } from 'sonner';
 import { look } from '@siteyard/schemas/look';
 import { ColourInput } from '../../../ui/colour-input.tsx';
 import { LookPartsContext, SiteColoursContext } from '../../../ui/site-colours.ts';
-import { siteSwatches } from '../site-swatches.ts';
+import { siteSwatches } from '../look/site-swatches.ts';
 import { DimensionInput } from './dimension-input.tsx';
 import { MilestoneFields } from './milestone-fields.tsx';
 import { MilestonesInput } from './milestones-input.tsx';

@@ -1,5 +1,5 @@
 import { useEditor } from '../editor-context.ts';
-import { faceInstead, useHeavyFaces } from '../heavy-faces.ts';
+import { faceInstead, useHeavyFaces } from '../look/heavy-faces.ts';
 
 /** A note that visitors see a banner in another typeface. */
 export function TypefaceNote({ face }: { face: unknown }) {

@@ -2,8 +2,8 @@ import { isPlainObject, type JsonObject } from '@siteyard/schemas/values';
 import type { ArrayField } from '../../../../blocks/_shared/block-editor.ts';
 import type { LibraryPicture } from '../../../ui/image-library.ts';
 import { setProp } from '../inline-text/set-text.ts';
-import { findBlock } from '../places.ts';
-import { useGetPuck } from '../puck.ts';
+import { findBlock } from '../content/places.ts';
+import { useGetPuck } from '../puck/puck.ts';
 
 /**
  * Adds pictures to a list of the selected block, even if another block is selected during the upload.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LibraryPicture } from '../../../ui/image-library.ts';
 import { sampleOnPageQuery } from '../api/sample-on-page.ts';
 import { useEditor } from '../editor-context.ts';
-import { ROOT_ZONE, useGetPuck } from '../puck.ts';
+import { ROOT_ZONE, useGetPuck } from '../puck/puck.ts';
 import { describedProps } from './described-props.ts';
 
 /**

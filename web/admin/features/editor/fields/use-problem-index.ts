@@ -1,6 +1,6 @@
 import { useEditor } from '../editor-context.ts';
 import { placeInField } from '../publish/problem-place.ts';
-import { usePuck } from '../puck.ts';
+import { usePuck } from '../puck/puck.ts';
 
 /**
  * The index of the item for which a publish was refused, in a list of the selected block; undefined for

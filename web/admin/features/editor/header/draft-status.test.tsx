@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/http.ts';
 import { click, openAdmin, seeText, useAdminTests } from '../../../test-admin.tsx';
 import { EditorContext } from '../editor-context.ts';
-import { editorContext } from '../test-puck.tsx';
+import { editorContext } from '../puck/test-puck.tsx';
 import { DraftStatus, DraftTrouble } from './draft-status.tsx';
 
 useAdminTests();

@@ -1,6 +1,6 @@
 import { Eye, Pencil } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
-import { usePuck } from '../puck.ts';
+import { usePuck } from '../puck/puck.ts';
 
 /** Switches between edit mode and interactive mode, as Ctrl/Cmd+I does. */
 export function PreviewModeButton() {

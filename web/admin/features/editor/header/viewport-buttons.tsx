@@ -1,7 +1,7 @@
 import { EDITOR_VIEWPORTS } from '@siteyard/schemas/primitives/limits';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
-import { usePuck } from '../puck.ts';
+import { usePuck } from '../puck/puck.ts';
 
 const ICONS = { Small: Smartphone, Medium: Tablet, Large: Monitor } as const;
 

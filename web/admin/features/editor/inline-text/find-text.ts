@@ -1,6 +1,6 @@
 import { TEXT_MARK } from '../../../../blocks/_shared/text-mark.ts';
 import type { GetPuck } from '../editor-context.ts';
-import { findBlock } from '../places.ts';
+import { findBlock } from '../content/places.ts';
 import type { TextPlace } from './open-text.ts';
 import { textPropOf, type TextProp } from './text-prop.ts';
 

@@ -1,4 +1,4 @@
-import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
+import { openPuck, usePuckTests, type OpenPuck } from '../puck/test-puck.tsx';
 import { act, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildConfig } from '../config/build-config.tsx';

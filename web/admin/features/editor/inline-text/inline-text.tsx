@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { flushSync } from 'react-dom';
-import { useGetPuck, usePuck } from '../puck.ts';
+import { useGetPuck, usePuck } from '../puck/puck.ts';
 import { blockElement, editable, textsOf } from './find-text.ts';
 import { InlineField, type Leaving } from './inline-field.tsx';
 import { getOpenText, setOpenText, useOpenText, type TextPlace } from './open-text.ts';

@@ -1,8 +1,8 @@
 import { removeForbidden } from '@siteyard/schemas/primitives/text';
 import type { Block } from '@siteyard/schemas/content';
 import type { GetPuck } from '../editor-context.ts';
-import { findBlock } from '../places.ts';
-import { ROOT_ZONE } from '../puck.ts';
+import { findBlock } from '../content/places.ts';
+import { ROOT_ZONE } from '../puck/puck.ts';
 import type { TextPlace } from './open-text.ts';
 import { withTextAt } from './text-prop.ts';
 

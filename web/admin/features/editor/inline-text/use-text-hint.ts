@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useGetPuck, usePuck } from '../puck.ts';
+import { useGetPuck, usePuck } from '../puck/puck.ts';
 import { blockElement, textUnder } from './find-text.ts';
 import { move } from './move-attribute.ts';
 

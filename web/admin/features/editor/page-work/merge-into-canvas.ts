@@ -1,9 +1,9 @@
 import type { PageAnswer } from '@siteyard/schemas/http';
 import type { JsonObject } from '@siteyard/schemas/values';
 import type { Sent } from '../api/publish-page.ts';
-import { proposedIn, toEditorData, toSentContent } from '../content.ts';
+import { proposedIn, toEditorData, toSentContent } from '../content/content.ts';
 import { mergeTheirs, type Choices } from '../publish/merge-theirs.ts';
-import type { Data } from '../puck.ts';
+import type { Data } from '../puck/puck.ts';
 import { baseOf, type PageBase } from './page-base.ts';
 import type { Canvas } from './use-canvas.ts';
 import type { Base } from './use-page-base.ts';

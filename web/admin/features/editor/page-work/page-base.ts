@@ -1,7 +1,7 @@
 import type { BaseDetails, PageAnswer } from '@siteyard/schemas/http';
 import { detailsOf, withSearchDefaults } from '@siteyard/schemas/content';
 import type { PageState } from '../publish/merge-theirs.ts';
-import { sentText, toEditorData, toSentContent, type LoadedFields } from '../content.ts';
+import { sentText, toEditorData, toSentContent, type LoadedFields } from '../content/content.ts';
 
 /** The published page that the canvas is compared with, and that a publish is based on. */
 export interface PageBase {

@@ -1,9 +1,9 @@
 import type { Issue } from '@siteyard/schemas/errors';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { KnownDraft } from '../../../lib/drafts/local-drafts.ts';
-import { findProblems, sentText } from '../content.ts';
+import { findProblems, sentText } from '../content/content.ts';
 import { useDraftSaver } from '../drafts/use-draft-saver.ts';
-import type { Data } from '../puck.ts';
+import type { Data } from '../puck/puck.ts';
 import { contentOf, type OpenPage } from './merge-into-canvas.ts';
 
 /** The delay between the last change and its check and save as a draft, in ms. */

@@ -1,6 +1,6 @@
 import type { PageAnswer } from '@siteyard/schemas/http';
 import { useState } from 'react';
-import { proposedIn, toEditorData } from '../content.ts';
+import { proposedIn, toEditorData } from '../content/content.ts';
 import type { FoundDraft } from '../drafts/choose-draft.ts';
 import { mergeTheirs, type Choices } from '../publish/merge-theirs.ts';
 import { startedFrom, type StartedDraft } from './draft-base.ts';

@@ -2,7 +2,7 @@ import type { PageAnswer } from '@siteyard/schemas/http';
 import { detailsOf } from '@siteyard/schemas/content';
 import type { MergeConflict } from '@siteyard/schemas/merge';
 import { useEffect, useState, type RefObject } from 'react';
-import { proposedIn, toEditorData } from '../content.ts';
+import { proposedIn, toEditorData } from '../content/content.ts';
 import { isStoredDraft, mergeDrafts, type StoredDraft } from '../drafts/merge-drafts.ts';
 import type { Choices } from '../publish/merge-theirs.ts';
 import { carryTo } from './draft-base.ts';

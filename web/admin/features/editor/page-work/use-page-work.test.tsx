@@ -9,7 +9,7 @@ import {
 import type { PageAnswer } from '@siteyard/schemas/http';
 import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { toEditorData } from '../content.ts';
+import { toEditorData } from '../content/content.ts';
 import type { FoundDraft } from '../drafts/choose-draft.ts';
 import { localDrafts } from '../../../lib/drafts/local-drafts.ts';
 import type { GetPuck } from '../editor-context.ts';

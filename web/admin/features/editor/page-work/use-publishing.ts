@@ -1,11 +1,11 @@
 import type { PageAnswer } from '@siteyard/schemas/http';
 import { useCallback } from 'react';
 import type { Sent } from '../api/publish-page.ts';
-import { toEditorData } from '../content.ts';
+import { toEditorData } from '../content/content.ts';
 import { mergeTheirs } from '../publish/merge-theirs.ts';
 import type { ConflictCurrent } from '../publish/read-conflict.ts';
 import { usePublish } from '../publish/use-publish.ts';
-import type { Data } from '../puck.ts';
+import type { Data } from '../puck/puck.ts';
 import { mergeIntoCanvas, sentFrom, type OpenPage } from './merge-into-canvas.ts';
 import { baseOf } from './page-base.ts';
 import type { Draft } from './use-draft.ts';

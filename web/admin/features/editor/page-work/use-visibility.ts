@@ -1,7 +1,7 @@
 import type { PageAnswer } from '@siteyard/schemas/http';
 import { useCallback } from 'react';
 import { callApi } from '../../../lib/http.ts';
-import { sentText, toSentContent } from '../content.ts';
+import { sentText, toSentContent } from '../content/content.ts';
 import type { OpenPage } from './merge-into-canvas.ts';
 import { baseOf } from './page-base.ts';
 import type { Draft } from './use-draft.ts';

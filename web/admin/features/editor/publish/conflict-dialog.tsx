@@ -7,7 +7,7 @@ import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { linkClass } from '../../../ui/link-class.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { ClashChoices, useChoices } from './clash-choices.tsx';
+import { ClashChoices, useChoices } from '../clashes/clash-choices.tsx';
 import type { Choices } from './merge-theirs.ts';
 import type { ConflictCurrent } from './read-conflict.ts';
 

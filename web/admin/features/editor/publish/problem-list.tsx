@@ -5,8 +5,8 @@ import { useEffect, type ReactNode } from 'react';
 import { blockEditors } from '../../../../blocks/editors.ts';
 import { useEditor } from '../editor-context.ts';
 import { GroupedFields } from '../fields/grouped-fields.tsx';
-import { findBlock } from '../places.ts';
-import { useGetPuck, usePuck } from '../puck.ts';
+import { findBlock } from '../content/places.ts';
+import { useGetPuck, usePuck } from '../puck/puck.ts';
 import { fieldWords } from './problem-place.ts';
 import { showProblem } from './show-problem.ts';
 

@@ -2,7 +2,7 @@ import { Check, Globe, LoaderCircle } from 'lucide-react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useEditor } from '../editor-context.ts';
-import { useGetPuck } from '../puck.ts';
+import { useGetPuck } from '../puck/puck.ts';
 
 /** A button that publishes the page. Puck's own button has no role for screen readers. */
 export function PublishButton() {

@@ -1,7 +1,7 @@
 import type { Issue } from '@siteyard/schemas/errors';
 import { isPhone } from '../../../lib/use-is-phone.ts';
 import { showBlock } from '../canvas/show-block.ts';
-import type { useGetPuck } from '../puck.ts';
+import type { useGetPuck } from '../puck/puck.ts';
 import { openSidebar } from '../sidebar/sidebars.ts';
 import { placeInField } from './problem-place.ts';
 

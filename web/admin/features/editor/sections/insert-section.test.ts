@@ -1,9 +1,9 @@
-import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
+import { openPuck, usePuckTests, type OpenPuck } from '../puck/test-puck.tsx';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Block } from '@siteyard/schemas/content';
-import type { Place } from '../place.ts';
+import type { Place } from '../content/place.ts';
 import { insertSection } from './insert-section.ts';
 
 usePuckTests();

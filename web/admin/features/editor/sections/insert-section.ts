@@ -1,12 +1,12 @@
 import { type Block, mapBlocks, walkBlocks } from '@siteyard/schemas/content';
 import { toast } from 'sonner';
-import { announce } from '../announce.ts';
+import { announce } from '../../../lib/announce.ts';
 import { freshBlocks } from '../clipboard/block-text.ts';
 import { reportOmitted } from '../clipboard/clipboard-actions.ts';
 import { placeAfter, placeOr, showContent, withBlocks } from '../clipboard/insert-blocks.ts';
 import type { GetPuck } from '../editor-context.ts';
-import type { Place } from '../place.ts';
-import { ROOT_ZONE } from '../puck.ts';
+import type { Place } from '../content/place.ts';
+import { ROOT_ZONE } from '../puck/puck.ts';
 import { closeList } from '../sidebar/sidebars.ts';
 
 /** The banner of a page, which cannot be deleted (specification, section 6). */

@@ -1,4 +1,4 @@
-import { openPuck, usePuckTests } from '../test-puck.tsx';
+import { openPuck, usePuckTests } from '../puck/test-puck.tsx';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '../../../lib/http.ts';
 import { ownSectionsQuery, saveSection } from '../api/own-sections.ts';
-import { firstWords, labelOf } from '../block-name.ts';
+import { firstWords, labelOf } from '../content/block-name.ts';
 import { blockOnCanvas } from '../canvas/show-block.ts';
-import { blocksOfZone } from '../places.ts';
-import { ROOT_ZONE, useGetPuck } from '../puck.ts';
+import { blocksOfZone } from '../content/places.ts';
+import { ROOT_ZONE, useGetPuck } from '../puck/puck.ts';
 import { guessPurpose } from './guess-purpose.ts';
 import { SectionForm, type SectionDetails } from './section-form.tsx';
 

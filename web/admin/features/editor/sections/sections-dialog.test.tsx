@@ -1,4 +1,4 @@
-import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
+import { openPuck, usePuckTests, type OpenPuck } from '../puck/test-puck.tsx';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { act } from 'react';
 import { Toaster } from 'sonner';

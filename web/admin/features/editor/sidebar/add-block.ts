@@ -1,11 +1,11 @@
-import { announce } from '../announce.ts';
-import { blockName } from '../block-name.ts';
+import { announce } from '../../../lib/announce.ts';
+import { blockName } from '../content/block-name.ts';
 import { focusBlock, showBlock } from '../canvas/show-block.ts';
 import { placeOr } from '../clipboard/insert-blocks.ts';
 import type { GetPuck } from '../editor-context.ts';
-import type { Place } from '../place.ts';
-import { findBlock } from '../places.ts';
-import { recordHistory } from '../record-history.ts';
+import type { Place } from '../content/place.ts';
+import { findBlock } from '../content/places.ts';
+import { recordHistory } from '../history/record-history.ts';
 import { closeList } from './sidebars.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { openPuck, usePuckTests, type OpenPuck } from '../test-puck.tsx';
+import { openPuck, usePuckTests, type OpenPuck } from '../puck/test-puck.tsx';
 import { act, useEffect, useState, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Block } from '@siteyard/schemas/content';

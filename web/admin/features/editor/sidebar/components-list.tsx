@@ -5,7 +5,7 @@ import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { DRAG_HELP } from '../canvas/drag-help.ts';
 import { insertPictures, isBlocks, pasteText, picturesIn } from '../clipboard/clipboard-actions.ts';
 import { useEditor } from '../editor-context.ts';
-import { Drawer, useGetPuck, usePuck } from '../puck.ts';
+import { Drawer, useGetPuck, usePuck } from '../puck/puck.ts';
 import { SectionsButton } from '../sections/sections-button.tsx';
 import { addBlock } from './add-block.ts';
 import { COMPONENTS_HELP_ID, DrawerItem } from './drawer-item.tsx';

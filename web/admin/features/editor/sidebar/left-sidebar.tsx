@@ -1,5 +1,5 @@
 import { Layers, LayoutGrid } from 'lucide-react';
-import { Puck, usePuck, type Plugin } from '../puck.ts';
+import { Puck, usePuck, type Plugin } from '../puck/puck.ts';
 import { Outline } from './outline.tsx';
 
 /** Puck's names for the places of the outline: the sidebar, and a panel on small screens. */

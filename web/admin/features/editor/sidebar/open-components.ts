@@ -1,6 +1,6 @@
 import { isPhone } from '../../../lib/use-is-phone.ts';
 import type { AddPlace, GetPuck } from '../editor-context.ts';
-import type { Place } from '../place.ts';
+import type { Place } from '../content/place.ts';
 import { openSidebar } from './sidebars.ts';
 
 /** Opens the list of components for a place, and focuses its search. */

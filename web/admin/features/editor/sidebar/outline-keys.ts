@@ -1,8 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import type { GetPuck } from '../editor-context.ts';
-import { stepBlock, type Step } from '../move-block.ts';
-import { splitZone } from '../places.ts';
-import { ROOT_ZONE } from '../puck.ts';
+import { stepBlock, type Step } from '../content/move-block.ts';
+import { splitZone } from '../content/places.ts';
+import { ROOT_ZONE } from '../puck/puck.ts';
 import type { OutlineRow } from './outline-rows.ts';
 
 /** With Alt, the arrow keys move the block. */

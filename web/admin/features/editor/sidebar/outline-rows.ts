@@ -1,6 +1,6 @@
 import { type Block, blocksIn, slotsOf } from '@siteyard/schemas/content';
-import { blockWords, labelOf, slotLabel } from '../block-name.ts';
-import { ROOT_ZONE } from '../root-zone.ts';
+import { blockWords, labelOf, slotLabel } from '../content/block-name.ts';
+import { ROOT_ZONE } from '../puck/root-zone.ts';
 
 /** A row of the outline: a block, or one of several slots of a block. */
 export type OutlineRow = {

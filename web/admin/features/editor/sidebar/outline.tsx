@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { showBlock } from '../canvas/show-block.ts';
-import { useGetPuck, usePuck } from '../puck.ts';
+import { useGetPuck, usePuck } from '../puck/puck.ts';
 import { onOutlineKey } from './outline-keys.ts';
 import { OutlineRowItem } from './outline-row.tsx';
 import { outlineRows } from './outline-rows.ts';

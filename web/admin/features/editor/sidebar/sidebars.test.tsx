@@ -1,4 +1,4 @@
-import { openPuck, usePuckTests } from '../test-puck.tsx';
+import { openPuck, usePuckTests } from '../puck/test-puck.tsx';
 import { EDITOR_MOBILE_BREAKPOINT_PX } from '@siteyard/schemas/primitives/limits';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';

@@ -2,10 +2,10 @@ import { slotsOf } from '@siteyard/schemas/content';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { followPointer } from '../../../lib/follow-pointer.ts';
 import type { GetPuck } from '../editor-context.ts';
-import { canMoveTo, moveBlock } from '../move-block.ts';
-import type { Place } from '../place.ts';
-import { blocksOfZone, findBlock } from '../places.ts';
-import { ROOT_ZONE } from '../puck.ts';
+import { canMoveTo, moveBlock } from '../content/move-block.ts';
+import type { Place } from '../content/place.ts';
+import { blocksOfZone, findBlock } from '../content/places.ts';
+import { ROOT_ZONE } from '../puck/puck.ts';
 import type { OutlineRow } from './outline-rows.ts';
 
 export type DropSide = 'before' | 'after' | 'inside';

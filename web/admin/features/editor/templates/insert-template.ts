@@ -1,10 +1,10 @@
 import type { TakenTemplate } from '@siteyard/schemas/content';
-import { announce } from '../announce.ts';
+import { announce } from '../../../lib/announce.ts';
 import { freshBlocks } from '../clipboard/block-text.ts';
 import { reportOmitted } from '../clipboard/clipboard-actions.ts';
 import { insertBlocks } from '../clipboard/insert-blocks.ts';
 import type { GetPuck } from '../editor-context.ts';
-import { ROOT_ZONE } from '../puck.ts';
+import { ROOT_ZONE } from '../puck/puck.ts';
 import { closeList } from '../sidebar/sidebars.ts';
 
 /** Inserts the blocks of a template into an empty page, below the navbar. One history step. */

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ScaledFrame } from '../../../ui/scaled-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { takeTemplate } from '../api/take-template.ts';
-import { useGetPuck } from '../puck.ts';
+import { useGetPuck } from '../puck/puck.ts';
 import { insertTemplate } from './insert-template.ts';
 
 const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-3';

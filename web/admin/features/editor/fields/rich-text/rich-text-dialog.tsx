@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react';
 import { canvasFrame } from '../../canvas/show-block.ts';
 import { useEditor } from '../../editor-context.ts';
-import { usePuck } from '../../puck.ts';
+import { usePuck } from '../../puck/puck.ts';
 import { TableOffer } from './table-offer.tsx';
 import { TextDialog, type TextDialogProps, type TextTables } from './text-dialog.tsx';
 import { useTableOffer } from './use-table-offer.ts';

@@ -4,7 +4,7 @@ import { makePriceTables } from '../../clipboard/offer-price-tables.ts';
 import { tablesToOffer, type TableParts } from '../../clipboard/price-tables.ts';
 import { caretIn, putCaret, type CaretPlace } from './caret-place.ts';
 import { setProp } from '../../inline-text/set-text.ts';
-import { useGetPuck } from '../../puck.ts';
+import { useGetPuck } from '../../puck/puck.ts';
 import type { StoredText } from './stored-text.ts';
 import type { Offer } from './table-offer.tsx';
 

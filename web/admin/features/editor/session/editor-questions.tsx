@@ -1,11 +1,11 @@
 import type { PageAnswer } from '@siteyard/schemas/http';
-import type { Proposal } from './api/proposal.ts';
-import { DraftClashDialog } from './drafts/draft-clash-dialog.tsx';
-import { DraftOffer } from './drafts/draft-offer.tsx';
-import { ProposalOffer } from './drafts/proposal-offer.tsx';
-import { useProposal } from './drafts/use-proposal.ts';
-import type { PageWork } from './page-work/use-page-work.ts';
-import { ConflictDialog } from './publish/conflict-dialog.tsx';
+import type { Proposal } from '../api/proposal.ts';
+import { DraftClashDialog } from '../drafts/draft-clash-dialog.tsx';
+import { DraftOffer } from '../drafts/draft-offer.tsx';
+import { ProposalOffer } from '../drafts/proposal-offer.tsx';
+import { useProposal } from '../drafts/use-proposal.ts';
+import type { PageWork } from '../page-work/use-page-work.ts';
+import { ConflictDialog } from '../publish/conflict-dialog.tsx';
 
 /** The questions about content of other moments and people: a draft, a proposal, a clash and a conflict. */
 export function EditorQuestions({

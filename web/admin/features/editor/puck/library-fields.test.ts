@@ -5,9 +5,9 @@ import type { Language } from '@siteyard/schemas/settings';
 import { COLOUR_PRESETS } from '@siteyard/schemas/primitives/limits';
 import { look as siteLook } from '@siteyard/schemas/look';
 import type { Issue } from '@siteyard/schemas/errors';
-import { buildConfig } from './config/build-config.tsx';
-import { fieldTypes } from './fields/field-types.tsx';
-import { describe as words, FieldsWithProblems } from './publish/problem-list.tsx';
+import { buildConfig } from '../config/build-config.tsx';
+import { fieldTypes } from '../fields/field-types.tsx';
+import { describe as words, FieldsWithProblems } from '../publish/problem-list.tsx';
 import type { Config } from './puck.ts';
 
 /** Puck's fields and ours in the right sidebar (specification, sections 3 and 5). */

@@ -1,11 +1,11 @@
 import { type Block, slotsOf } from '@siteyard/schemas/content';
-import { announce } from './announce.ts';
+import { announce } from '../../../lib/announce.ts';
 import { blockName, zoneName } from './block-name.ts';
-import type { GetPuck } from './editor-context.ts';
+import type { GetPuck } from '../editor-context.ts';
 import type { Place } from './place.ts';
 import { blocksOfZone, findBlock, splitZone } from './places.ts';
-import { ROOT_ZONE } from './puck.ts';
-import { recordHistory } from './record-history.ts';
+import { ROOT_ZONE } from '../puck/puck.ts';
+import { recordHistory } from '../history/record-history.ts';
 
 export type Step = 'up' | 'down' | 'out' | 'in';
 

@@ -6,11 +6,11 @@ import { siteSettings } from '@siteyard/schemas/settings';
 import { act, useEffect, type ComponentProps, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { pageChoicesQuery } from '../../lib/pages/list-pages.ts';
-import { buildConfig } from './config/build-config.tsx';
-import { toEditorData } from './content.ts';
-import { EditorContext, type EditorContextValue } from './editor-context.ts';
-import { fieldTypes } from './fields/field-types.tsx';
+import { pageChoicesQuery } from '../../../lib/pages/list-pages.ts';
+import { buildConfig } from '../config/build-config.tsx';
+import { toEditorData } from '../content/content.ts';
+import { EditorContext, type EditorContextValue } from '../editor-context.ts';
+import { fieldTypes } from '../fields/field-types.tsx';
 import { Puck, useGetPuck, type Config, type Permissions } from './puck.ts';
 
 /**

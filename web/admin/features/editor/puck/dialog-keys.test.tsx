@@ -2,8 +2,8 @@ import { openPuck, usePuckTests } from './test-puck.tsx';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
-import { Dialog } from '../../ui/dialog.tsx';
-import { usePageKeys } from './canvas/use-page-keys.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { usePageKeys } from '../canvas/use-page-keys.ts';
 
 /** Keys in a dialog above the editor reach the dialog's libraries, but not Puck. */
 

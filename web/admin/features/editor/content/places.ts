@@ -1,6 +1,6 @@
 import { type Block, blocksIn } from '@siteyard/schemas/content';
-import type { GetPuck } from './editor-context.ts';
-import { ROOT_ZONE } from './root-zone.ts';
+import type { GetPuck } from '../editor-context.ts';
+import { ROOT_ZONE } from '../puck/root-zone.ts';
 
 type Find = (id: string) => Block | undefined;
 

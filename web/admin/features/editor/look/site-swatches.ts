@@ -1,5 +1,5 @@
 import { look as lookSchema, type Look, lookColours } from '@siteyard/schemas/look';
-import type { Swatch } from '../../ui/site-colours.ts';
+import type { Swatch } from '../../../ui/site-colours.ts';
 
 /** The colours of a site's look. @param look undefined for the standard design */
 export function siteSwatches(look: Look | undefined): Swatch[] {

@@ -1,6 +1,6 @@
 import { configWith, openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
 import { describe, expect, test } from 'vitest';
-import { buildConfig } from './config/build-config.tsx';
+import { buildConfig } from '../config/build-config.tsx';
 import type { Config } from './puck.ts';
 
 /** Permissions (specification, section 6): Puck's and those of our blocks. */

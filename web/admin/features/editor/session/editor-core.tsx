@@ -1,12 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
-import { DragAnnouncer } from './canvas/drag-announcer.tsx';
-import { NavbarGuard } from './canvas/navbar-guard.tsx';
-import { useEditor } from './editor-context.ts';
-import { InlineRichText } from './inline-text/inline-rich-text.tsx';
+import { DragAnnouncer } from '../canvas/drag-announcer.tsx';
+import { NavbarGuard } from '../canvas/navbar-guard.tsx';
+import { useEditor } from '../editor-context.ts';
+import { InlineRichText } from '../inline-text/inline-rich-text.tsx';
 import { Landmarks } from './landmarks.tsx';
-import { RefusalFocus } from './publish/problem-list.tsx';
-import { useGetPuck } from './puck.ts';
-import { SectionDialogs } from './sections/section-dialogs.tsx';
+import { RefusalFocus } from '../publish/problem-list.tsx';
+import { useGetPuck } from '../puck/puck.ts';
+import { SectionDialogs } from '../sections/section-dialogs.tsx';
 
 /** The parts around the canvas that need Puck's state. */
 export function EditorCore({ children }: { children: ReactNode }) {

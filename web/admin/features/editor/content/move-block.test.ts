@@ -1,10 +1,10 @@
-import { openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
+import { openPuck, usePuckTests, type OpenPuck } from '../puck/test-puck.tsx';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { Block } from '@siteyard/schemas/content';
-import { dragAnnouncements } from './canvas/drag-announcements.ts';
+import { dragAnnouncements } from '../canvas/drag-announcements.ts';
 import { moveBlock, stepBlock, type Step } from './move-block.ts';
-import { ROOT_ZONE } from './puck.ts';
+import { ROOT_ZONE } from '../puck/puck.ts';
 
 usePuckTests();
 

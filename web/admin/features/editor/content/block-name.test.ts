@@ -1,7 +1,7 @@
 import type { Block } from '@siteyard/schemas/content';
 import { expect, test, vi } from 'vitest';
 import { blockName, blockWords, slotLabel, zoneName } from './block-name.ts';
-import { ROOT_ZONE } from './root-zone.ts';
+import { ROOT_ZONE } from '../puck/root-zone.ts';
 
 const block = (type: string, props: object = {}): Block => ({
   type,

@@ -13,7 +13,7 @@ import type { Issue } from '@siteyard/schemas/errors';
 import { sortKeys, type JsonObject } from '@siteyard/schemas/values';
 import type { PageDetails } from '@siteyard/schemas/http';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
-import type { Data } from './puck.ts';
+import type { Data } from '../puck/puck.ts';
 
 /** The page's own fields in the editor. They are stored in the page record, not in the content. */
 export interface RootFields {

@@ -1,8 +1,8 @@
 import type { Block } from '@siteyard/schemas/content';
-import type { GetPuck } from './editor-context.ts';
+import type { GetPuck } from '../editor-context.ts';
 import type { Place } from './place.ts';
-import { ROOT_ZONE } from './puck.ts';
-import { recordHistory } from './record-history.ts';
+import { ROOT_ZONE } from '../puck/puck.ts';
+import { recordHistory } from '../history/record-history.ts';
 
 /**
  * Removes a block from the page, as one history step.

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { ShownValue } from '../../../ui/shown-value.tsx';
 import { clashesIn, type Clash } from './clashes.ts';
-import { OURS, type Choices } from './merge-theirs.ts';
+import { OURS, type Choices } from '../publish/merge-theirs.ts';
 
 /** The default names of the two sides. */
 const MINE_AND_THEIRS: Record<Side, string> = { ours: 'Keep mine', theirs: 'Take theirs' };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { CHECKS_BUTTON_ID } from './checks/checks-button.tsx';
-import type { EditorContextValue } from './editor-context.ts';
-import type { PageWork } from './page-work/use-page-work.ts';
-import { ChangedNotice } from './publish/changed-notice.tsx';
-import { PublishError } from './publish/publish-error.tsx';
-import { PublishedNotice } from './publish/published-notice.tsx';
+import { CHECKS_BUTTON_ID } from '../checks/checks-button.tsx';
+import type { EditorContextValue } from '../editor-context.ts';
+import type { PageWork } from '../page-work/use-page-work.ts';
+import { ChangedNotice } from '../publish/changed-notice.tsx';
+import { PublishError } from '../publish/publish-error.tsx';
+import { PublishedNotice } from '../publish/published-notice.tsx';
 
 /** The notices above the canvas: a failed publish, the schedule, a publish, and changes of others. */
 export function EditorNotices({

@@ -4,9 +4,9 @@ import {
   bannerFaces,
   facesTooHeavy,
   type BannerFace,
-} from '../../../blocks/_shared/banner-faces.ts';
-import { useEditor } from './editor-context.ts';
-import { usePuck } from './puck.ts';
+} from '../../../../blocks/_shared/banner-faces.ts';
+import { useEditor } from '../editor-context.ts';
+import { usePuck } from '../puck/puck.ts';
 
 /** The replacement of a banner's typeface that is too heavy. */
 export const faceInstead = (look: Look | undefined): string =>

@@ -1,7 +1,7 @@
 import { type Block, slotsOf, walkBlocks } from '@siteyard/schemas/content';
 import { shorten } from '@siteyard/schemas/primitives/shorten';
-import type { BlockField } from '../../../blocks/_shared/block-editor.ts';
-import { blockEditors } from '../../../blocks/editors.ts';
+import type { BlockField } from '../../../../blocks/_shared/block-editor.ts';
+import { blockEditors } from '../../../../blocks/editors.ts';
 import { splitZone } from './places.ts';
 
 /** The maximum length of the text in a name, in characters. */

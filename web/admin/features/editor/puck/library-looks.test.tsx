@@ -5,17 +5,17 @@ import { expect, test } from 'vitest';
 import { findBlockSchema } from '@siteyard/schemas/blocks';
 import type { Block } from '@siteyard/schemas/content';
 import { siteSettings } from '@siteyard/schemas/settings';
-import { exampleBlock, type BlockExamples } from '../../../renderer/gallery.tsx';
-import { BlockRenderer } from '../../../renderer/render-blocks.tsx';
-import { buildConfig, hasConfig } from './config/build-config.tsx';
-import { inLongRun } from '../../../../tests/helpers/long-run.ts';
-import { listTypes } from './content.ts';
+import { exampleBlock, type BlockExamples } from '../../../../gallery/example-block.ts';
+import { BlockRenderer } from '../../../../renderer/render-blocks.tsx';
+import { buildConfig, hasConfig } from '../config/build-config.tsx';
+import { inLongRun } from '../../../../../tests/helpers/long-run.ts';
+import { listTypes } from '../content/content.ts';
 
 /** In interactive mode, the canvas has the same elements as the public page. */
 
 usePuckTests();
 
-const folder = path.resolve(import.meta.dirname, '../../../../fixtures/blocks');
+const folder = path.resolve(import.meta.dirname, '../../../../../fixtures/blocks');
 const examples = fs
   .readdirSync(folder)
   .map((file) => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as BlockExamples)

@@ -1,21 +1,21 @@
 import type { PageAnswer } from '@siteyard/schemas/http';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { useCallback, useState } from 'react';
-import type { PageWords } from '../../../blocks/_shared/words/words.ts';
-import type { KnownDraft } from '../../lib/drafts/local-drafts.ts';
-import { pageStatus } from '../../lib/pages/page-status.ts';
-import type { Proposal } from './api/proposal.ts';
-import type { FoundDraft } from './drafts/choose-draft.ts';
-import { EditorContext } from './editor-context.ts';
+import type { PageWords } from '../../../../blocks/_shared/words/words.ts';
+import type { KnownDraft } from '../../../lib/drafts/local-drafts.ts';
+import { pageStatus } from '../../../lib/pages/page-status.ts';
+import type { Proposal } from '../api/proposal.ts';
+import type { FoundDraft } from '../drafts/choose-draft.ts';
+import { EditorContext } from '../editor-context.ts';
 import { EditorErrorBoundary } from './editor-error-boundary.tsx';
 import { EditorNotices } from './editor-notices.tsx';
-import type { EditorScreenProps } from './editor-props.ts';
+import type { EditorScreenProps } from '../editor-props.ts';
 import { EditorQuestions } from './editor-questions.tsx';
-import { usePageLife } from './page-life/use-page-life.tsx';
+import { usePageLife } from '../page-life/use-page-life.tsx';
 import { PagePuck } from './page-puck.tsx';
-import { usePageWork } from './page-work/use-page-work.ts';
+import { usePageWork } from '../page-work/use-page-work.ts';
 import { useEditorContext } from './use-editor-context.ts';
-import { PageVersionsDialog } from './versions/versions-dialog.tsx';
+import { PageVersionsDialog } from '../versions/versions-dialog.tsx';
 
 /** The editor of one page. */
 export function EditorSession(

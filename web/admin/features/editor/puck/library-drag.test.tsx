@@ -3,8 +3,8 @@ import { PointerSensor } from '@dnd-kit/react';
 import { act, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useKeyboardDrag } from './canvas/use-keyboard-drag.ts';
-import { buildConfig } from './config/build-config.tsx';
+import { useKeyboardDrag } from '../canvas/use-keyboard-drag.ts';
+import { buildConfig } from '../config/build-config.tsx';
 import { Puck, useDragDropManager } from './puck.ts';
 
 /**
