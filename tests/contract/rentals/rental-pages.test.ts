@@ -1,3 +1,4 @@
+import type { ItemAnswer } from '@siteyard/schemas/rentals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage } from '../../helpers/factories.ts';
@@ -192,6 +193,26 @@ describe('the page of an item', () => {
       ],
     });
     expect(dataOf(await open('/hire/drill'))[0]).not.toHaveProperty('offers');
+  });
+
+  test('has its first text as its description for search engines', async () => {
+    const { body } = await admin.get(`/api/items/${lift}`);
+    const { description, summary, text, specs } = (body as ItemAnswer).item;
+    const described = async () =>
+      /<meta name="description" content="(.*?)"/.exec(await open('/hire/scissor-lift'))?.[1];
+    await change(lift, { description: '' });
+    expect(await described()).toBe('Electric.');
+    await change(lift, { summary: '' });
+    expect(await described()).toBe('It fits through doors.');
+    await change(lift, { text: { blocks: [] } });
+    expect(await described()).toBe('Height: 8 m');
+    await change(lift, { specs: [] });
+    expect(await described()).toBeUndefined();
+    await change(lift, { description, summary, text, specs });
+    expect(await described()).toBe('A lift for a day.');
+    expect(await open('/hire')).toContain(
+      'name="description" content="Scissor lift, Drill &lt;1&gt;"',
+    );
   });
 
   test('is cached with an ETag until something on it changes', async () => {

@@ -6,10 +6,12 @@ import {
   categoryPath,
   itemPath,
   rentalsPath,
+  type PublicItemPage,
   type PublicRentals,
 } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
+import { inlineText } from '../../blocks/RichText/inline.tsx';
 import { withNumbers, type PageWords } from '../../blocks/_shared/words/words.ts';
 import type { RenderedPageData, RentalPage } from '../types.ts';
 import { rentalsTitle } from './titles.ts';
@@ -32,13 +34,25 @@ export function rentalPageData(
   return {
     ...base,
     title: item.name,
-    description: item.description || item.summary,
+    description: descriptionOfItem(item),
     social_image: item.social_image || (item.pictures[0]?.image ?? ''),
     ...(item.search_title && { search_title: item.search_title }),
     noindex: item.noindex,
     path: itemPath(rentals.rules, item),
   };
 }
+
+/** Returns the first text that an item has for search engines: its own description, or else one of its texts. */
+function descriptionOfItem({ description, summary, text, specs }: PublicItemPage): string {
+  const paragraphs = text.blocks.flatMap((block) =>
+    block.type === 'paragraph' ? [inlineText(block.data.text)] : [],
+  );
+  const paragraph = paragraphs.find((each) => each !== '') ?? '';
+  const specifications = specs.map(({ label, value }) => `${label}: ${value}`).join(', ');
+  return description || summary || asDescription(paragraph) || asDescription(specifications);
+}
+
+const asDescription = (text: string) => excerpt(text.replaceAll('\n', ' ').trim(), DESCRIPTION);
 
 function detailsOfList(
   { category, page }: Extract<RentalPage, { kind: 'list' }>,
@@ -52,7 +66,9 @@ function detailsOfList(
   const position = withNumbers(words.rentals.page, page, list?.pages ?? 1);
   return {
     title: page === 1 ? title : `${title} · ${position}`,
-    description: excerpt((category?.intro ?? '').replaceAll('\n', ' ').trim(), DESCRIPTION),
+    description: asDescription(
+      category?.intro || (list?.items ?? []).map(({ name }) => name).join(', '),
+    ),
     social_image: category?.image ?? '',
     // Search engines have no use for a list without an item.
     noindex: !list || list.items.length === 0,
