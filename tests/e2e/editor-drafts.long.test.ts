@@ -115,7 +115,7 @@ test('the second of two people on one page can overwrite the changes of the firs
   await type('Mine');
   await publish.click();
   await page.getByText('This page was changed in the meantime').waitFor();
-  await page.getByText(/^owner@example\.com published it on .*\d{4}/).waitFor();
+  await page.getByText(/^owner@example\.com changed it on .*\d{4}/).waitFor();
   await page.getByRole('button', { name: 'Publish mine' }).click();
   await page.getByRole('button', { name: 'Published' }).waitFor();
   const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);

@@ -8,6 +8,7 @@ import { inputClass } from '../../ui/field.tsx';
 import { NO_FILTER } from './history-search.ts';
 import { ItemFilter } from './item-filter.tsx';
 import { PageSelect } from './page-select.tsx';
+import { numberedPath } from '../../lib/pages/page-path.ts';
 
 const KINDS = {
   pages: 'Pages',
@@ -35,7 +36,7 @@ export function HistoryFilters({
 }) {
   const { what, page, item, by, origin } = filter;
   const choices = usePageChoices();
-  const name = useLinkedPageName(page === undefined ? '' : `/pages/${page}`, choices.pages);
+  const name = useLinkedPageName(page === undefined ? '' : numberedPath(page), choices.pages);
   return (
     <div
       role="group"

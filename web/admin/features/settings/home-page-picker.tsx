@@ -6,6 +6,7 @@ import { useLinkedPageName, usePageChoices } from '../../lib/pages/use-page-choi
 import { Field } from '../../ui/field.tsx';
 import { PageCombobox } from '../../ui/page-combobox.tsx';
 import { LinkWarning } from './link-warning.tsx';
+import { numberedPath } from '../../lib/pages/page-path.ts';
 
 const HINT = 'Unauthenticated visitors hitting / are redirected to this path.';
 const NONE = 'First navbar item that is a page';
@@ -33,7 +34,7 @@ export function HomePagePicker({
   const labels = new Map([
     ...pages
       .filter((page) => page.published_at !== null)
-      .map((page) => [`/pages/${page.id}`, pageName(page)] as const),
+      .map((page) => [numberedPath(page.id), pageName(page)] as const),
     ...lists.map(({ href, name }) => [href, name] as const),
   ]);
   const labelOf = (path: string) => {

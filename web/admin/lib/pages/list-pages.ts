@@ -4,6 +4,7 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import { callApi } from '../http.ts';
 import { settingsQuery } from '../settings/get-settings.ts';
 import { isHomePage } from './page-status.ts';
+import { pageCall } from './page-path.ts';
 
 /** The number of pages in each part of the list. */
 export const PAGE_LIST_SIZE = 48;
@@ -65,7 +66,6 @@ export const latestPagesQuery = queryOptions({
 export const pageTitleQuery = (id: number) =>
   queryOptions({
     queryKey: [...PAGES_KEY, 'title', id],
-    queryFn: async ({ signal }) =>
-      (await callApi<PageAnswer>(`/api/pages/${id}`, { signal })).title,
+    queryFn: async ({ signal }) => (await callApi<PageAnswer>(pageCall(id), { signal })).title,
     staleTime: 60_000,
   });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PageRevision } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
+import { pageCall } from '../../../lib/pages/page-path.ts';
 
 /** The interval at which an open editor checks whether its page has changed, in ms. */
 const WATCH_MS = 15_000;
@@ -9,7 +10,7 @@ const WATCH_MS = 15_000;
 export const pageRevisionQuery = (id: number) =>
   queryOptions({
     queryKey: ['page-revision', id],
-    queryFn: ({ signal }) => callApi<PageRevision>(`/api/pages/${id}/revision`, { signal }),
+    queryFn: ({ signal }) => callApi<PageRevision>(pageCall(id, '/revision'), { signal }),
     refetchInterval: WATCH_MS,
     refetchOnWindowFocus: 'always',
     retry: false,

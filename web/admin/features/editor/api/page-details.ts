@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PageAnswer, PageDetails } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
+import { pageCall } from '../../../lib/pages/page-path.ts';
 
 /** `GET /api/pages/{id}.json`: the stored page. */
 export const pageDetailsQuery = (pageId: number) =>
   queryOptions({
     queryKey: ['page-details', pageId],
-    queryFn: ({ signal }) => callApi<PageAnswer>(`/api/pages/${pageId}.json`, { signal }),
+    queryFn: ({ signal }) => callApi<PageAnswer>(pageCall(pageId, '.json'), { signal }),
     staleTime: 0,
     gcTime: 0,
     // A reload must not replace typed text.
@@ -16,7 +17,7 @@ export const pageDetailsQuery = (pageId: number) =>
 
 /** `PATCH /api/pages/{id}`; fails with `revision_conflict` if the details have a newer revision. */
 export const saveDetails = (pageId: number, details: Partial<PageDetails>, revision: number) =>
-  callApi<PageAnswer>(`/api/pages/${pageId}`, {
+  callApi<PageAnswer>(pageCall(pageId), {
     method: 'PATCH',
     headers: { 'If-Match': `"${revision}"` },
     json: { page: details },

@@ -1,6 +1,7 @@
 import type { BaseDetails, PageAnswer } from '@siteyard/schemas/http';
 import type { JsonObject } from '@siteyard/schemas/values';
 import { callApi } from '../../../lib/http.ts';
+import { pageCall } from '../../../lib/pages/page-path.ts';
 
 /** Content to publish, and the page that it is based on. */
 export interface Sent {
@@ -16,7 +17,7 @@ export interface Sent {
  * revision, or if details that the content changes have other values.
  */
 export const publishPage = (id: number, { content, baseRevision, baseDetails }: Sent) =>
-  callApi<PageAnswer>(`/api/pages/${id}`, {
+  callApi<PageAnswer>(pageCall(id), {
     method: 'PUT',
     headers: { 'If-Match': `"${baseRevision}"` },
     json: { page: { content, ...(baseDetails && { base_details: baseDetails }) } },

@@ -1,6 +1,7 @@
 import type { DraftAnswer } from '@siteyard/schemas/http';
 import type { DraftContent, DraftPrecondition } from '../../../lib/drafts/draft-saver.ts';
 import { callApi } from '../../../lib/http.ts';
+import { pageCall } from '../../../lib/pages/page-path.ts';
 
 /**
  * `PUT /api/pages/{id}/draft`. Returns the new revision. With `leaving`, the call completes even if the
@@ -12,7 +13,7 @@ export async function saveDraft(
   leaving: boolean,
   signal: AbortSignal,
 ): Promise<number> {
-  const answer = await callApi<DraftAnswer>(`/api/pages/${id}/draft`, {
+  const answer = await callApi<DraftAnswer>(pageCall(id, '/draft'), {
     method: 'PUT',
     json: { draft },
     keepalive: leaving,

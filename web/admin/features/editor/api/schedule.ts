@@ -3,6 +3,7 @@ import type { JsonObject } from '@siteyard/schemas/values';
 import type { BaseDetails, PageSchedule } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 import type { Sent } from './publish-page.ts';
+import { pageCall } from '../../../lib/pages/page-path.ts';
 
 interface Answer {
   schedule: PageSchedule | null;
@@ -50,4 +51,4 @@ export const putSchedule = async (pageId: number, schedule: NewSchedule, revisio
 export const cancelSchedule = async (pageId: number) =>
   (await callApi<Answer>(pathOf(pageId), { method: 'DELETE' })).schedule;
 
-const pathOf = (pageId: number) => `/api/pages/${pageId}/schedule`;
+const pathOf = (pageId: number) => pageCall(pageId, '/schedule');

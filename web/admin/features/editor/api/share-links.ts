@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ShareLink } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
+import { pageCall } from '../../../lib/pages/page-path.ts';
 
 /** A link that was just created. Only this answer contains its address. */
 export type NewShareLink = ShareLink & { link: string };
@@ -26,4 +27,4 @@ export const createShareLink = async (pageId: number, days: number) =>
 export const withdrawShareLink = ({ page_id, id }: ShareLink) =>
   callApi(`${pathOf(page_id)}/${id}`, { method: 'DELETE' });
 
-const pathOf = (pageId: number) => `/api/pages/${pageId}/share_links`;
+const pathOf = (pageId: number) => pageCall(pageId, '/share_links');

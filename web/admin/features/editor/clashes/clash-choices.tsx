@@ -26,7 +26,7 @@ export function ClashChoices({
   conflicts: readonly MergeConflict[];
   choices: Choices;
   choose: (what: string, side: Side) => void;
-  names?: Record<Side, string>;
+  names?: Record<Side, string> | undefined;
 }) {
   return (
     <div className="mt-3 grid gap-3">

@@ -3,6 +3,7 @@ import type { JsonObject } from '@siteyard/schemas/values';
 import { proposedIn, sentText, toEditorData, toSentContent } from '../content/content.ts';
 import type { Proposal } from '../api/proposal.ts';
 import type { PageState } from '../publish/merge-theirs.ts';
+import { isAhead } from '../../../lib/drafts/is-ahead.ts';
 import type { KnownDraft, LocalDraft } from '../../../lib/drafts/local-drafts.ts';
 
 /** A draft that was found when the page was opened. */
@@ -34,7 +35,13 @@ export function chooseDraft(
   remote: DraftAnswer['draft'],
   local: LocalDraft | undefined,
 ): FoundDraft | null {
-  const found = isAhead(page, remote, local)
+  const text = textIn(page);
+  const isAheadOfServer = isAhead(
+    local,
+    remote,
+    (mine, theirs) => text(mine.content) === text(theirs.content),
+  );
+  const found = isAheadOfServer
     ? fromLocal(local, remote)
     : remote && { ...remote, remote: knownDraft(remote), localOnly: false };
   if (!found) return null;
@@ -44,18 +51,6 @@ export function chooseDraft(
 /** The base of later saves; its revision is 0 without a draft on the server. */
 export const knownDraft = (remote: DraftAnswer['draft']): KnownDraft =>
   remote ? { revision: remote.revision, content: remote.content } : { revision: 0, content: null };
-
-/** Whether this browser has changes that the server does not have. */
-function isAhead(
-  page: PageAnswer,
-  remote: DraftAnswer['draft'],
-  local: LocalDraft | undefined,
-): local is LocalDraft {
-  if (!local || local.synced) return false;
-  if (!remote) return true;
-  if (!local.remote) return Date.parse(local.updated_at) > Date.parse(remote.updated_at);
-  return textIn(page)(local.content) !== textIn(page)(remote.content);
-}
 
 function fromLocal(local: LocalDraft, remote: DraftAnswer['draft']): FoundDraft {
   // The earlier page is known only to the server, which returns it with its draft.

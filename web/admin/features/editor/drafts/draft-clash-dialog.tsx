@@ -1,15 +1,11 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { MergeConflict } from '@siteyard/schemas/merge';
-import { cx } from '../../../lib/cx.ts';
 import { browserOf } from '../../../lib/drafts/other-device.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
-import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
-import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
-import { ClashChoices, useChoices } from '../clashes/clash-choices.tsx';
+import { VersionDialog } from '../clashes/version-dialog.tsx';
 import type { Choices } from '../publish/merge-theirs.ts';
 
-const SIDES = { ours: 'Keep this one', theirs: 'Take the other one' };
+const SIDES = { ours: 'Keep the version of this tab', theirs: 'Take the other version' };
 
 /** Asks which changes to keep if two tabs or devices of one administrator changed the same block. */
 export function DraftClashDialog({
@@ -22,28 +18,23 @@ export function DraftClashDialog({
   clashes: readonly MergeConflict[];
   onDecide: (choices: Choices) => void;
 }) {
-  const { choices, choose } = useChoices();
   return (
-    <AlertDialog.Root open>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Popup className={cx(popupClass, 'max-w-3xl')} onKeyDown={keepKeysInside}>
-          <AlertDialog.Title className="text-lg font-semibold">
-            You changed this page in another tab, too
-          </AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-sm text-quiet">
-            {browserOf(other) ?? 'Another browser'} saved your changes on{' '}
-            {formatDateTime(other.updated_at)}, in another tab or on another device. Changes to
-            different blocks are merged. Both changed the same here, so choose:
-          </AlertDialog.Description>
-          <ClashChoices conflicts={clashes} names={SIDES} {...{ choices, choose }} />
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
-            <Button variant="primary" autoFocus onClick={() => onDecide(choices)}>
-              Merge both
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <VersionDialog
+      title="You also changed this page in another tab"
+      text={
+        <>
+          {browserOf(other) ?? 'Another browser'} saved your changes on{' '}
+          {formatDateTime(other.updated_at)}, in another tab or on another device. Both drafts are
+          merged. You changed the following in both. Choose one version of each:
+        </>
+      }
+      conflicts={clashes}
+      sideNames={SIDES}
+      buttons={(choices) => (
+        <Button variant="primary" autoFocus onClick={() => onDecide(choices)}>
+          Merge both
+        </Button>
+      )}
+    />
   );
 }

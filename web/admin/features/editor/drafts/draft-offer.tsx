@@ -1,12 +1,8 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { MergeConflict } from '@siteyard/schemas/merge';
-import { cx } from '../../../lib/cx.ts';
 import { browserOf } from '../../../lib/drafts/other-device.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
-import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
-import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
-import { ClashChoices, useChoices } from '../clashes/clash-choices.tsx';
+import { VersionDialog } from '../clashes/version-dialog.tsx';
 import type { Choices } from '../publish/merge-theirs.ts';
 import type { FoundDraft } from './choose-draft.ts';
 
@@ -26,52 +22,45 @@ export function DraftOffer({
   onContinue: (choices: Choices) => void;
   onDiscard: () => void;
 }) {
-  const { choices, choose } = useChoices();
-  const choosing = publishedSince && clashes !== null && clashes.length > 0;
   return (
-    <AlertDialog.Root open>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Popup
-          className={cx(popupClass, choosing ? 'max-w-3xl' : 'max-w-md')}
-          onKeyDown={keepKeysInside}
-        >
-          <AlertDialog.Title className="text-lg font-semibold">
-            You have unpublished changes
-          </AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-sm text-quiet">
-            Last changed {formatDateTime(draft.updated_at)}
-            {whereSaved(draft)}.{draft.other && ` ${aboutOther(draft.other)}`}
-            {publishedSince && ` The page has been published since; ${whatNow(clashes)}`}
-          </AlertDialog.Description>
-          {choosing && <ClashChoices conflicts={clashes} {...{ choices, choose }} />}
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
-            <Button onClick={onDiscard}>Discard them</Button>
-            <Button variant="primary" autoFocus onClick={() => onContinue(choices)}>
-              Continue editing
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <VersionDialog
+      title="You have unpublished changes"
+      text={
+        <>
+          Last changed {formatDateTime(draft.updated_at)}
+          {whereSaved(draft)}.{draft.other && ` ${aboutOther(draft.other)}`}
+          {publishedSince && ` The page was published after that. ${whatNow(clashes)}`}
+        </>
+      }
+      conflicts={(publishedSince && clashes) || []}
+      buttons={(choices) => (
+        <>
+          <Button onClick={onDiscard}>Discard them</Button>
+          <Button variant="primary" autoFocus onClick={() => onContinue(choices)}>
+            Continue editing
+          </Button>
+        </>
+      )}
+    />
   );
 }
 
 /** The place of the last save, such as ", in Firefox on Windows". */
 function whereSaved(draft: FoundDraft): string {
-  if (draft.localOnly) return ', kept on this device';
+  if (draft.localOnly) return ', only on this device';
   const browser = browserOf(draft);
   return browser ? `, in ${browser}` : '';
 }
 
 function aboutOther(other: NonNullable<FoundDraft['other']>): string {
   const who = browserOf(other) ?? 'Another device';
-  return `${who} saved other changes of yours on ${formatDateTime(other.updated_at)}. They are merged with these when you continue.`;
+  return `${who} saved other changes of yours on ${formatDateTime(other.updated_at)}. If you continue, both are merged.`;
 }
 
-/** The effect of continuing a draft after the page was published. */
+/** The effect of continuing with changes after the page was published. */
 export function whatNow(clashes: readonly MergeConflict[] | null): string {
-  if (!clashes) return 'you can choose which one stays when you publish.';
-  if (clashes.length === 0) return 'its changes are merged with yours when you continue.';
-  return 'its changes are merged with yours when you continue. Where both changed the same, choose:';
+  if (!clashes) return 'When you publish, you choose the version to keep.';
+  const merged = 'If you continue, these changes are merged with the published page.';
+  if (clashes.length === 0) return merged;
+  return `${merged} Both changed the following. Choose one version of each:`;
 }

@@ -1,4 +1,4 @@
-import { isPlainObject, type JsonObject } from '@siteyard/schemas/values';
+import type { JsonObject } from '@siteyard/schemas/values';
 import { type MergeConflict, detailsIn } from '@siteyard/schemas/merge';
 import type { DraftAnswer } from '@siteyard/schemas/http';
 import { detailsOf, readPageContent, withSearchDefaults } from '@siteyard/schemas/content';
@@ -13,10 +13,6 @@ export interface MergedDrafts {
   content: JsonObject;
   conflicts: MergeConflict[];
 }
-
-/** Whether the answer to a refused save contains a draft. */
-export const isStoredDraft = (value: unknown): value is StoredDraft =>
-  isPlainObject(value) && isPlainObject(value.content) && typeof value.revision === 'number';
 
 /**
  * Merges the draft of this tab with one that another tab or device has saved. If both changed the same

@@ -37,7 +37,7 @@ test('a draft of an older release is offered without a browser', async () => {
 test('changes of this device are offered with the draft that another device has saved', async () => {
   offer({ localOnly: true, updated_at: '2026-03-02T10:00:00.000Z', other });
   await seeText(
-    `Firefox on Windows saved other changes of yours on ${formatDateTime(SAVED)}. They are merged`,
+    `Firefox on Windows saved other changes of yours on ${formatDateTime(SAVED)}. If you continue, both are merged.`,
   );
 });
 

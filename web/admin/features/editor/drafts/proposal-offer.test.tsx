@@ -70,7 +70,7 @@ test('shows its author, and that the page was published since', async () => {
   open({});
   await control('Look at it');
   expect(document.body.textContent).toMatch(
-    /Access token “deploy” made it on .+ from staging\. Nothing of it is public\. The page has been published since; its changes are merged/,
+    /Access token “deploy” made it on .+ from staging\. Visitors do not see it\. The page was published after that\. If you continue, these changes are merged/,
   );
 });
 

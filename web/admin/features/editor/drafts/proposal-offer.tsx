@@ -1,13 +1,10 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { MergeConflict } from '@siteyard/schemas/merge';
-import { cx } from '../../../lib/cx.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { savedBy } from '../../../lib/saved-by.ts';
 import { Button } from '../../../ui/button.tsx';
-import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
-import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import type { Proposal } from '../api/proposal.ts';
-import { ClashChoices, useChoices } from '../clashes/clash-choices.tsx';
+import { VersionDialog } from '../clashes/version-dialog.tsx';
 import type { Choices } from '../publish/merge-theirs.ts';
 import { whatNow } from './draft-offer.tsx';
 
@@ -15,7 +12,7 @@ const SIDES = { ours: 'Take the proposal', theirs: 'Keep the page' };
 
 /** Offers the proposal of an import for the page. "Not now" keeps it for later. */
 export function ProposalOffer({
-  proposal,
+  proposal: { made_by, made_at, source, from },
   publishedSince,
   clashes,
   busy,
@@ -32,37 +29,30 @@ export function ProposalOffer({
   onLater: () => void;
   onDiscard: () => void;
 }) {
-  const { choices, choose } = useChoices();
-  const choosing = publishedSince && clashes !== null && clashes.length > 0;
-  const { made_by, made_at, source, from } = proposal;
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onLater()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Popup
-          className={cx(popupClass, choosing ? 'max-w-3xl' : 'max-w-md')}
-          onKeyDown={keepKeysInside}
-        >
-          <AlertDialog.Title className="text-lg font-semibold">
-            A proposal for this page is waiting
-          </AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-sm text-quiet">
-            {`${savedBy({ saved_by: made_by, source })} made it on ${formatDateTime(made_at)}`}
-            {from && ` from ${from}`}. Nothing of it is public.
-            {publishedSince && ` The page has been published since; ${whatNow(clashes)}`}
-          </AlertDialog.Description>
-          {choosing && <ClashChoices conflicts={clashes} names={SIDES} {...{ choices, choose }} />}
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
-            <AlertDialog.Close disabled={busy} render={<Button>Not now</Button>} />
-            <Button disabled={busy} onClick={onDiscard}>
-              Discard it
-            </Button>
-            <Button variant="primary" autoFocus disabled={busy} onClick={() => onTake(choices)}>
-              Look at it
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <VersionDialog
+      title="There is a proposal for this page"
+      text={
+        <>
+          {`${savedBy({ saved_by: made_by, source })} made it on ${formatDateTime(made_at)}`}
+          {from && ` from ${from}`}. Visitors do not see it.
+          {publishedSince && ` The page was published after that. ${whatNow(clashes)}`}
+        </>
+      }
+      conflicts={(publishedSince && clashes) || []}
+      sideNames={SIDES}
+      onClose={() => !busy && onLater()}
+      buttons={(choices) => (
+        <>
+          <AlertDialog.Close disabled={busy} render={<Button>Not now</Button>} />
+          <Button disabled={busy} onClick={onDiscard}>
+            Discard it
+          </Button>
+          <Button variant="primary" autoFocus disabled={busy} onClick={() => onTake(choices)}>
+            Look at it
+          </Button>
+        </>
+      )}
+    />
   );
 }

@@ -12,6 +12,7 @@ import { useLinkedPageName, usePageChoices } from '../../../lib/pages/use-page-c
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx';
 import { smallInput } from './field-box.tsx';
 import { linkKindOf, type LinkKind } from './link-kind.ts';
+import { numberedPath } from '../../../lib/pages/page-path.ts';
 
 /** A link: a line with its target, which opens to the pages of this site or to any other address. */
 export function LinkInput({
@@ -141,9 +142,9 @@ function PagePicker({
   const items = useItemLinks(search);
   const choices = [
     ...pages.map((page) => ({
-      href: hrefOf(page.id),
+      href: numberedPath(page.id),
       name: pageName(page),
-      note: hrefOf(page.id),
+      note: numberedPath(page.id),
     })),
     ...items,
   ];
@@ -199,5 +200,3 @@ function PagePicker({
     </div>
   );
 }
-
-const hrefOf = (id: number) => `/pages/${id}`;

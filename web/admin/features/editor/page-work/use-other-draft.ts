@@ -3,7 +3,8 @@ import { detailsOf } from '@siteyard/schemas/content';
 import type { MergeConflict } from '@siteyard/schemas/merge';
 import { useEffect, useState, type RefObject } from 'react';
 import { proposedIn, toEditorData } from '../content/content.ts';
-import { isStoredDraft, mergeDrafts, type StoredDraft } from '../drafts/merge-drafts.ts';
+import { isStoredDraft } from '../../../lib/drafts/stored-draft.ts';
+import { mergeDrafts, type StoredDraft } from '../drafts/merge-drafts.ts';
 import type { Choices } from '../publish/merge-theirs.ts';
 import { carryTo } from './draft-base.ts';
 import { contentOf, mergedWith, replace, type OpenPage } from './merge-into-canvas.ts';
@@ -65,7 +66,7 @@ export function useOtherDraft({
   };
   useEffect(() => {
     onConflict.current = (other) => {
-      if (isStoredDraft(other)) void merge(other);
+      if (isStoredDraft<StoredDraft>(other, 'content')) void merge(other);
     };
   });
 

@@ -12,6 +12,7 @@ import { usePageBase } from './use-page-base.ts';
 import { usePublishing } from './use-publishing.ts';
 import { useRename } from './use-rename.ts';
 import { useVisibility, type Visibility } from './use-visibility.ts';
+import { pageCall } from '../../../lib/pages/page-path.ts';
 
 export interface PageWorkInput {
   pageId: number;
@@ -57,7 +58,7 @@ export function usePageWork(input: PageWorkInput) {
   );
   const publishing = usePublishing({ pageId, open, draft, onPublished: onAnswer });
   const loadPage = () =>
-    callApi<PageAnswer>(`/api/pages/${pageId}.json`).catch((failure: unknown) =>
+    callApi<PageAnswer>(pageCall(pageId, '.json')).catch((failure: unknown) =>
       publishing.fail(failure, 'The page could not be loaded. Please try again.'),
     ) as Promise<PageAnswer | undefined>;
   useRename(renamedTo, open);

@@ -6,6 +6,7 @@ import type { OpenPage } from './merge-into-canvas.ts';
 import { baseOf } from './page-base.ts';
 import type { Draft } from './use-draft.ts';
 import type { Publishing } from './use-publishing.ts';
+import { pageCall } from '../../../lib/pages/page-path.ts';
 
 export type Visibility = Pick<PageAnswer, 'published_at' | 'unpublished_at'>;
 
@@ -36,7 +37,7 @@ export function useVisibility({
     [onAnswer, dismissPublished],
   );
   const load = useCallback(async () => {
-    const page = await callApi<PageAnswer>(`/api/pages/${pageId}.json`).catch((error: unknown) => {
+    const page = await callApi<PageAnswer>(pageCall(pageId, '.json')).catch((error: unknown) => {
       console.warn('Whether visitors see the page could not be loaded', error);
       return null;
     });

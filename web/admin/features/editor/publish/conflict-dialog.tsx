@@ -1,13 +1,12 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { MergeConflict } from '@siteyard/schemas/merge';
-import { cx } from '../../../lib/cx.ts';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format-date.ts';
+import { numberedPath } from '../../../lib/pages/page-path.ts';
 import { Button } from '../../../ui/button.tsx';
-import { backdropClass, popupClass } from '../../../ui/dialog.tsx';
-import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { linkClass } from '../../../ui/link-class.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { ClashChoices, useChoices } from '../clashes/clash-choices.tsx';
+import { VersionDialog } from '../clashes/version-dialog.tsx';
 import type { Choices } from './merge-theirs.ts';
 import type { ConflictCurrent } from './read-conflict.ts';
 
@@ -36,69 +35,71 @@ export function ConflictDialog({
   onCancel: () => void;
 }) {
   const when = formatDateTime(current.savedAt);
-  const { choices, choose } = useChoices();
-  const choosing = clashes !== null && clashes.length > 0;
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onCancel()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Popup
-          className={cx(popupClass, choosing ? 'max-w-3xl' : 'max-w-lg')}
-          onKeyDown={keepKeysInside}
-        >
-          <AlertDialog.Title className="text-lg font-semibold">
-            This page was changed in the meantime
-          </AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-sm text-quiet">
-            {current.savedBy ?? 'Someone else'} changed it{when && ` on ${when}`}. Your changes are
-            still here.{' '}
-            <a href={`/pages/${pageId}`} target="_blank" rel="noopener" className={linkClass}>
-              See their page
-            </a>
-          </AlertDialog.Description>
-          <ul className="mt-4 grid gap-2 text-sm">
-            {clashes && (
-              <li>
-                <strong className="font-semibold">Merge both</strong> puts their changes beside
-                yours here, to look at before you publish.
-                {choosing && ' Where both changed the same, choose:'}
-                {choosing && <ClashChoices conflicts={clashes} {...{ choices, choose }} />}
-              </li>
-            )}
-            <li>
-              <strong className="font-semibold">Publish mine</strong> replaces theirs, which stays
-              in the page’s versions.
-            </li>
-            <li>
-              <strong className="font-semibold">Load theirs</strong> shows their page here. Undo
-              brings yours back.
-            </li>
-          </ul>
+    <VersionDialog
+      title="This page was changed in the meantime"
+      text={
+        <>
+          {current.savedBy ?? 'Someone else'} changed it{when && ` on ${when}`}. Your changes are
+          still here.{' '}
+          <a href={numberedPath(pageId)} target="_blank" rel="noopener" className={linkClass}>
+            See their page
+          </a>
+        </>
+      }
+      conflicts={clashes ?? []}
+      width="max-w-lg"
+      onClose={() => !busy && onCancel()}
+      body={(choices) => (
+        <>
+          <Effects canMerge={clashes !== null} choices={choices} />
           {error && (
             <Notice kind="error" className="mt-4">
               {error}
             </Notice>
           )}
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
-            <AlertDialog.Close disabled={busy} render={<Button>Keep editing</Button>} />
-            <Button disabled={busy} onClick={onTakeTheirs}>
-              Load theirs
+        </>
+      )}
+      buttons={(choices) => (
+        <>
+          <AlertDialog.Close disabled={busy} render={<Button>Keep editing</Button>} />
+          <Button disabled={busy} onClick={onTakeTheirs}>
+            Load theirs
+          </Button>
+          <Button variant={clashes ? 'secondary' : 'primary'} disabled={busy} onClick={onKeepMine}>
+            Publish mine
+          </Button>
+          {clashes && (
+            <Button variant="primary" disabled={busy} onClick={() => onMerge(choices)}>
+              Merge both
             </Button>
-            <Button
-              variant={clashes ? 'secondary' : 'primary'}
-              disabled={busy}
-              onClick={onKeepMine}
-            >
-              Publish mine
-            </Button>
-            {clashes && (
-              <Button variant="primary" disabled={busy} onClick={() => onMerge(choices)}>
-                Merge both
-              </Button>
-            )}
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+          )}
+        </>
+      )}
+    />
+  );
+}
+
+/** The effect of each button. */
+function Effects({ canMerge, choices }: { canMerge: boolean; choices: ReactNode }) {
+  return (
+    <ul className="mt-4 grid gap-2 text-sm">
+      {canMerge && (
+        <li>
+          <strong className="font-semibold">Merge both</strong> adds their changes to yours. You can
+          check the result before you publish.
+          {choices && ' You both changed the following. Choose one version of each:'}
+          {choices}
+        </li>
+      )}
+      <li>
+        <strong className="font-semibold">Publish mine</strong> replaces their version. You can
+        restore it from the page’s versions.
+      </li>
+      <li>
+        <strong className="font-semibold">Load theirs</strong> shows their version here. Undo brings
+        yours back.
+      </li>
+    </ul>
   );
 }

@@ -5,7 +5,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { pageChoicesQuery } from '../../../lib/pages/list-pages.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
-import { pagePath } from '../../../lib/pages/page-path.ts';
+import { numberedPath, pagePath } from '../../../lib/pages/page-path.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Field, selectClass } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -30,7 +30,7 @@ export function LookPreview({
   const [width, setWidth] = useState<keyof typeof WIDTHS>(() =>
     window.innerWidth < 640 ? 'phone' : 'desk',
   );
-  const home = pages.find((page) => homePath === `/pages/${page.id}`);
+  const home = pages.find((page) => homePath === numberedPath(page.id));
   const page = pages.find(({ id }) => id === chosen) ?? home ?? pages[0];
   return (
     <section aria-label="Preview" className="grid grid-cols-1 gap-3">

@@ -10,6 +10,7 @@ import { usePageChoices } from '../../../lib/pages/use-page-choices.ts';
 import { Field, inputClass } from '../../../ui/field.tsx';
 import { menuItemClass, menuPopupClass } from '../../../ui/menu-class.ts';
 import { LinkWarning } from '../link-warning.tsx';
+import { numberedPath } from '../../../lib/pages/page-path.ts';
 
 /** A text that looks like an address is not searched for in the titles of pages. */
 const ADDRESS = /^[/#?]|^\w+:|\./;
@@ -34,7 +35,7 @@ export function LinkField({
   const itemName = useItemLinkName(value);
   const choices: ItemLink[] = [
     ...pages.map((page) => ({
-      href: `/pages/${page.id}`,
+      href: numberedPath(page.id),
       name: pageName(page),
       note: page.published_at === null ? 'not public' : '',
     })),

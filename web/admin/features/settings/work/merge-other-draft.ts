@@ -1,4 +1,4 @@
-import { isPlainObject, type JsonObject } from '@siteyard/schemas/values';
+import type { JsonObject } from '@siteyard/schemas/values';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { readSettingsDraft, type SettingsDraftAnswer } from '@siteyard/schemas/http';
 import type { LoadedSettings } from '../../../lib/settings/get-settings.ts';
@@ -6,10 +6,6 @@ import { mergeChanges, type MergedChanges } from './merge-changes.ts';
 
 /** A draft of the settings on the server. */
 export type StoredSettingsDraft = NonNullable<SettingsDraftAnswer['draft']>;
-
-/** Whether the answer to a refused save contains a draft. */
-export const isStoredDraft = (value: unknown): value is StoredSettingsDraft =>
-  isPlainObject(value) && isPlainObject(value.settings) && typeof value.revision === 'number';
 
 /**
  * Merges the settings in the form with a draft that another tab or device has saved.

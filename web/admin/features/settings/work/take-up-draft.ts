@@ -1,3 +1,4 @@
+import { isAhead } from '../../../lib/drafts/is-ahead.ts';
 import type { KnownDraft, LocalDraft } from '../../../lib/drafts/local-drafts.ts';
 import { deepEqual } from '@siteyard/schemas/values';
 import { readSettingsDraft, type SettingsDraftAnswer } from '@siteyard/schemas/http';
@@ -28,7 +29,7 @@ export interface FoundDrafts {
  * returns the saved settings.
  */
 export function takeUpDraft(loaded: LoadedSettings, { remote, local }: FoundDrafts): StartedWork {
-  const ahead = isAhead(remote, local) ? local : null;
+  const ahead = isAhead(local, remote, isSameDraft) ? local : null;
   const known = ahead?.remote ?? {
     revision: remote?.revision ?? 0,
     content: remote?.settings ?? null,
@@ -50,10 +51,5 @@ export function takeUpDraft(loaded: LoadedSettings, { remote, local }: FoundDraf
   };
 }
 
-/** Whether this browser has changes that the server does not have. */
-function isAhead(remote: FoundDrafts['remote'], local: FoundDrafts['local']): local is LocalDraft {
-  if (!local || local.synced) return false;
-  if (!remote) return true;
-  if (!local.remote) return local.updated_at > remote.updated_at;
-  return !deepEqual(readSettingsDraft(local.content), readSettingsDraft(remote.settings));
-}
+const isSameDraft = (mine: LocalDraft, theirs: NonNullable<FoundDrafts['remote']>) =>
+  deepEqual(readSettingsDraft(mine.content), readSettingsDraft(theirs.settings));

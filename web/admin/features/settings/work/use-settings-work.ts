@@ -5,13 +5,14 @@ import { tidySettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { useEffect, useRef, useState } from 'react';
 import { localDrafts } from '../../../lib/drafts/local-drafts.ts';
 import { browserOf } from '../../../lib/drafts/other-device.ts';
+import { isStoredDraft } from '../../../lib/drafts/stored-draft.ts';
 import { useKeptDraft } from '../../../lib/drafts/use-kept-draft.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { settingsQuery, type LoadedSettings } from '../../../lib/settings/get-settings.ts';
 import { saveMerged } from '../api/save-merged.ts';
 import { deleteSettingsDraft, saveSettingsDraft } from '../api/settings-draft.ts';
 import { mergeChanges, type MergedChanges } from './merge-changes.ts';
-import { isStoredDraft, mergeOtherDraft, type StoredSettingsDraft } from './merge-other-draft.ts';
+import { mergeOtherDraft, type StoredSettingsDraft } from './merge-other-draft.ts';
 import { takeUpDraft, type FoundDrafts } from './take-up-draft.ts';
 
 /** The last event in the form, shown until the next change. */
@@ -71,7 +72,7 @@ export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, user
   );
   useEffect(() => {
     onConflict.current = (other) => {
-      if (!isStoredDraft(other)) return;
+      if (!isStoredDraft<StoredSettingsDraft>(other, 'settings')) return;
       const merged = mergeOtherDraft(base, saver.known.content, settings, other);
       setSettings(merged.mine);
       if (merged.conflicts.length > 0)
