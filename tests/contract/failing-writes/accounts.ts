@@ -151,7 +151,7 @@ const ownCalls: Calls = {
     const { email } = await newAdministrator(on);
     const { token, hash } = newLinkToken();
     const reset = { token_hash: hash, expires_at: new Date(Date.now() + 60_000) };
-    await on.app.connection.collection('admin_users').updateOne({ email }, { $set: { reset } });
+    await on.direct.collection('admin_users').updateOne({ email }, { $set: { reset } });
     const admin_user = { reset_password_token: token, ...newPassword };
     return {
       send: ({ guest }) => guest.put('/api/admin_users/password', { admin_user }, fromNewNetwork()),

@@ -22,7 +22,7 @@ const LOOKS = 50;
  * without work, and the test does not wait for that.
  */
 async function whenIdle(on: Instance, id: string): Promise<RestoreAnswer | undefined> {
-  const stored = on.app.connection.collection<{ _id: string }>('restores');
+  const stored = on.direct.collection<{ _id: string }>('restores');
   let found: RestoreAnswer | undefined;
   let looks = 0;
   const isBusy = async () => {
@@ -38,8 +38,8 @@ async function whenIdle(on: Instance, id: string): Promise<RestoreAnswer | undef
 }
 
 /** Ends the lease of a backup, which lasts 15 s if its end could not be stored. */
-async function expireLease({ app }: Instance): Promise<void> {
-  const states = app.connection.collection<{ _id: string }>('site_state');
+async function expireLease({ direct }: Instance): Promise<void> {
+  const states = direct.collection<{ _id: string }>('site_state');
   const gone = { $set: { 'site_work.until': new Date(0) } };
   await states.updateOne({ site_work: { $ne: null } }, gone);
 }

@@ -1,3 +1,4 @@
+import type { Connection } from 'mongoose';
 import type { Agent, Answer, TestSite } from '../../helpers/app.ts';
 
 /** The token of the operator, who may do everything. */
@@ -6,6 +7,8 @@ export const TOKEN = 'one-time-token-of-a-private-site';
 /** One instance of the site, with its callers. */
 export interface Instance {
   app: TestSite;
+  /** A connection for the test's own writes, which does not use the proxy. */
+  direct: Connection;
   admin: Agent;
   operator: Agent;
   guest: Agent;

@@ -30,7 +30,7 @@ export function failEveryWrite(calls: Calls, seed = 'none'): void {
         for (const [turn, index] of chosen.entries()) {
           const one = FAULTS[(name.length + turn) % FAULTS.length]!;
           for (const fault of inLongRun ? FAULTS : [one])
-            await checkFault(site, prepare, { nth: index + 1, counted: writes.length }, fault);
+            await checkFault(site, prepare, { nth: index + 1, counted: writes }, fault);
         }
       },
       300_000,

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import mongoose, { type Connection } from 'mongoose';
 import { startTestSite } from '../../helpers/app.ts';
 import { startTestDatabase } from '../../helpers/database.ts';
 import { startFaultProxy, type FaultProxy } from '../../helpers/fault-proxy.ts';
@@ -31,10 +32,11 @@ export async function startFaultySite(count: 1 | 2, seed = 'none'): Promise<Faul
   uri.searchParams.set('minHeartbeatFrequencyMS', '10');
   const backups = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-backups-'));
   const env = { SEED: seed, TRUST_PROXY: '1', BACKUP_DIR: backups };
-  const here = await startInstance(uri.href, env);
+  const direct = await mongoose.createConnection(database.uri).asPromise();
+  const here = await startInstance(uri.href, direct, env);
   // Other instances send the mails, whose writes are not of a request.
   await here.app.site.services.outbox.close();
-  const there = count === 2 ? await startInstance(database.uri, env) : here;
+  const there = count === 2 ? await startInstance(database.uri, direct, env) : here;
   return {
     proxy,
     here,
@@ -42,6 +44,7 @@ export async function startFaultySite(count: 1 | 2, seed = 'none'): Promise<Faul
     async close() {
       await here.app.close();
       if (there !== here) await there.app.close();
+      await direct.close();
       await proxy.close();
       await database.stop();
       fs.rmSync(backups, { recursive: true });
@@ -49,7 +52,11 @@ export async function startFaultySite(count: 1 | 2, seed = 'none'): Promise<Faul
   };
 }
 
-async function startInstance(databaseUri: string, env: Record<string, string>): Promise<Instance> {
+async function startInstance(
+  databaseUri: string,
+  direct: Connection,
+  env: Record<string, string>,
+): Promise<Instance> {
   const app = await startTestSite({
     databaseUri,
     privateToken: TOKEN,
@@ -61,5 +68,5 @@ async function startInstance(databaseUri: string, env: Record<string, string>): 
     },
   });
   const operator = app.plain({ Authorization: `Bearer ${TOKEN}` });
-  return { app, admin: await app.signIn(), operator, guest: app.guest() };
+  return { app, direct, admin: await app.signIn(), operator, guest: app.guest() };
 }

@@ -26,11 +26,10 @@ const newId = () => 10_000 + Math.floor(Math.random() * 1_000_000_000);
  * Ends the lease and the marks of runs. They end after 15 s if their holder does not renew them, and
  * the test does not wait for that. Another instance then finishes the run.
  */
-async function expireLeases(on: Instance): Promise<boolean> {
-  const { connection } = on.app;
+async function expireLeases({ direct }: Instance): Promise<boolean> {
   const gone = { $set: { 'applying.until': new Date(0) } };
-  const states = connection.collection<{ _id: string }>('site_state');
-  await connection
+  const states = direct.collection<{ _id: string }>('site_state');
+  await direct
     .collection('content_runs')
     .updateMany({ working: { $ne: null } }, { $set: { 'working.until': new Date(0) } });
   return (await states.updateOne({ applying: { $ne: null } }, gone)).matchedCount === 0;
