@@ -2,6 +2,7 @@ import type { MergeConflict } from '@siteyard/schemas/merge';
 import { browserOf } from '../../../lib/drafts/other-device.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ClashChoices, useChoices } from '../clashes/clash-choices.tsx';
 import { VersionDialog } from '../clashes/version-dialog.tsx';
 import type { Choices } from '../publish/merge-theirs.ts';
 
@@ -18,6 +19,7 @@ export function DraftClashDialog({
   clashes: readonly MergeConflict[];
   onDecide: (choices: Choices) => void;
 }) {
+  const { choices, choose } = useChoices();
   return (
     <VersionDialog
       title="You also changed this page in another tab"
@@ -28,13 +30,14 @@ export function DraftClashDialog({
           merged. You changed the following in both. Choose one version of each:
         </>
       }
-      conflicts={clashes}
-      sideNames={SIDES}
-      buttons={(choices) => (
+      isWide
+      buttons={
         <Button variant="primary" autoFocus onClick={() => onDecide(choices)}>
           Merge both
         </Button>
-      )}
-    />
+      }
+    >
+      <ClashChoices conflicts={clashes} names={SIDES} choices={choices} choose={choose} />
+    </VersionDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { MergeConflict } from '@siteyard/schemas/merge';
 import { browserOf } from '../../../lib/drafts/other-device.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ClashChoices, useChoices } from '../clashes/clash-choices.tsx';
 import { VersionDialog } from '../clashes/version-dialog.tsx';
 import type { Choices } from '../publish/merge-theirs.ts';
 import type { FoundDraft } from './choose-draft.ts';
@@ -22,6 +23,9 @@ export function DraftOffer({
   onContinue: (choices: Choices) => void;
   onDiscard: () => void;
 }) {
+  const { choices, choose } = useChoices();
+  const conflicts = (publishedSince && clashes) || [];
+  const isChoosing = conflicts.length > 0;
   return (
     <VersionDialog
       title="You have unpublished changes"
@@ -32,16 +36,18 @@ export function DraftOffer({
           {publishedSince && ` The page was published after that. ${whatNow(clashes)}`}
         </>
       }
-      conflicts={(publishedSince && clashes) || []}
-      buttons={(choices) => (
+      isWide={isChoosing}
+      buttons={
         <>
           <Button onClick={onDiscard}>Discard them</Button>
           <Button variant="primary" autoFocus onClick={() => onContinue(choices)}>
             Continue editing
           </Button>
         </>
-      )}
-    />
+      }
+    >
+      {isChoosing && <ClashChoices conflicts={conflicts} choices={choices} choose={choose} />}
+    </VersionDialog>
   );
 }
 

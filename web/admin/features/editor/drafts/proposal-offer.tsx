@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../lib/format-date.ts';
 import { savedBy } from '../../../lib/saved-by.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Proposal } from '../api/proposal.ts';
+import { ClashChoices, useChoices } from '../clashes/clash-choices.tsx';
 import { VersionDialog } from '../clashes/version-dialog.tsx';
 import type { Choices } from '../publish/merge-theirs.ts';
 import { whatNow } from './draft-offer.tsx';
@@ -29,6 +30,9 @@ export function ProposalOffer({
   onLater: () => void;
   onDiscard: () => void;
 }) {
+  const { choices, choose } = useChoices();
+  const conflicts = (publishedSince && clashes) || [];
+  const isChoosing = conflicts.length > 0;
   return (
     <VersionDialog
       title="There is a proposal for this page"
@@ -39,10 +43,9 @@ export function ProposalOffer({
           {publishedSince && ` The page was published after that. ${whatNow(clashes)}`}
         </>
       }
-      conflicts={(publishedSince && clashes) || []}
-      sideNames={SIDES}
+      isWide={isChoosing}
       onClose={() => !busy && onLater()}
-      buttons={(choices) => (
+      buttons={
         <>
           <AlertDialog.Close disabled={busy} render={<Button>Not now</Button>} />
           <Button disabled={busy} onClick={onDiscard}>
@@ -52,7 +55,11 @@ export function ProposalOffer({
             Look at it
           </Button>
         </>
+      }
+    >
+      {isChoosing && (
+        <ClashChoices conflicts={conflicts} names={SIDES} choices={choices} choose={choose} />
       )}
-    />
+    </VersionDialog>
   );
 }

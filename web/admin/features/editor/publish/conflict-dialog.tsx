@@ -6,6 +6,7 @@ import { numberedPath } from '../../../lib/pages/page-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { linkClass } from '../../../ui/link-class.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { ClashChoices, useChoices } from '../clashes/clash-choices.tsx';
 import { VersionDialog } from '../clashes/version-dialog.tsx';
 import type { Choices } from './merge-theirs.ts';
 import type { ConflictCurrent } from './read-conflict.ts';
@@ -35,6 +36,9 @@ export function ConflictDialog({
   onCancel: () => void;
 }) {
   const when = formatDateTime(current.savedAt);
+  const { choices, choose } = useChoices();
+  const conflicts = clashes ?? [];
+  const isChoosing = conflicts.length > 0;
   return (
     <VersionDialog
       title="This page was changed in the meantime"
@@ -47,20 +51,9 @@ export function ConflictDialog({
           </a>
         </>
       }
-      conflicts={clashes ?? []}
-      width="max-w-lg"
+      isWide={isChoosing}
       onClose={() => !busy && onCancel()}
-      body={(choices) => (
-        <>
-          <Effects canMerge={clashes !== null} choices={choices} />
-          {error && (
-            <Notice kind="error" className="mt-4">
-              {error}
-            </Notice>
-          )}
-        </>
-      )}
-      buttons={(choices) => (
+      buttons={
         <>
           <AlertDialog.Close disabled={busy} render={<Button>Keep editing</Button>} />
           <Button disabled={busy} onClick={onTakeTheirs}>
@@ -75,21 +68,30 @@ export function ConflictDialog({
             </Button>
           )}
         </>
+      }
+    >
+      <Effects canMerge={clashes !== null}>
+        {isChoosing && <ClashChoices conflicts={conflicts} choices={choices} choose={choose} />}
+      </Effects>
+      {error && (
+        <Notice kind="error" className="mt-4">
+          {error}
+        </Notice>
       )}
-    />
+    </VersionDialog>
   );
 }
 
-/** The effect of each button. */
-function Effects({ canMerge, choices }: { canMerge: boolean; choices: ReactNode }) {
+/** The effect of each button, with the choices of a merge. */
+function Effects({ canMerge, children }: { canMerge: boolean; children: ReactNode }) {
   return (
     <ul className="mt-4 grid gap-2 text-sm">
       {canMerge && (
         <li>
           <strong className="font-semibold">Merge both</strong> adds their changes to yours. You can
           check the result before you publish.
-          {choices && ' You both changed the following. Choose one version of each:'}
-          {choices}
+          {children && ' You both changed the following. Choose one version of each:'}
+          {children}
         </li>
       )}
       <li>
