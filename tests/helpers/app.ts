@@ -1,4 +1,4 @@
-import type { RunTiming } from '../../api/src/features/content-ops/runs/background.ts';
+import type { RunTiming } from '../../api/src/features/content-ops/runs/apply/background.ts';
 import type { SiteStateTiming } from '../../api/src/features/site-state/looks.ts';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { createSite, type Site, type SiteOptions } from '../../api/src/wiring/site.ts';
-import type { RunTiming } from '../../api/src/features/content-ops/runs/background.ts';
+import type { RunTiming } from '../../api/src/features/content-ops/runs/apply/background.ts';
 import { readConfig, type Config } from '../../api/src/config.ts';
 import { connect } from '../../api/src/database/database.ts';
 

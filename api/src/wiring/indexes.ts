@@ -9,13 +9,13 @@ import {
   runItemModel,
   runModel,
   runDocumentModel,
-} from '../features/content-ops/runs/runs.model.ts';
+} from '../features/content-ops/runs/store/runs.model.ts';
 import {
   imagePartModel,
   runContactModel,
   runMediaModel,
   runPageModel,
-} from '../features/content-ops/runs/sent.model.ts';
+} from '../features/content-ops/runs/store/sent.model.ts';
 import { outboxModel } from '../features/mail-outbox/mail-outbox.model.ts';
 import { pageDraftModel } from '../features/page-drafts/page-drafts.model.ts';
 import { shareLinkModel } from '../features/share-links/share-links.model.ts';

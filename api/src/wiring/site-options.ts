@@ -13,7 +13,7 @@ import type { RestoresService } from '../features/backup/restores.service.ts';
 import type { ScheduledBackups } from '../features/backup/scheduled-backups.service.ts';
 import type { TrialRestores } from '../features/backup/trial-restore.ts';
 import type { ContactRequestsService } from '../features/contact-requests/contact-requests.service.ts';
-import type { RunTiming } from '../features/content-ops/runs/background.ts';
+import type { RunTiming } from '../features/content-ops/runs/apply/background.ts';
 import type { FirstStart } from '../features/content-ops/seed/first-start.ts';
 import type { ReadSeed } from '../features/content-ops/seed/seed-bundles.ts';
 import type { ItemsService } from '../features/items/items.service.ts';

@@ -6,7 +6,7 @@ import { wireBackups } from '../features/backup/wire.ts';
 import { wireCaptcha } from '../features/captcha/wire.ts';
 import { wireContactRequests } from '../features/contact-requests/wire.ts';
 import { wireExport } from '../features/content-ops/export/wire.ts';
-import { RUN_TIMING } from '../features/content-ops/runs/background.ts';
+import { RUN_TIMING } from '../features/content-ops/runs/apply/background.ts';
 import { wireRuns } from '../features/content-ops/runs/wire.ts';
 import { wireSeeds } from '../features/content-ops/seed/wire.ts';
 import { wireDoctor } from '../features/doctor/wire.ts';

@@ -7,7 +7,7 @@ import { canonical } from '../../pages/page-content-write.ts';
 import type { ReceivedPages } from '../../pages/received-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { hashPage, hashPageAsStored, hashSettings } from '../object-hash.ts';
-import type { RunDeps } from '../runs/run-deps.ts';
+import type { RunDeps } from '../runs/core/run-deps.ts';
 import type { FirstContentDeps } from './first-start.ts';
 
 /** The dependencies of the operations on seeds. */

@@ -16,7 +16,7 @@ import { createSeedRecord } from '../../site-state/seed-record.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { UploadsService } from '../../uploads/uploads.service.ts';
 import { createSiteDocuments } from '../documents/stored-kinds.ts';
-import type { RunDeps } from '../runs/run-deps.ts';
+import type { RunDeps } from '../runs/core/run-deps.ts';
 import { createFirstStart, type FirstStart } from './first-start.ts';
 import { readEachOnce, seedsIn, type ReadSeed } from './seed-bundles.ts';
 import { storeSeedImages } from './seed-images.ts';

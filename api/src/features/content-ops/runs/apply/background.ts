@@ -1,0 +1,116 @@
+import { LeaseLost, type HeldLease } from '../../../site-state/run-lease.service.ts';
+import { failRun, finishRun, type FinishDeps } from './finish.ts';
+import type { RunToApply } from '../core/planned-run.ts';
+import type { RunItem } from '../store/receipt-store.ts';
+import type { Run } from '../store/run-store.service.ts';
+import { whyNot } from '../core/run-work.ts';
+
+export interface RunTiming {
+  /** The time after which every instance knows of a restore, in ms. */
+  settleMs: number;
+  /** The interval of the search for expired leases, in ms. */
+  renewMs: number;
+}
+
+export const RUN_TIMING: RunTiming = { settleMs: 2_000, renewMs: 4_000 };
+
+/** Applies runs in the background, and finishes runs that another process has left unfinished. */
+export function createBackground(deps: FinishDeps, renewMs: number) {
+  const { store, leases, logger } = deps;
+  const running = new Map<HeldLease, Promise<void>>();
+  let isClosing = false;
+
+  const finish = (lease: HeldLease, run: Run, items: readonly RunItem[]) =>
+    finishRun(deps, lease, run, items, function unlessClosed() {
+      if (isClosing) throw new Stopped();
+    });
+  const fail = (lease: HeldLease, error: NonNullable<Run['error']>) => failRun(deps, lease, error);
+
+  async function apply(lease: HeldLease, whole: RunToApply): Promise<void> {
+    try {
+      await lease.commit(changeOf(whole));
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error;
+      // The response may have been lost: only the log knows whether the run has changed the site.
+      if (!(await lease.isCommitted())) return fail(lease, whyNot(error, logger));
+    }
+    await finish(lease, whole.run, whole.items);
+  }
+
+  /** Does work that holds the lease. The lease is renewed while the work continues. */
+  function inBackground(lease: HeldLease, work: () => Promise<void>): Promise<void> {
+    const stopRenewing = lease.keep();
+    const task: Promise<void> = work()
+      .catch((err: unknown) => {
+        if (!(err instanceof Stopped))
+          logger.error({ err, run: lease.run }, 'a run could not be finished here');
+      })
+      .finally(() => {
+        stopRenewing();
+        running.delete(lease);
+      });
+    running.set(lease, task);
+    return task;
+  }
+
+  async function recover(): Promise<void> {
+    const lease = await leases.takeExpired();
+    if (!lease) return;
+    logger.warn({ run: lease.run, committed: lease.committed }, 'finishing an interrupted run');
+    const why = 'The run was interrupted, so nothing was changed.';
+    void inBackground(lease, async () =>
+      lease.committed
+        ? finish(lease, await store.get(lease.run), await store.itemsOf(lease.run))
+        : fail(lease, { code: 'unavailable', error: why }),
+    );
+  }
+
+  const timer = setInterval(
+    () =>
+      void recover().catch((err: unknown) =>
+        logger.warn({ err }, 'interrupted runs could not be searched'),
+      ),
+    renewMs,
+  );
+  timer.unref();
+
+  return {
+    /**
+     * Applies a run. The promise ends with the work of this process and never rejects; the outcome is
+     * stored with the run.
+     */
+    start: (lease: HeldLease, whole: RunToApply) => inBackground(lease, () => apply(lease, whole)),
+    /** Removes the bundles of ended runs, if a process stopped before it had done that. */
+    async cleanUpLeft(): Promise<void> {
+      for (const id of await store.endedWithContent())
+        if ((await leases.takenBy()) !== id) await store.removeContent(id);
+    },
+    /** Finishes the run of a stopped process. If its commit is missing, it has changed nothing. */
+    recover,
+    /** Resolves when the work of this process on a run has ended; at once if there is none. */
+    async ended(run: string): Promise<void> {
+      const tasks = [...running].filter(([lease]) => lease.run === run);
+      await Promise.all(tasks.map(([, task]) => task));
+    },
+    /** Resolves when the present work of this process has ended. */
+    async settled(): Promise<void> {
+      await Promise.all(running.values());
+    },
+    /** Stops after the current step. The next start of the server does the rest. */
+    async close(): Promise<void> {
+      clearInterval(timer);
+      isClosing = true;
+      await Promise.all(running.values());
+    },
+  };
+}
+
+function changeOf({ run, items, documents, images, settingsChange, moves = [] }: RunToApply) {
+  const { kind, who: by, actor_source: source, identity: site = {} } = run;
+  const planned = [...items, ...documents, ...images].flatMap(({ change }) => change ?? []);
+  const changes = [...planned, ...moves, ...(settingsChange ? [settingsChange] : [])];
+  return { kind, by, source, site, changes };
+}
+
+/** This process ends; another one finishes the run. */
+class Stopped extends Error {}

@@ -1,0 +1,182 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@siteyard/schemas/errors';
+import pLimit from 'p-limit';
+import type { Logger } from '../../../../log.ts';
+import { OutcomeUnknown } from '../../../../content/errors.ts';
+import { isDatabaseAway } from '../../../../lib/database-away.ts';
+import {
+  keepRenewing,
+  LEASE_MS,
+  newOwner,
+  takeOrGiveBack,
+} from '../../../site-state/lease-owner.ts';
+import type { RunWork } from '../store/runs.model.ts';
+import { isHeld, type Run, type RunStore } from '../store/run-store.service.ts';
+
+/** The error for a call that finds other work on the run. */
+const busy = (what: RunWork) =>
+  what === 'plan'
+    ? new AppError('run_in_progress', { message: 'This run is being planned right now.' })
+    : new AppError('run_not_open', { message: 'This run is applying.' });
+
+/** The number of runs that one process plans at once, because each holds pages in memory. */
+const AT_ONCE = 2;
+
+/** Work on runs that can continue after the response to its request. */
+export type RunWorks = ReturnType<typeof createRunWorks>;
+
+export function createRunWorks(deps: {
+  store: Pick<RunStore, 'get' | 'mark' | 'renewMark' | 'unmark'>;
+  logger: Pick<Logger, 'error'>;
+}) {
+  const { store, logger } = deps;
+  const under = new Map<string, Promise<Begun | null>>();
+  const plans = pLimit(AT_ONCE);
+  /** The marks that this process has set: the run of each, by owner. */
+  const marks = new Map<string, string>();
+  let isClosing = false;
+
+  /** @returns null if another instance is doing the same work */
+  async function begin(
+    id: string,
+    what: RunWork,
+    work: (run: Run) => Promise<{ run: Run }>,
+  ): Promise<Begun | null> {
+    const { owner, until } = { owner: newOwner(), until: new Date(Date.now() + LEASE_MS) };
+    const mark = (of: string | null) =>
+      takeOrGiveBack(
+        () => store.mark(id, of, { what, owner, until }),
+        () => store.unmark(id, owner, null),
+      );
+    let before = await mark(null);
+    if (!before) {
+      const found = await store.get(id);
+      const { working, state } = found;
+      // The work on a run that is no longer open changes nothing: it reads the run, or throws.
+      if (!['open', 'planned'].includes(state)) return { ended: work(found) };
+      if (working && isHeld(working)) {
+        if (working.what === what) return null;
+        throw busy(working.what);
+      }
+      before = await mark(working?.owner ?? null);
+      // Another call was first. Its work decides.
+      if (!before) return begin(id, what, work);
+    }
+    const run = before;
+    const renew = () => store.renewMark(id, owner, new Date(Date.now() + LEASE_MS));
+    const stop = keepRenewing(renew, LEASE_MS / 4);
+    marks.set(owner, id);
+    const done = async () => {
+      try {
+        const result = await (what === 'plan' ? plans(() => work(run)) : work(run));
+        // If this fails, the work is still done, and the mark expires soon.
+        await store.unmark(id, owner, null).catch(() => undefined);
+        return { ...result, run: { ...result.run, working: null } };
+      } catch (error) {
+        // Callers get the error even if the database cannot store it.
+        if (!isClosing) await store.unmark(id, owner, whyNot(error, logger)).catch(() => undefined);
+        throw error;
+      } finally {
+        marks.delete(owner);
+        stop();
+      }
+    };
+    return { ended: done() };
+  }
+
+  return {
+    /**
+     * Does the work, or waits for it if this process is already doing it. The run has a mark during the
+     * work, and stores the reason after a failure.
+     * @param about two calls with the same `name` do the same work
+     * @param seconds how long to wait for the end of the work; undefined: without a limit
+     * @param work gets the run in its state before the mark
+     * @returns null if the work continues
+     * @throws the error of the work; AppError `run_in_progress` or `run_not_open` while other work is
+     *   done on the run, and without `seconds` also while another instance is at this work
+     */
+    async within<T extends { run: Run }>(
+      { id, what, name }: { id: string; what: RunWork; name: string },
+      seconds: number | undefined,
+      work: (run: Run) => Promise<T>,
+    ): Promise<T | null> {
+      const key = `${id} ${what} ${name}`;
+      const mine = under.get(key) ?? begin(id, what, work);
+      under.set(key, mine);
+      const forget = () => under.get(key) === mine && under.delete(key);
+      void mine.then((begun) => begun?.ended).then(forget, forget);
+      const begun = await mine;
+      if (!begun && seconds === undefined) throw busy('plan');
+      if (!begun) return null;
+      const ended = begun.ended as Promise<T>;
+      return seconds === undefined ? ended : patiently(ended, seconds);
+    },
+    /** Plans without a mark on the run, for a call that stores nothing. Waits for its turn. */
+    planning: <T>(work: () => Promise<T>): Promise<T> => plans(work),
+    /**
+     * Resolves when the work of this process on a run has ended, even if it fails; at once if there is
+     * none.
+     */
+    async ended(id: string): Promise<void> {
+      const mine = [...under].flatMap(([key, begun]) => (key.startsWith(`${id} `) ? begun : []));
+      await Promise.allSettled(mine.map(async (begun) => (await begun)?.ended));
+    },
+    /** Removes the marks of this process, so that another process can begin the work again. */
+    async close(): Promise<void> {
+      isClosing = true;
+      // If this fails, the marks expire soon.
+      await Promise.allSettled([...marks].map(([owner, id]) => store.unmark(id, owner, null)));
+    },
+  };
+}
+
+/** Work that has begun in this process. */
+interface Begun {
+  ended: Promise<{ run: Run }>;
+}
+
+/** Returns the result of a promise, or null after some seconds. */
+export async function patiently<T>(ended: Promise<T>, seconds: number): Promise<T | null> {
+  const timer = new AbortController();
+  try {
+    return await Promise.race([
+      ended,
+      wait(seconds * 1000, null, { signal: timer.signal }).catch(() => null),
+    ]);
+  } finally {
+    timer.abort();
+  }
+}
+
+/** The most issues in the text of a stored failure. */
+const PLACES = 20;
+/** The most issues in the list of a stored failure. */
+const MAX_ISSUES = 100;
+
+/** The content log has no commit of the run, and will not get one. */
+const DATABASE_AWAY = {
+  code: 'unavailable',
+  error: 'The database did not answer in time, so nothing was changed. Please try again.',
+};
+
+/** Describes why the work on a run failed, for later requests. */
+export function whyNot(error: unknown, logger: Pick<Logger, 'error'>): NonNullable<Run['error']> {
+  if (error instanceof OutcomeUnknown || isDatabaseAway(error)) return DATABASE_AWAY;
+  if (!(error instanceof AppError)) {
+    logger.error({ err: error }, 'a run could not be planned or prepared');
+    return { code: 'internal_error', error: 'Something went wrong, so nothing was changed.' };
+  }
+  const { code, message, issues = [], body } = error;
+  const places = issues.slice(0, PLACES).map(({ path, message: text }) => `${path}: ${text}`);
+  const more = issues.length - places.length;
+  return {
+    code,
+    error: [message, ...places, ...(more > 0 ? [`and ${more} more`] : [])].join('\n  '),
+    ...(issues.length > 0 && {
+      issues: issues
+        .slice(0, MAX_ISSUES)
+        .map(({ path, message: text }) => ({ path, message: text })),
+    }),
+    ...(typeof body?.['can_force'] === 'boolean' && { can_force: body['can_force'] }),
+  };
+}

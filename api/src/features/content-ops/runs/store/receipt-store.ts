@@ -1,0 +1,224 @@
+import { AppError } from '@siteyard/schemas/errors';
+import type { PageDetails } from '@siteyard/schemas/http';
+import { sideBySide } from '../../../../lib/side-by-side.ts';
+import type { Connection } from 'mongoose';
+import type { ReceivedPage, ReceivedState } from '../../../../content/entities/received.ts';
+import { readAll, readOne } from '../../../../database/stored-documents.ts';
+import type { PlannedChange } from '../../../../content/planned-change.ts';
+import { insertMany } from '../../../../database/insert-many.ts';
+import { removeInPieces } from '../../../../database/remove-in-pieces.ts';
+import type { ProposalOrigin } from '../../../page-drafts/page-proposals.service.ts';
+import type { PageBefore } from '../../../pages/page-states.ts';
+import type { DocumentBefore } from '../../documents/planned-documents.service.ts';
+import {
+  runImageModel,
+  runItemModel,
+  runModel,
+  runDocumentModel,
+  type RunImageDocument,
+  type RunItemDocument,
+  type RunDocumentChange,
+} from './runs.model.ts';
+import { documentId, storedFolder } from './stored-documents.ts';
+
+/** A proposal that waits for the commit of its run. */
+export interface PreparedProposal extends Pick<ProposalOrigin, 'received'> {
+  /** The state with its content. */
+  content: string;
+  baseRevision: number;
+  details?: PageDetails;
+  /** From the number in a link of this page to the key of the proposed page behind it. */
+  links?: Record<string, string>;
+}
+
+/** The change of one page by a run, with the state before. */
+export interface RunItem extends Pick<
+  RunItemDocument,
+  'item' | 'written' | 'proposal' | 'version' | 'dead_links'
+> {
+  proposed?: PreparedProposal;
+  before: PageBefore | null;
+  /** The received values of the page, if nothing else is written. */
+  received: Record<string, ReceivedPage> | null;
+  /** The page after the commit; only while the run is applied. */
+  change?: PlannedChange;
+}
+
+/** The version of a page after a run had written it. */
+export const versionWritten = ({ item, version }: Pick<RunItem, 'item' | 'version'>): number =>
+  version ?? (item.seen ?? 0) + 1;
+
+/** The change of one document by a run, with the state before. */
+export interface RunDocument extends Required<
+  Pick<RunDocumentChange, 'folder' | 'item' | 'written'>
+> {
+  before: DocumentBefore | null;
+  /** The received values of the document, if nothing else is written. */
+  received: Record<string, ReceivedState> | null;
+  /** The document after the commit; only while the run is applied. */
+  change?: PlannedChange;
+}
+
+/** The change of the description of one image by a run, with the description before. */
+export type RunImage = Omit<RunImageDocument, '_id' | 'run'> & { change?: PlannedChange };
+
+/** The changes of pages, documents and descriptions of images by a run. */
+export interface RunItems {
+  items: RunItem[];
+  documents: RunDocument[];
+  images: RunImage[];
+}
+
+/** Documents in one write. */
+const BATCH = 500;
+
+/** The plans and receipts of runs, without the heads. */
+export function createReceiptStore({ connection }: { connection: Connection }) {
+  const runs = runModel(connection);
+  const items = runItemModel(connection);
+  const documents = runDocumentModel(connection);
+  const images = runImageModel(connection);
+
+  async function removePlan(run: string): Promise<void> {
+    await removeInPieces(items, { run });
+    await images.deleteMany({ run });
+    await documents.updateMany({ run }, { $unset: PLANNED });
+  }
+
+  /** Adds the fields that are known only when a run is applied to the pages of a stored plan. */
+  async function completeItems(run: string, documents: readonly RunItemDocument[]): Promise<void> {
+    // An earlier attempt may have stored fields that are no longer right.
+    await items.updateMany({ run, before: { $ne: null } }, { $unset: NOTED });
+    const operations = documents.flatMap(({ _id, ...fields }) => {
+      const { before, proposed, item, version } = fields;
+      const isNew = version === undefined || version === versionWritten({ item });
+      if (!before && !proposed && isNew) return [];
+      return { updateOne: { filter: { _id }, update: { $set: fields } } };
+    });
+    for (let at = 0; at < operations.length; at += BATCH)
+      await items.bulkWrite(operations.slice(at, at + BATCH));
+  }
+
+  /** Reads the changes of documents by a run, sorted by key. */
+  async function documentsOf(run: string): Promise<RunDocument[]> {
+    const found = await readAll(
+      documents
+        .find({ run, item: { $exists: true } }, { sent: 0 })
+        .sort({ key: 1 })
+        .lean<RunDocumentChange[]>(),
+    );
+    return found.flatMap(
+      ({ folder = 'sections', item, written = false, before, received = null }) => {
+        const state = (before ?? null) as DocumentBefore | null;
+        return item ? [{ folder, item, written, before: state, received }] : [];
+      },
+    );
+  }
+
+  /** Reads the changes of pages by a run, sorted by number. */
+  const itemsOf = async (run: string): Promise<RunItem[]> =>
+    (await readAll(items.find({ run }).sort({ page_id: 1 }).lean<RunItemDocument[]>())).map(toItem);
+
+  /** Reads the changes of image descriptions by a run, sorted by file name. */
+  const imagesOf = (run: string): Promise<RunImage[]> =>
+    readAll(images.find({ run }, { _id: 0, run: 0 }).sort({ file: 1 }).lean<RunImage[]>());
+
+  return {
+    /**
+     * Stores the changes that a run is going to make.
+     * @param earlier the stored plan: none, another one, or the same one before it was applied
+     * @throws AppError `run_in_progress` if another instance is planning the same run
+     */
+    async putPlan(
+      run: string,
+      planned: RunItems,
+      earlier: 'none' | 'another' | 'same',
+    ): Promise<void> {
+      if (earlier === 'another') await removePlan(run);
+      const pages = planned.items.map((each) => toDocument(run, each));
+      if (earlier === 'same') await completeItems(run, pages);
+      else await insertAll(items, pages);
+      await sideBySide(planned.documents, async (document) => {
+        const { _id, ...fields } = toStored(run, document);
+        await documents.updateOne({ _id }, { $set: fields }, { upsert: true });
+      });
+      if (earlier === 'same') await images.deleteMany({ run });
+      const described = planned.images.map(({ change: _, ...image }) => ({
+        _id: `${run}:${image.file}`,
+        run,
+        ...image,
+      }));
+      await insertAll(images, described);
+    },
+    itemsOf,
+    documentsOf,
+    imagesOf,
+    async readItems(run: string): Promise<RunItems> {
+      return {
+        items: await itemsOf(run),
+        documents: await documentsOf(run),
+        images: await imagesOf(run),
+      };
+    },
+    /** Reads the change of one page; null if none. */
+    async item(run: string, pageId: number): Promise<RunItem | null> {
+      const found = await readOne(items.findOne({ run, page_id: pageId }).lean<RunItemDocument>());
+      return found && toItem(found);
+    },
+    /** Removes the pins of a run that has changed nothing: its pictures no longer count as used. */
+    async releasePins(run: string): Promise<void> {
+      const release = { $unset: { pins: 1 } } as const;
+      await Promise.all([
+        items.updateMany({ run }, release),
+        documents.updateMany({ run }, release),
+        runs.updateOne({ _id: run }, release),
+      ]);
+    },
+    async removeReceipt(run: string): Promise<void> {
+      await removePlan(run);
+      await documents.deleteMany({ run });
+      await runs.deleteOne({ _id: run });
+    },
+  };
+}
+
+/** The fields of a page that only applying a plan sets. */
+const NOTED = { before: 1, received: 1, pins: 1, dead_links: 1, version: 1, proposed: 1 } as const;
+/** The fields of a document that a plan sets. */
+const PLANNED = { item: 1, written: 1, before: 1, received: 1, pins: 1 } as const;
+
+const toItem = ({ before, received, ...rest }: RunItemDocument): RunItem =>
+  ({ ...rest, before: before ?? null, received: received ?? null }) as RunItem;
+
+const toDocument = (run: string, { change: _, before, ...item }: RunItem): RunItemDocument => ({
+  _id: `${run}:${item.item.key}`,
+  run,
+  page_id: item.item.id,
+  ...item,
+  ...storedBefore(item.written, before),
+});
+
+function toStored(run: string, { change: _, folder, before, ...document }: RunDocument) {
+  const { key } = document.item;
+  const about = { _id: documentId(run, folder, key), run, key, ...storedFolder(folder) };
+  return { ...about, ...document, ...storedBefore(document.written, before) };
+}
+
+/** Links are not stored. Images are stored as pins, if undoing the run would show them again. */
+function storedBefore<B extends { images?: string[]; links?: number[] }>(
+  written: boolean,
+  before: B | null,
+): { before: Omit<B, 'images' | 'links'> | null; pins?: string[] } {
+  if (!before) return { before };
+  const { images = [], links: _, ...state } = before;
+  return { before: state, ...(written && images.length > 0 && { pins: images }) };
+}
+
+async function insertAll<T extends { _id: string }>(
+  model: Parameters<typeof insertMany>[0],
+  documents: readonly T[],
+): Promise<void> {
+  for (let at = 0; at < documents.length; at += BATCH)
+    if ((await insertMany(model, documents.slice(at, at + BATCH))).length > 0)
+      throw new AppError('run_in_progress', { message: 'This run is being planned right now.' });
+}
