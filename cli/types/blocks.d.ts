@@ -178,13 +178,20 @@ export interface BlockProps {
             id?: string;
             tunes?: { alignment?: { alignment: 'left' | 'center' | 'right' | 'justify' } };
             type: 'header';
-            data: { text: string; level: number };
+            data: {
+              /** Text with inline HTML. It may have the tags a, b, br, code, em, i, mark, s, strong, sub, sup, u; others are removed. */
+              text: string;
+              level: number;
+            };
           }
         | {
             id?: string;
             tunes?: { alignment?: { alignment: 'left' | 'center' | 'right' | 'justify' } };
             type: 'paragraph';
-            data: { text: string };
+            data: {
+              /** Text with inline HTML. It may have the tags a, b, br, code, em, i, mark, s, strong, sub, sup, u; others are removed. */
+              text: string;
+            };
           }
         | {
             id?: string;
@@ -200,7 +207,13 @@ export interface BlockProps {
             id?: string;
             tunes?: { alignment?: { alignment: 'left' | 'center' | 'right' | 'justify' } };
             type: 'quote';
-            data: { text: string; caption?: string; alignment?: 'left' | 'center' };
+            data: {
+              /** Text with inline HTML. It may have the tags a, b, br, code, em, i, mark, s, strong, sub, sup, u; others are removed. */
+              text: string;
+              /** Text with inline HTML. It may have the tags a, b, br, code, em, i, mark, s, strong, sub, sup, u; others are removed. */
+              caption?: string;
+              alignment?: 'left' | 'center';
+            };
           }
         | {
             id?: string;
@@ -209,6 +222,7 @@ export interface BlockProps {
             data: {
               /** An image address: http(s), a path on this site, or ''. */
               url: string;
+              /** Text with inline HTML. It may have the tags a, b, br, code, em, i, mark, s, strong, sub, sup, u; others are removed. */
               caption?: string;
               withBorder?: boolean;
               withBackground?: boolean;

@@ -12,6 +12,10 @@ export const requireAdmin: RequestHandler = (req, res, next) => {
       res.set('Cache-Control', 'no-store');
       return res.redirect(302, `/login?redirect=${encodeURIComponent(req.originalUrl)}`);
     }
+    if (req.headers.authorization !== undefined)
+      throw new AppError('not_signed_in', {
+        message: 'This call is only for administrators who are signed in, not for access tokens.',
+      });
     throw new AppError('not_signed_in');
   }
   if (req.user.mustChangePassword) throw new AppError('own_password_required');

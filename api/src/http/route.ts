@@ -64,6 +64,8 @@ export interface RouteOptions<P, Q, B> {
   path: string;
   policy: Policy;
   summary: string;
+  /** What else a caller should know, for the documentation. */
+  description?: string;
   /** A path that does not match answers 404 with the code `notFound`. */
   params?: P;
   notFound?: ErrorCode;

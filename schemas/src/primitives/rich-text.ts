@@ -3,6 +3,7 @@ import { RICH_TEXT_LIST_LEVELS, RICH_TEXT_MAX_BYTES } from './limits.ts';
 import { asset } from './asset-url.ts';
 import { everyText, isPlainObject } from '../values/json.ts';
 import { boundedText, isWellFormed, NO_CONTROLS } from './bounded-text.ts';
+import { TEXT_TAGS } from './text-markup.ts';
 import { DEEPEST_MARKS, markDepth } from './mark-depth.ts';
 
 /** The alignments that the editor stores for a block. */
@@ -17,7 +18,10 @@ const inlineHtml = boundedText(RICH_TEXT_MAX_BYTES)
   .refine((html) => markDepth(html) <= DEEPEST_MARKS, {
     error: `has marks in marks in marks, or marks that are not closed; at most ${DEEPEST_MARKS} in each other`,
   })
-  .meta({ kind: 'html' });
+  .meta({
+    kind: 'html',
+    description: `Text with inline HTML. It may have the tags ${TEXT_TAGS.join(', ')}; others are removed.`,
+  });
 
 /** The metadata of the editor's list tool for a list or an item. */
 const meta = z

@@ -118,6 +118,12 @@ describe('the access table', () => {
     }
   });
 
+  test('tells a caller with a token that a call is only for administrators', async () => {
+    const answer = await app.plain({ Authorization: 'Bearer any' }).get('/api/pages/1/revision');
+    expect(answer.status).toBe(401);
+    expect((answer.body as ErrorBody).error).toContain('not for access tokens');
+  });
+
   test('refuses every other call until the first password has been changed', async () => {
     const email = 'first-start@example.com';
     const password = 'the password of the first start';

@@ -1,3 +1,11 @@
+import { blockSchemas } from '@siteyard/schemas/blocks';
+
+const TYPES = `The types are ${blockSchemas.map(({ type }) => type).join(', ')}.`;
+
+/** A picture of one pixel, a PNG in base64. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mNwa9oCAAKOAX32jl6wAAAAAElFTkSuQmCC';
+
 /** A step of the introduction: what to do, and the command. */
 interface Step {
   text: string;
@@ -24,12 +32,17 @@ export TOKEN=$(npx sitectl token create first-steps --scope read,write)`,
 echo "$PAGE"`,
     },
     {
-      text: 'Publish its content: a list of blocks, each with a type, an id of your choice, and its props (`npx sitectl schema Card` prints them). `If-Match` has the revision that you have seen, so that you never replace the work of another person.',
+      text: `Publish its content: a list of blocks, each with a type, an id of your choice, and its props. \`npx sitectl schema Card\` prints the props of a Card. ${TYPES} \`If-Match\` has the revision that you have seen, so that you never replace the work of another person.`,
       command: `curl -sS -X PUT "$SITE/api/pages/$PAGE" ${JSON_CALL} -H 'If-Match: "0"' \\
   -d '{"page":{"content":{"content":[
         {"type":"HeadingBlock","props":{"id":"heading-1","text":"Mini diggers","level":1}},
         {"type":"Card","props":{"id":"card-1","title":"1.5 t","body":"Fits through a garden gate."}}
       ]}}}'`,
+    },
+    {
+      text: 'Upload a picture, here of one pixel. Blocks show it by the `url` of the answer: it is the `imageUrl` of a Card, and `imageAlt` describes the picture.',
+      command: `echo ${PIXEL} | base64 -d > pixel.png
+curl -sS "$SITE/api/uploads" -H "Authorization: Bearer $TOKEN" -F file=@pixel.png`,
     },
     {
       text: 'See the page as a visitor does, here or in a browser.',

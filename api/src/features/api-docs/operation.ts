@@ -35,7 +35,9 @@ export function describeCall(
   return {
     operationId,
     summary: route.summary,
-    description: `Access: ${accessText(route.policy)}.`,
+    description: [route.description, `Access: ${accessText(route.policy)}.`]
+      .filter(Boolean)
+      .join(' '),
     tags: [tag],
     security: securityOf(route),
     ...(parameters.length > 0 && { parameters }),

@@ -74,6 +74,8 @@ export function pageRoutes(deps: {
       path: '/api/pages/:id',
       policy: 'administrator+write',
       summary: 'Publish content, an object or a JSON string (If-Match: content_revision)',
+      description:
+        'The sent blocks replace all blocks of the page. To change one block, load the page, change the block, and send all of them. A call can be repeated safely: if the sent content is stored already, the answer is 200, whatever `If-Match` says.',
       ifMatch: 'the `content_revision` of the page',
       activity: 'page.published',
       params: pageParams,
