@@ -428,6 +428,7 @@ export type SiteSettings = {
       id: string;
       name: string;
       address: string;
+      postal?: { street: string; postcode: string; town: string; region: string; country: string };
       phone: string;
       email: string;
       area: string;

@@ -29,6 +29,8 @@ export const email = boundedText(CONTACT_LIMITS.email).regex(
   'must be an email address such as name@example.com',
 );
 
+const NOT_A_COUNTRY = 'must be a country code of two capital letters, such as US';
+
 const NOT_A_TIME = 'must be a time such as 08:30';
 
 /** A time of day `HH:MM`, 00:00 to 23:59. */
@@ -50,12 +52,37 @@ const closure = z.strictObject({
   note: plainText(100).default(''),
 });
 
+/** The maximum length of an address, in characters. */
+export const ADDRESS_MOST = 300;
+
+/** The maximum length of each part of an address, in characters; those of "Your business" in the guide. */
+export const POSTAL_MOST = { street: ADDRESS_MOST, postcode: 20, town: 100, region: 100 } as const;
+
+/**
+ * A country code, as search engines read it: https://developers.google.com/search/docs/appearance/structured-data/local-business
+ */
+const country = boundedText(2, NOT_A_COUNTRY).regex(/^(?:[A-Z]{2})?$/, NOT_A_COUNTRY);
+
+/** An address in parts, for search engines; see https://schema.org/PostalAddress. '' for an unknown part. */
+const postal = z.strictObject({
+  /** The street with the number, and the building before it. */
+  street: plainText(POSTAL_MOST.street).default(''),
+  postcode: plainText(POSTAL_MOST.postcode).default(''),
+  town: plainText(POSTAL_MOST.town).default(''),
+  /** The state, province or county. */
+  region: plainText(POSTAL_MOST.region).default(''),
+  /** The code of the country in ISO 3166-1, such as `US`. */
+  country: country.default(''),
+});
+
 const location = z.strictObject({
   /** Identifies the location in a merge. */
   id: boundedText(40).regex(/^[\w-]+$/, 'must be letters, digits, - and _'),
   name: plainText(100).default(''),
-  /** Several lines, as on an envelope. */
-  address: longText(300).default(''),
+  /** Several lines, as on an envelope. Pages show this text. */
+  address: longText(ADDRESS_MOST).default(''),
+  /** The parts of the address. If absent, `postalOf` recognises them in the text. */
+  postal: postal.optional(),
   phone: phone.default(''),
   email: email.default(''),
   /** The delivery area. */
@@ -84,5 +111,6 @@ export const business = z.strictObject({
 
 export type Business = z.output<typeof business>;
 export type BusinessLocation = Business['locations'][number];
+export type PostalAddress = NonNullable<BusinessLocation['postal']>;
 export type OpeningHours = BusinessLocation['hours'][number];
 export type Closure = BusinessLocation['closures'][number];

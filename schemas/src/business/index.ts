@@ -17,6 +17,8 @@ export {
   businessLocations,
   type Closure,
   type OpeningHours,
+  POSTAL_MOST,
+  type PostalAddress,
   type Weekday,
   WEEKDAYS,
 } from './business.ts';
@@ -27,6 +29,7 @@ export {
   openingChangesAt,
   zoneOfLocation,
 } from './opening-times.ts';
+export { postalOf, readPostal } from './postal-address.ts';
 export {
   inOwnWords,
   type OwnBusiness,

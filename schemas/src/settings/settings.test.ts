@@ -111,6 +111,16 @@ describe('optional settings at their default', () => {
     expect(tidySettings(full)).toEqual(full);
   });
 
+  it('include an address in parts that has no part', () => {
+    const withPostal = (postal?: object) =>
+      siteSettings.parse({ business: { locations: [{ id: 'a', postal }] } });
+    const empty = tidySettings(withPostal({ town: ' ' })).business?.locations[0];
+    expect(empty).not.toHaveProperty('postal');
+    expect(tidySettings(withPostal({}))).toEqual(withPostal());
+    const known = withPostal({ town: 'Columbus' });
+    expect(tidySettings(known)).toEqual(known);
+  });
+
   it('are sent only if they were removed', () => {
     expect(settingsUpdate(plain, plain)).toEqual(plain);
     expect(settingsUpdate(full, plain)).toEqual(full);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { business, businessLocations, businessName, email, phone } from '../business/business.ts';
+import { tidyBusiness } from '../business/postal-address.ts';
 import { deepEqual } from '../values/json.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
 import { look } from '../look/look.ts';
@@ -93,7 +94,7 @@ export function tidySettings(settings: SiteSettings): SiteSettings {
   return {
     ...rest,
     nav: { ...restOfMenu, ...(call && { call }) },
-    ...(details && !deepEqual(details, NO_BUSINESS) && { business: details }),
+    ...(details && !deepEqual(details, NO_BUSINESS) && { business: tidyBusiness(details) }),
     ...(timezone && { timezone }),
     ...(line && !deepEqual(line, NO_NOTICE) && { notice: line }),
     ...(chosen && { look: chosen }),

@@ -111,6 +111,10 @@ export const schemaNames: Readonly<Record<string, z.ZodType>> = {
   Notice: settings.siteSettings.shape.notice.unwrap(),
   Business: settings.siteSettings.shape.business.unwrap(),
   BusinessLocation: settings.siteSettings.shape.business.unwrap().shape.locations.unwrap().element,
+  PostalAddress: settings.siteSettings.shape.business
+    .unwrap()
+    .shape.locations.unwrap()
+    .element.shape.postal.unwrap(),
   OpeningHours: ownBusiness.shape.hours.unwrap().element,
   UpdateSettings: settings.updateSettingsRequest,
   SaveSettingsDraft: http.saveSettingsDraftRequest,
