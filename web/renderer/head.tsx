@@ -12,8 +12,7 @@ import { LOOK_STYLE_ID, lookStyle } from '../blocks/_shared/look-style.ts';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
 import { fontsToPreload } from './fonts.ts';
 import { OpenGraph } from './open-graph.tsx';
-import { rentalData } from './rentals/rental-data.ts';
-import { structuredData } from './structured-data.ts';
+import { structuredData } from './structured-data/index.ts';
 import type { RenderInput } from './types.ts';
 
 type HeadProps = RenderInput & { words: PageWords; usesIslands: boolean };
@@ -51,7 +50,7 @@ export function Head(input: HeadProps) {
   const origin = publicUrl?.replace(/\/+$/, '');
   const path = page && (page.path ?? (page.id > 0 ? pagePaths(page, settings)[0] : null));
   const canonical = path && origin ? origin + path : null;
-  const data = page && structuredData(settings, origin, page.content, rentalData(input, origin));
+  const data = structuredData(input, origin, canonical);
   return (
     <head>
       <meta charSet="utf-8" />

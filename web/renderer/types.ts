@@ -4,6 +4,12 @@ import type { PublicItemPage, PublicRentals, RentalCategory } from '@siteyard/sc
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { CaptchaConfig, ImageSize, VisitorForm } from '../blocks/_shared/view-props.ts';
 
+/** The title and the path of a page. */
+export interface PageLink {
+  title: string;
+  path: string;
+}
+
 /** A page as visitors see it. */
 export interface RenderedPageData {
   id: number;
@@ -17,6 +23,8 @@ export interface RenderedPageData {
   search_title?: string | undefined;
   /** Whether search engines are asked not to list the page. */
   noindex?: boolean | undefined;
+  /** The pages whose addresses begin this page's address, the topmost first; absent for none. */
+  ancestors?: readonly PageLink[];
   content: PageContent;
   /** The canonical path of a page without a number, with its query; absent for other pages. */
   path?: string;

@@ -1,8 +1,8 @@
 import type { PageWords } from '../../blocks/_shared/words/words.ts';
-import type { Crumb } from './titles.ts';
+import type { PageLink } from '../types.ts';
 
 /** The path to a page, without the page itself; nothing for an empty one. */
-export function Breadcrumbs({ crumbs, words }: { crumbs: readonly Crumb[]; words: PageWords }) {
+export function Breadcrumbs({ crumbs, words }: { crumbs: readonly PageLink[]; words: PageWords }) {
   if (crumbs.length === 0) return null;
   return (
     <nav aria-label={words.rentals.breadcrumbs} className="mb-4 text-small">

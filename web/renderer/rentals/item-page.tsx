@@ -10,7 +10,7 @@ import type { ShownRentals } from '../../blocks/_shared/rentals/shown-rentals.ts
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ItemPictures } from './item-pictures.tsx';
 import { ItemRates } from './item-rates.tsx';
-import type { Crumb } from './titles.ts';
+import type { PageLink } from '../types.ts';
 
 interface PartProps {
   item: PublicItemPage;
@@ -20,7 +20,7 @@ interface PartProps {
 const HEADING = 'mb-4 text-title-2 font-bold tracking-tight text-balance text-steel-900';
 
 /** One item: pictures, rates, texts, and the items that visitors often rent with it. */
-export function ItemPage({ item, rentals, crumbs }: PartProps & { crumbs: readonly Crumb[] }) {
+export function ItemPage({ item, rentals, crumbs }: PartProps & { crumbs: readonly PageLink[] }) {
   const hasPictures = item.pictures.some(({ image }) => image !== '');
   return (
     <>

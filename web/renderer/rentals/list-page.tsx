@@ -7,7 +7,7 @@ import type { RentalPage } from '../types.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { Pager } from './pager.tsx';
-import type { Crumb } from './titles.ts';
+import type { PageLink } from '../types.ts';
 
 /** The items of a category, or the categories and all items. */
 export function ItemListPage({
@@ -18,7 +18,7 @@ export function ItemListPage({
 }: {
   rental: Extract<RentalPage, { kind: 'list' }>;
   title: string;
-  crumbs: readonly Crumb[];
+  crumbs: readonly PageLink[];
   rentals: ShownRentals;
 }) {
   const { rules, words } = rentals;

@@ -11,33 +11,27 @@ import {
   type Rentals,
 } from '@siteyard/schemas/rentals';
 import { walkBlocks } from '@siteyard/schemas/content';
-import { wordsIn } from '../../blocks/_shared/words/index.ts';
 import type { RenderInput } from '../types.ts';
-import { crumbsOf } from './titles.ts';
 
 /** The hire of an item in the vocabulary that schema.org names for offers. */
 const LEASE_OUT = 'http://purl.org/goodrelations/v1#LeaseOut';
 
 /**
- * The rental items of a page as structured data for search engines: the item with its rates and its path,
- * or the list of items. Empty if the page shows none, or if the origin of the site is unknown.
+ * The rental items of a page as structured data for search engines: the item with its rates, or the list
+ * of items. Empty if the page shows none, or if the origin of the site is unknown.
  */
 export function rentalData(input: RenderInput, origin: string | undefined): object[] {
   if (origin === undefined || !input.page) return [];
-  const { rental, settings } = input;
+  const { rental } = input;
   if (!rental) return listsOfBlocks(input, origin);
   const rentals = input.rentals?.();
   if (!rentals) return [];
   const { rules } = rentals;
-  const crumbs = crumbsOf(rental, settings, rules, wordsIn(settings.language));
-  const path = breadcrumbData([...crumbs, pageCrumb(input.page)], origin);
-  if (rental.kind === 'item') return [productData(rental.item, rules, origin), path];
+  if (rental.kind === 'item') return [productData(rental.item, rules, origin)];
   const list = listPage(rentals, rental.category, rental.page);
   const data = list && listData(list.items, rules, origin, list.before);
-  return [...(data ? [data] : []), ...(crumbs.length > 0 ? [path] : [])];
+  return data ? [data] : [];
 }
-
-const pageCrumb = ({ title, path = '/' }: NonNullable<RenderInput['page']>) => ({ title, path });
 
 /** The items of all lists on an edited page, each once. */
 function listsOfBlocks({ page, rentals: find }: RenderInput, origin: string): object[] {
@@ -61,16 +55,6 @@ function listData(items: readonly PublicItem[], rules: Rentals, origin: string, 
     })),
   };
 }
-
-const breadcrumbData = (crumbs: readonly { title: string; path: string }[], origin: string) => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ title, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name: title,
-    item: origin + path,
-  })),
-});
 
 function productData(item: PublicItemPage, rules: Rentals, origin: string) {
   const url = origin + itemPath(rules, item);

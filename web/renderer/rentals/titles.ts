@@ -1,7 +1,7 @@
 import { categoryPath, rentalsPath, type Rentals } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { PageWords } from '../../blocks/_shared/words/words.ts';
-import type { RentalPage } from '../types.ts';
+import type { PageLink, RentalPage } from '../types.ts';
 
 /** The title of the list of all items: that of its link in the menu, or else a built-in one. */
 export function rentalsTitle(
@@ -13,19 +13,13 @@ export function rentalsTitle(
   return link?.title || words.rentals.title;
 }
 
-/** A step of the path to a page. */
-export interface Crumb {
-  title: string;
-  path: string;
-}
-
 /** The steps from the list of all items to a page, without the page itself. */
 export function crumbsOf(
   rental: RentalPage,
   settings: Pick<SiteSettings, 'nav'>,
   rules: Rentals,
   words: PageWords,
-): Crumb[] {
+): PageLink[] {
   const all = { title: rentalsTitle(settings, rules, words), path: rentalsPath(rules) };
   if (rental.kind === 'list') return rental.category ? [all] : [];
   const category = rules.categories.find(({ id }) => id === rental.item.category);

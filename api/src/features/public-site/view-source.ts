@@ -9,12 +9,15 @@ import type { ContentStore } from '../../content/store.ts';
 import { contentOf } from '../history/past-content.ts';
 import { createPageLookups } from '../pages/page-lookups.service.ts';
 import type { Page } from '../pages/page-record.ts';
+import { isPublicEntry } from '../pages/page-visibility.ts';
 import type { ViewId } from './page-view.ts';
 import { createRentalLookups } from './rental-lookups.service.ts';
 import { imagesOfRentals, isRentalView, readRentalPage, type RentalPage } from './rental-pages.ts';
 import type { ReadVisibleSite, VisibleSite } from './visible-site.ts';
 
 export type RenderedPageData = NonNullable<Parameters<Renderer['renderPage']>[0]['page']>;
+
+type PageLink = NonNullable<RenderedPageData['ancestors']>[number];
 
 /** The subject of a document: a page, or a page of the rental items. `MISSING` has neither. */
 export interface Subject {
@@ -49,7 +52,17 @@ export async function readSubject(
     return rental && { page: null, rental };
   }
   const page = await createPageLookups({ content }).find(id);
-  return page && { page: pageData(page) };
+  return page && { page: { ...pageData(page), ancestors: ancestorsOf(page.address, snapshot) } };
+}
+
+/** The public pages whose addresses begin an address: `fleet` for `fleet/forklifts`. */
+function ancestorsOf(address: string, snapshot: SiteSnapshot): PageLink[] {
+  const parts = address.split('/');
+  const above = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
+  return above.flatMap((each) => {
+    const entry = snapshot.pageByAddress(each);
+    return entry?.title && isPublicEntry(entry) ? [{ title: entry.title, path: `/${each}` }] : [];
+  });
 }
 
 /** Adds the pictures of a document to its subject and to the data of the site. */

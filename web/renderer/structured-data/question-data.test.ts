@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readPageContent } from '@siteyard/schemas/content';
 import { siteSettings } from '@siteyard/schemas/settings';
-import { renderPage } from './index.ts';
-import { documentOf } from './test-document.ts';
+import { renderPage } from '../index.ts';
+import { documentOf } from '../test-document.ts';
 
 const block = (id: string, items: object[]) => ({ type: 'Questions', props: { id, items } });
 
