@@ -52,3 +52,21 @@ test('the longest own business fits the settings', () => {
   expect(reworded.business?.locations[0]?.area).toBe(location.area);
   expect(ownBusiness.safeParse({ ...own, street: `${own.street}s` }).success).toBe(false);
 });
+
+test('another address has no parts of the earlier one, and the closures of the sample are removed', () => {
+  const closures = [{ from: '2026-12-24', to: '2026-12-26', note: 'Christmas' }];
+  const postal = { street: '9 Orchard Lane', town: 'Alder Mills' };
+  const location = { id: 'main', address: '9 Orchard Lane\nAlder Mills', postal, closures };
+  const settingsWith = (change: object) =>
+    siteSettings.parse({ business: { locations: [{ ...location, ...change }] } });
+  const sample = settingsWith({ postal: undefined });
+  const locationOf = (now: typeof sample, words: object) =>
+    ownSettings(now, sample, ownBusiness.parse({ name: 'Ours', ...words }), say).business
+      ?.locations[0];
+  const moved = locationOf(settingsWith({}), { street: '4 Canal Road', town: 'Harrow Vale' });
+  expect(moved).toMatchObject({ address: '4 Canal Road\nHarrow Vale', closures: [] });
+  expect(moved?.postal).toBeUndefined();
+  const mine = [{ ...closures[0], note: 'Stocktaking' }];
+  const stayed = locationOf(settingsWith({ address: 'Ours', closures: mine }), {});
+  expect(stayed).toMatchObject({ address: 'Ours', postal, closures: mine });
+});

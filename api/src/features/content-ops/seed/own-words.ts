@@ -6,6 +6,7 @@ import type { MergeablePage } from '@siteyard/schemas/merge';
 import { pageDetails, type SampleAsks } from '@siteyard/schemas/http';
 import { type Block, mapBlockFields, mapBlocks } from '@siteyard/schemas/content';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import { deepEqual } from '@siteyard/schemas/values';
 import { withoutEmptied, type InOwnWords } from './unsaid.ts';
 
 /** Returns the reworded value, or the one before if the new one is too long or no valid link. */
@@ -87,6 +88,7 @@ export function ownSettings(
     email: ownOr(email, present.email),
   });
   const names = (sample.business?.locations ?? []).map((each) => each.name);
+  const closedOfSample = (sample.business?.locations ?? []).map(({ closures }) => closures);
   const known = now.business?.locations ?? [];
   const [first, ...others] =
     known.length > 0 || (address === '' && !hours)
@@ -96,7 +98,11 @@ export function ownSettings(
     ...first,
     ...reached(first),
     address: ownOr(address, first.address),
+    // The parts of another address.
+    ...(ownOr(address, first.address) !== first.address && { postal: undefined }),
     ...(hours && { hours }),
+    // Another business is open on the days on which the sample's is closed.
+    closures: closedOfSample.some((each) => deepEqual(each, first.closures)) ? [] : first.closures,
     area: ifItFits(businessLocations.element.shape.area, say('text', first.area), first.area),
     // Another business has no “The barn”; a single place needs no name.
     name: names.includes(first.name) ? '' : first.name,
