@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BUILD_TARGET } from './minimum-browsers.ts';
 
 /** Builds the admin, and runs the development server for the whole workspace. */
 export default defineConfig({
@@ -8,7 +9,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: { alias: [{ find: /^zod$/, replacement: '@siteyard/schemas/zod-without-eval' }] },
   build: {
-    target: 'es2022',
+    target: BUILD_TARGET,
     rolldownOptions: { input: 'admin/index.html' },
     // Pictures and fonts stay files, because the content security policy allows no `data:` fonts.
     assetsInlineLimit: 0,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { BUILD_TARGET } from './minimum-browsers.ts';
 
 const inputs = ['client/main.ts', 'client/public.css'].map((file) =>
   path.join(import.meta.dirname, file),
@@ -24,7 +25,7 @@ export default defineConfig({
   },
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
-    target: 'es2022',
+    target: BUILD_TARGET,
     // Each island has only one file of its own, so preloading would cost more than it saves.
     modulePreload: false,
     rolldownOptions: {

@@ -1,0 +1,125 @@
+import bcd, {
+  type BrowserName,
+  type Identifier,
+  type SimpleSupportStatement,
+} from '@mdn/browser-compat-data' with { type: 'json' };
+import {
+  parse,
+  type AtRule,
+  type ChildNode,
+  type Declaration,
+  type Node,
+  type Rule,
+} from 'postcss';
+
+/** The oldest version of each browser, such as `{ safari: '16.4' }`. */
+type Browsers = Readonly<Partial<Record<BrowserName, string>>>;
+
+/** The use of a feature: its name for the report, and its entry in MDN's data if it has one. */
+type Use = [name: string, feature: Identifier | undefined];
+
+const { properties = {}, selectors = {}, types = {}, 'at-rules': atRules = {} } = bcd.css;
+
+/** The functions of values by name, such as `color-mix`. */
+const functions = new Map(
+  [types, ...Object.values(types)].flatMap((group) => Object.entries(group)),
+);
+
+/** A number and a unit that the data describes as one of a group. */
+const UNITS: [RegExp, Identifier | undefined][] = [
+  [/\dcq(?:w|h|i|b|min|max)\b/, types['length']?.['container_query_length_units']],
+  [/\d[dsl]v(?:w|h|i|b|min|max)\b/, types['length']?.['viewport_percentage_units_dynamic']],
+];
+
+function usesOfDeclaration({ prop, value }: Declaration): Use[] {
+  // The data has no vendor prefixes, and the value of a custom property may be anything.
+  const property = prop.startsWith('-') ? undefined : properties[prop];
+  return [
+    [prop, property],
+    ...[...value.matchAll(/(?<![\w-])([a-z][a-z-]*)\(?/g)].map(([text, name = '']): Use =>
+      text.endsWith('(')
+        ? [`${name}()`, functions.get(name)]
+        : [`${prop}: ${name}`, property?.[name]],
+    ),
+    ...UNITS.flatMap(([unit, feature]): Use[] =>
+      unit.test(value) ? [[String(unit.exec(value)), feature]] : [],
+    ),
+  ];
+}
+
+function usesOfAtRule({ name, params }: AtRule): Use[] {
+  const rule = atRules[name];
+  return [
+    [`@${name}`, rule],
+    ...(name === 'container' && params.includes('style(')
+      ? [['@container style()', rule?.['style_queries_for_custom_properties']] satisfies Use]
+      : []),
+  ];
+}
+
+function usesOfRule({ selector, parent }: Rule): Use[] {
+  // Class names of Tailwind contain escaped characters.
+  const plain = selector.replaceAll(/\\./g, '');
+  const isNested = parent?.type === 'rule' || plain.includes('&');
+  return [
+    ...(isNested ? [['nesting', selectors['nesting']] satisfies Use] : []),
+    ...[...plain.matchAll(/:{1,2}([a-z][a-z-]*)/g)].map(([text, name = '']): Use => [
+      text,
+      selectors[name],
+    ]),
+  ];
+}
+
+function usesOf(node: ChildNode): Use[] {
+  if (node.type === 'decl') return usesOfDeclaration(node);
+  if (node.type === 'atrule') return usesOfAtRule(node);
+  return node.type === 'rule' ? usesOfRule(node) : [];
+}
+
+/** Whether a node is inside of `@supports`, so that browsers without the feature ignore it. */
+function isGuarded({ parent }: Node): boolean {
+  if (!parent) return false;
+  return (parent.type === 'atrule' && (parent as AtRule).name === 'supports') || isGuarded(parent);
+}
+
+const numbers = (version: string) => version.replace('≤', '').split('.').map(Number);
+
+function isAtMost(version: string, most: string): boolean {
+  const [[major = 0, minor = 0], [mostMajor = 0, mostMinor = 0]] = [
+    numbers(version),
+    numbers(most),
+  ];
+  return major < mostMajor || (major === mostMajor && minor <= mostMinor);
+}
+
+/** Whether a browser supports a feature, perhaps by the prefixed property next to it. */
+function supports(support: SimpleSupportStatement, oldest: string, node: ChildNode): boolean {
+  const { version_added: added, prefix, flags, alternative_name: otherName } = support;
+  if (typeof added !== 'string' || added === 'preview' || !isAtMost(added, oldest)) return false;
+  if (prefix === undefined) return !flags && !otherName;
+  return (
+    node.type === 'decl' &&
+    Boolean(node.parent?.some((other) => 'prop' in other && other.prop === prefix + node.prop))
+  );
+}
+
+/**
+ * The features of a style sheet that one of the browsers does not support, each once, such as
+ * `:open (chrome, safari)`. Rules inside of `@supports` are left out. Features that MDN's data does not
+ * have, among them vendor prefixes, pass.
+ */
+export function unsupportedFeatures(css: string, browsers: Browsers): string[] {
+  const found = new Set<string>();
+  parse(css).walk((node) => {
+    if (isGuarded(node)) return;
+    for (const [name, feature] of usesOf(node)) {
+      const support = feature?.__compat?.support;
+      const lacking = Object.entries(browsers).filter(([browser, oldest]) => {
+        const statements = [support?.[browser as BrowserName] ?? []].flat();
+        return support && !statements.some((each) => supports(each, oldest, node));
+      });
+      if (lacking.length > 0) found.add(`${name} (${lacking.map(([each]) => each).join(', ')})`);
+    }
+  });
+  return [...found].sort();
+}
