@@ -64,7 +64,7 @@ export interface RouteOptions<P, Q, B> {
   path: string;
   policy: Policy;
   summary: string;
-  /** What else a caller should know, for the documentation. */
+  /** More about the call, for the documentation. */
   description?: string;
   /** A path that does not match answers 404 with the code `notFound`. */
   params?: P;
