@@ -14,6 +14,7 @@ interface Place {
 /** The website of a business and one of its pages as structured data. */
 export function pageData({ page, settings, origin, canonical }: Place, hasBreadcrumbs: boolean) {
   const siteName = settings.title || DEFAULT_SITE_TITLE;
+  const isHome = isHomePage(page, settings);
   const business = { '@id': identifiers.business(origin) };
   const website = {
     '@type': 'WebSite',
@@ -25,10 +26,10 @@ export function pageData({ page, settings, origin, canonical }: Place, hasBreadc
   const webPage = {
     '@type': 'WebPage',
     '@id': identifiers.page(canonical),
-    name: page.title || siteName,
+    name: (!isHome && page.title) || siteName,
     url: canonical,
     isPartOf: { '@id': website['@id'] },
-    ...(isHomePage(page, settings) && { about: business }),
+    ...(isHome && { about: business }),
     ...(hasBreadcrumbs && { breadcrumb: { '@id': identifiers.breadcrumbs(canonical) } }),
   };
   return [website, webPage];

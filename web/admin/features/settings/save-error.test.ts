@@ -10,10 +10,16 @@ describe('saveErrorText', () => {
     expect(saveErrorText(new Error('boom'))).toBe('Save failed');
   });
 
-  test('names the field by its label on the screen', () => {
-    const issues = [{ path: 'settings.nav.items[1].href', message: 'is not a safe link' }];
+  test.each([
+    ['nav.items[1].href', 'Navbar item 2, link'],
+    ['business.locations[0].phone', 'Location 1, phone'],
+    ['business.locations[0].postal', 'Location 1, address for search engines'],
+    ['business.locations[1].postal.region', 'Location 2, state or county'],
+    ['business.locations[id=yard].postal.country', 'A location, country'],
+  ])('names the field %s by its label on the screen', (path, label) => {
+    const issues = [{ path: `settings.${path}`, message: 'is wrong' }];
     expect(saveErrorText(new ApiError(422, { error: 'Some fields are not valid.', issues }))).toBe(
-      'Navbar item 2, link: is not a safe link',
+      `${label}: is wrong`,
     );
   });
 });

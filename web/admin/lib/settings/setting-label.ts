@@ -50,14 +50,19 @@ const LOCATION_FIELDS: Record<string, string> = {
   closures: 'closed on',
   time_zone: 'time zone',
   map_url: 'link to a map',
+  postal: 'address for search engines',
+  'postal.street': 'street and number',
+  'postal.region': 'state or county',
 };
 
 /** The label for `business.locations[0].phone`, or `business.locations[id=…].phone` from a merge. */
 function locationLabel(path: string): string | undefined {
-  const [, place, field] = /^business\.locations\[([\w=-]+)\](?:\.(\w+))?/.exec(path) ?? [];
+  const [, place, field] =
+    /^business\.locations\[([\w=-]+)\](?:\.(postal\.\w+|\w+))?/.exec(path) ?? [];
   if (place === undefined) return undefined;
   const name = /^\d+$/.test(place) ? `Location ${Number(place) + 1}` : 'A location';
-  return field === undefined ? name : `${name}, ${LOCATION_FIELDS[field] ?? field}`;
+  if (field === undefined) return name;
+  return `${name}, ${LOCATION_FIELDS[field] ?? field.replace('postal.', '')}`;
 }
 
 /** The label for `rentals.periods[0].title`, or `rentals.zones[id=…].fee` from a merge. */

@@ -8,6 +8,7 @@ import { Place } from '../../../ui/place.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ClosureFields } from './closure-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
+import { PostalFields } from './postal-fields.tsx';
 import { TimeZonePicker } from './time-zone-picker.tsx';
 
 type TextName = 'name' | 'area' | 'address' | 'map_url' | 'phone' | 'email';
@@ -71,6 +72,7 @@ export function LocationFields({
           {...text('email', trimmed)}
         />
       </div>
+      <PostalFields location={location} onChange={(postal) => onChange({ postal })} />
       <Place id={index === 0 ? 'opening-hours' : `opening-hours-${index + 1}`}>
         <HoursFields hours={location.hours} onChange={(hours) => onChange({ hours })} />
       </Place>

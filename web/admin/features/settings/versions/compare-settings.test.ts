@@ -66,6 +66,15 @@ describe('two states of the settings', () => {
     expect(found[0]?.before).not.toBe(found[0]?.now);
   });
 
+  test('differ in a part of an address', () => {
+    const withTown = (town: string) =>
+      siteSettings.parse({
+        business: { locations: [{ id: 'a', postal: { town, country: 'US' } }] },
+      });
+    const town = { label: 'Locations', before: 'Newark · US', now: 'Columbus · US' };
+    expect(compareSettings(withTown('Newark'), withTown('Columbus'))).toMatchObject([town]);
+  });
+
   test('differ in rentals that were set up', () => {
     const now = siteSettings.parse({ ...settings, rentals: shop });
     expect(compareSettings(settings, now)).toContainEqual({

@@ -56,10 +56,12 @@ const itemText = ({ title, href, imageUrl }: SiteSettings['nav']['items'][number
   `${title} → ${href || '—'}${imageUrl ? ' (with a picture)' : ''}`;
 
 function locationText({ name, address, ...rest }: BusinessLocation): string {
-  const { phone, email, area, map_url, time_zone, hours, closures } = rest;
+  const { phone, email, area, map_url, time_zone, hours, closures, postal } = rest;
   const open = hours.map(({ days, opens, closes }) => `${days.join(' ')} ${opens}–${closes}`);
   const closed = closures.map(({ from, to, note }) => `closed ${from}–${to} ${note}`.trim());
-  const parts = [name, address, phone, email, area, map_url, time_zone, ...open, ...closed];
+  const inParts = postal && Object.values(postal).filter(Boolean).join(' · ');
+  const details = [phone, email, area, map_url, time_zone];
+  const parts = [name, address, inParts, ...details, ...open, ...closed];
   return parts.filter(Boolean).join(', ');
 }
 
