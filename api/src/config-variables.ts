@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import path from 'node:path';
-import { PASSPHRASE_LENGTH, SEEDS, PASSWORD_LENGTH } from '@siteyard/schemas/http';
+import { PASSPHRASE_LENGTH, PASSWORD_LENGTH } from '@siteyard/schemas/http';
+import { SEEDS } from '@siteyard/schemas/business';
 import { namesDatabase } from '@siteyard/schemas/primitives/mongodb-uri';
 import { parseMailbox } from '@siteyard/schemas/primitives/mail-address';
 import { z } from 'zod';

@@ -176,7 +176,12 @@ function addScreen() {
   files.push('routes/reports.tsx', 'features/reports/reports-screen.test.tsx');
   expect(writeCode('web/admin', text)).toEqual(files.map((file) => `web/admin/${file}`));
   const [screen = ''] = /\{ path: '\/admin\/reports' \}/.exec(text) ?? [];
-  edit(text, 'schemas/src/http/screens.ts', "  { path: '/admin/trash'", `  ${screen},\n`);
+  edit(
+    text,
+    'schemas/src/primitives/reserved-paths.ts',
+    "  { path: '/admin/trash'",
+    `  ${screen},\n`,
+  );
   const router = 'web/admin/routes/router.tsx';
   edit(text, router, 'import { resetPassword', "import { reportsRoute } from './reports.tsx';\n");
   edit(text, router, '      trashRoute,\n', '      reportsRoute,\n');

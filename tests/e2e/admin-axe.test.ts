@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { SCREENS } from '@siteyard/schemas/http';
+import { SCREENS } from '@siteyard/schemas/primitives/reserved-paths';
 import { violationsOf } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import { callAs, goInApp, openAdminPage } from '../helpers/editor.ts';

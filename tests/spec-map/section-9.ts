@@ -14,7 +14,7 @@ export const section9: SpecEntry[] = [
     id: '9.2',
     text: 'search debounce 250 ms (contacts), 300 ms (pages).',
     tests: [
-      'schemas/src/primitives/limits.test.ts > constants > times are the specified ones in milliseconds',
+      'web/admin/lib/screen-constants.test.ts > constants > times are the specified ones in milliseconds',
       'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > searches 250 ms after the last key, and has no pager for a single page',
       'web/admin/features/pages/pages-screen.test.tsx > the pages list searches 300 ms after the last key, and reloads on Refresh',
     ],
@@ -31,7 +31,7 @@ export const section9: SpecEntry[] = [
     text: 'settings saved notice 1.2 s;',
     tests: [
       'tests/e2e/admin-settings.test.ts > global settings > are saved, confirmed for 1.2 s and shown on the site',
-      'schemas/src/primitives/limits.test.ts > constants > times are the specified ones in milliseconds',
+      'web/admin/lib/screen-constants.test.ts > constants > times are the specified ones in milliseconds',
     ],
   },
   {
@@ -39,7 +39,7 @@ export const section9: SpecEntry[] = [
     text: 'reset redirect 1 s.',
     tests: [
       'web/admin/routes/reset-password.test.tsx > a new password is set with the token of the address, and the sign-in opens 1 s later',
-      'schemas/src/primitives/limits.test.ts > constants > times are the specified ones in milliseconds',
+      'web/admin/lib/screen-constants.test.ts > constants > times are the specified ones in milliseconds',
     ],
   },
   {
@@ -102,7 +102,7 @@ export const section9: SpecEntry[] = [
     text: 'Page preview scale 0.28 at width 320 with 16:9 height.',
     tests: [
       'tests/e2e/admin-pages.test.ts > the list creates a page, shows it in one to three columns, finds it, and deletes it after a confirmation',
-      'schemas/src/primitives/limits.test.ts > constants > the editor has the specified sizes',
+      'web/admin/lib/screen-constants.test.ts > constants > the editor has the specified sizes',
     ],
   },
   {
@@ -110,7 +110,7 @@ export const section9: SpecEntry[] = [
     about: 'Jumbotron',
     text: 'Jumbotron: overlay steps 0,10,20,30,40,50,60,75,100;',
     tests: [
-      'schemas/src/primitives/limits.test.ts > constants > the banner has the specified steps',
+      'web/blocks/_shared/block-constants.test.ts > constants > the banner has the specified steps',
       'web/admin/features/editor/puck/library-fields.test.ts > fields offer the specified steps and levels',
     ],
   },
@@ -119,7 +119,7 @@ export const section9: SpecEntry[] = [
     about: 'Jumbotron',
     text: 'blur steps 0,5,10,20,30,40,50,75,100;',
     tests: [
-      'schemas/src/primitives/limits.test.ts > constants > the banner has the specified steps',
+      'web/blocks/_shared/block-constants.test.ts > constants > the banner has the specified steps',
       'web/admin/features/editor/puck/library-fields.test.ts > fields offer the specified steps and levels',
     ],
   },
@@ -201,7 +201,7 @@ export const section9: SpecEntry[] = [
     about: 'Colours',
     text: 'Colours: ten presets (red, pink, purple-blue, cyan, blue, teal, green, yellow, pale yellow, orange) in 8-digit hex;',
     tests: [
-      'schemas/src/primitives/limits.test.ts > constants > the ten colour presets have eight digits',
+      'web/admin/lib/screen-constants.test.ts > constants > the ten colour presets have eight digits',
       'web/admin/features/editor/puck/library-fields.test.ts > a colour > can be one of ten presets',
     ],
   },

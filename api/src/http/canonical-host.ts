@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { SERVER_PATHS } from '@siteyard/schemas/http';
+import { SERVER_PATHS } from '@siteyard/schemas/primitives/reserved-paths';
 import type { RequestHandler } from 'express';
 import { hostNameOf, type HostName } from './host-name.ts';
 

@@ -1,7 +1,7 @@
 import { imageDetails, type ImageDetails } from '@siteyard/schemas/bundle';
 import { isPlainObject } from '@siteyard/schemas/values';
 import { imageExtension } from '@siteyard/schemas/content';
-import type { ImageExtension } from '@siteyard/schemas/http';
+import type { ImageExtension } from '@siteyard/schemas/images';
 import type { Connection } from 'mongoose';
 import type { KeptEntity } from '../content/adopt.ts';
 import type { PictureEntry } from '../content/entities/picture.ts';

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { focalPoint, storedFocalPoint } from '../images/focal-point.ts';
 import type { PageContent } from '../content/page-content.ts';
-import {
-  pageAddress,
-  pageDescription,
-  pageId,
-  pageKey,
-  pageTitle,
-  searchTitle,
-} from '../http/page.ts';
+import { pageAddress, pageDescription, pageTitle, searchTitle } from '../content/page-details.ts';
+import { pageId, pageKey } from '../content/page-id.ts';
+import { IMAGE_TYPES } from '../images/image-types.ts';
 import type { ItemFields } from '../rentals/item.ts';
 import { asset } from '../primitives/asset-url.ts';
 import { plainText } from '../primitives/text.ts';
 import type { SectionContent } from '../content/section.ts';
 import { siteSettings } from '../settings/settings.ts';
-import { IMAGE_TYPES } from '../http/upload.ts';
 
 /** The format's name and version. */
 export const BUNDLE_FORMAT = 'site-bundle/2';

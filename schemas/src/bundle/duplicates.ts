@@ -1,5 +1,5 @@
 import type { BundlePage } from './bundle.ts';
-import { RESERVED_PAGE_IDS } from '../http/page.ts';
+import { RESERVED_PAGE_IDS } from '../content/page-id.ts';
 import { issue, type BundleErrorCode, type BundleIssue } from './issues.ts';
 
 /** Returns an issue for each id, key or address that an earlier page has too. */

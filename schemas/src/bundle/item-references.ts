@@ -6,7 +6,7 @@ import { formatAmount } from '../rentals/format-amount.ts';
 import type { ItemFields } from '../rentals/item.ts';
 import { RENTALS_MOST } from '../rentals/limits.ts';
 import type { Rentals } from '../rentals/settings.ts';
-import { firstPart } from '../http/screens.ts';
+import { firstPart } from '../primitives/reserved-paths.ts';
 import { issue, type BundleIssue } from './issues.ts';
 import { didYouMean } from './suggest.ts';
 

@@ -8,7 +8,7 @@ import {
 } from './bundle.ts';
 import { checkValue } from '../errors/check-value.ts';
 import { toCanonicalFile } from '../values/json.ts';
-import { IMAGE_TYPES } from '../http/upload.ts';
+import { IMAGE_TYPES } from '../images/image-types.ts';
 import { readMediaEntry } from './documents.ts';
 import { formatSteps, type OlderDocuments } from './formats/index.ts';
 import { issue, valueIssues, type BundleIssue } from './issues.ts';

@@ -1,7 +1,7 @@
 import { mediaEntryFile, type BundleMediaEntry } from './bundle.ts';
 import { isCutOff, structureProblem } from '../images/image-structure.ts';
 import { UPLOAD_LIMITS } from '../primitives/limits.ts';
-import { IMAGE_TYPES, type ImageExtension } from '../http/upload.ts';
+import { IMAGE_TYPES, type ImageExtension } from '../images/image-types.ts';
 import { issue, type BundleIssue } from './issues.ts';
 
 export interface CheckedMedia {

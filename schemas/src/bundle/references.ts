@@ -8,7 +8,7 @@ import type { DocumentKind } from '../documents/kind.ts';
 import type { PageContent } from '../content/page-content.ts';
 import { linkedPageId } from '../content/references.ts';
 import { walkBlocks } from '../content/walk.ts';
-import { firstPart, RESERVED_PATHS } from '../http/screens.ts';
+import { firstPart, RESERVED_PATHS } from '../primitives/reserved-paths.ts';
 import { uploadFileName } from '../primitives/asset-url.ts';
 import type { Rentals } from '../rentals/settings.ts';
 import { siteSettings } from '../settings/settings.ts';

@@ -1,6 +1,6 @@
 import { documentFileName, type Bundle, type BundlePage } from './bundle.ts';
 import { allDocuments, mapDocuments, renumberDocument } from '../documents/kinds.ts';
-import { RESERVED_PAGE_IDS } from '../http/page.ts';
+import { RESERVED_PAGE_IDS } from '../content/page-id.ts';
 import { linksOfPage, mapPageLinks } from '../content/references.ts';
 import { linksOfSettings, mapSettingsLinks } from '../settings/settings-links.ts';
 

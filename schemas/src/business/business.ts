@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTACT_LIMITS } from '../http/contact-request.ts';
+import { CONTACT_LIMITS } from '../primitives/limits.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { calendarDate } from '../primitives/dates.ts';
 import { link } from '../primitives/safe-url.ts';

@@ -40,4 +40,13 @@ export {
   sampleFinder,
 } from './sample-business.ts';
 export { leaveOutUnsaid } from './sample-left-out.ts';
+export {
+  SAMPLE_ASKS,
+  SAMPLE_FIRMS,
+  SAMPLE_MARKS,
+  type SampleAsks,
+  type SeedName,
+  seedName,
+  SEEDS,
+} from './sample-sites.ts';
 export { closuresAt, noticeAt, periodAt, zoneOf } from './site-times.ts';

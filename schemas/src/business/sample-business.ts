@@ -6,7 +6,7 @@ import { PRICE_ROWS_MOST } from '../primitives/limits.ts';
 import { plainText } from '../primitives/text.ts';
 import { timeZone } from '../primitives/time-zone.ts';
 import { rentals } from '../rentals/settings.ts';
-import type { SeedName } from '../http/seed.ts';
+import type { SeedName } from './sample-sites.ts';
 
 /** The details of an invented business, in the spelling of the texts of its sample site. */
 export interface SampleBusiness {

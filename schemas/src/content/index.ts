@@ -14,7 +14,15 @@ export {
 } from './normalise.ts';
 export { countSentBlocks, findOutlineProblems } from './outline.ts';
 export { BLOCK_ID, type Block, emptyPageContent, type PageContent } from './page-content.ts';
-export { detailsOf } from './page-details.ts';
+export {
+  detailsOf,
+  pageAddress,
+  pageDescription,
+  type PageDetails,
+  pageDetails,
+  pageTitle,
+} from './page-details.ts';
+export { pageId, pageKey } from './page-id.ts';
 export { hashPage } from './page-hash.ts';
 export { type DeadLink, findDeadLinks, linksWithinSite } from './hints/dead-links.ts';
 export { findHeavyPictures, findHeavyTypefaces, megabytes } from './hints/heavy-parts.ts';

@@ -1,5 +1,5 @@
 import { searchDetails } from './search-details.ts';
-import type { PageDetails } from '../http/page.ts';
+import type { PageDetails } from './page-details.ts';
 
 /**
  * Returns the hash of a page in canonical form: of its details and its content, without number and

@@ -4,7 +4,7 @@ import { isPlainObject } from '../values/json.ts';
 import { changeSource } from '../http/page.ts';
 import { plan, planImage, planPage, planDocument } from '../planning/plan.ts';
 import { TOKEN_SCOPES } from '../http/token.ts';
-import { IMAGE_TYPES } from '../http/upload.ts';
+import { IMAGE_TYPES } from '../images/image-types.ts';
 
 /**
  * Schemas of stored fields, for fields whose database type is not exact enough. A value that does not

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { runList } from './content-run.ts';
-import { changeSource, pageId, versionSummary } from './page.ts';
+import { changeSource, versionSummary } from './page.ts';
+import { pageId } from '../content/page-id.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { itemKey } from '../rentals/item.ts';
 

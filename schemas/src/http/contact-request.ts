@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { CONTACT_REQUESTS_PAGE_SIZE } from '../primitives/limits.ts';
-import { boundedText, SIMPLE_EMAIL } from '../primitives/bounded-text.ts';
+import { CONTACT_LIMITS, CONTACT_REQUESTS_PAGE_SIZE } from '../primitives/limits.ts';
+import { boundedText } from '../primitives/bounded-text.ts';
+import { SIMPLE_EMAIL } from '../primitives/email.ts';
 import { longText, plainText } from '../primitives/text.ts';
 import { hasVisibleText, withoutInvisible } from '../primitives/visible-text.ts';
 import {
@@ -9,18 +10,6 @@ import {
   enquiryOutcome,
   sentEnquiryFields,
 } from '../rentals/enquiry.ts';
-
-/** The maximum lengths of the texts of a contact request, in characters. */
-export const CONTACT_LIMITS = {
-  first_name: 100,
-  last_name: 100,
-  email: 254,
-  phone: 50,
-  subject: 200,
-  message: 5_000,
-  admin_notes: 10_000,
-  reply: 10_000,
-} as const;
 
 const NO_EMAIL = 'must be an email address such as name@example.com';
 

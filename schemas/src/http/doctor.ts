@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageId } from './page.ts';
+import { pageId } from '../content/page-id.ts';
 
 /** The result of one check. It contains no secrets. */
 export const doctorCheck = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageId } from './page.ts';
+import { pageId } from '../content/page-id.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { itemKey } from '../rentals/item.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bundleMediaEntry, MEDIA_FILE_NAME, type DocumentFolder } from '../bundle/bundle.ts';
 import { contactRequestAnswer, exportedContactRequest } from './contact-request.ts';
-import { pageContentAnswer, pageId } from './page.ts';
+import { pageContentAnswer } from './page.ts';
+import { pageId } from '../content/page-id.ts';
 import type { JsonObject } from '../values/json.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { sectionKey, sectionPurpose } from '../content/section.ts';

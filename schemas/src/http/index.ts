@@ -4,6 +4,18 @@
  */
 export { type ActivityEntry, activityList } from './activity.ts';
 export {
+  acceptInvitationAnswer,
+  type AcceptInvitationAnswer,
+  acceptInvitationRequest,
+  adminUserAnswer,
+  adminUsersAnswer,
+  type AdminUsersAnswer,
+  inviteAnswer,
+  type InviteAnswer,
+  inviteRequest,
+  operatorAdminRequest,
+} from './admin-user.ts';
+export {
   applyRestore,
   BACKUP_FORMAT,
   BACKUP_MAGIC,
@@ -60,7 +72,6 @@ export {
 export {
   type BundleContactRequest,
   bundleContactRequest,
-  CONTACT_LIMITS,
   CONTACT_REPLIES_MOST,
   type ContactFields,
   type ContactReply,
@@ -171,20 +182,13 @@ export {
   type ListedPage,
   listedPage,
   type ListedProposal,
-  pageAddress,
   type PageAnswer,
   pageAnswer,
   pageContentAnswer,
-  pageDescription,
-  type PageDetails,
-  pageDetails,
-  pageId,
-  pageKey,
   type PageRevision,
   pageRevision,
   pageSearch,
   type PageSummary,
-  pageTitle,
   type ProposalAnswer,
   proposalAnswer,
   type ProposalHead,
@@ -199,6 +203,13 @@ export {
   type VersionSummary,
   versionSummary,
 } from './page.ts';
+export {
+  MAX_PASSWORD_BYTES,
+  PASSWORD_LENGTH,
+  requestResetAnswer,
+  requestResetRequest,
+  setPasswordRequest,
+} from './password.ts';
 export {
   type RunChanges,
   runChanges,
@@ -221,49 +232,12 @@ export {
 } from './run-content.ts';
 export { applyRun, createRun, FORCE_THE_UNDO, runWait, undoRun } from './run-requests.ts';
 export { type PageSchedule, scheduleAnswer, scheduleRequest } from './schedule.ts';
-export { firstPart, RESERVED_PATHS, SCREENS, SERVER_PATHS } from './screens.ts';
+export { seedList, type SeedReport, seedReport, seedRequest, type SeedResult } from './seed.ts';
 export {
-  type GuideStep,
-  keptSample,
-  OPTIONAL_STEPS,
-  SAMPLE_ASKS,
-  SAMPLE_FIRMS,
-  SAMPLE_MARKS,
-  type SampleAsks,
-  type SampleOnPage,
-  sampleOnPage,
-  seedList,
-  type SeedName,
-  seedName,
-  type SeedReport,
-  seedReport,
-  seedRequest,
-  type SeedResult,
-  SEEDS,
-  type StarterGuide,
-  starterGuide,
-  starters,
-  type Starters,
-} from './seed.ts';
-export {
-  acceptInvitationAnswer,
-  type AcceptInvitationAnswer,
-  acceptInvitationRequest,
-  adminUserAnswer,
-  adminUsersAnswer,
-  type AdminUsersAnswer,
-  inviteAnswer,
-  type InviteAnswer,
-  inviteRequest,
-  MAX_PASSWORD_BYTES,
   ownSession,
   type OwnSession,
-  PASSWORD_LENGTH,
-  requestResetAnswer,
-  requestResetRequest,
   sessionAnswer,
   type SessionAnswer,
-  setPasswordRequest,
   signInRequest,
 } from './session.ts';
 export {
@@ -280,9 +254,19 @@ export {
 } from './share-link.ts';
 export { siteSummary, type SiteSummary } from './site-summary.ts';
 export {
+  type GuideStep,
+  keptSample,
+  OPTIONAL_STEPS,
+  type SampleOnPage,
+  sampleOnPage,
+  type StarterGuide,
+  starterGuide,
+  starters,
+  type Starters,
+} from './starter.ts';
+export {
   createTokenAnswer,
   createTokenRequest,
-  operatorAdminRequest,
   TOKEN_SCOPES,
   type TokenAnswer,
   tokenAnswer,
@@ -295,8 +279,6 @@ export {
   cropRequest,
   focalPointsAnswer,
   type FocalPointsAnswer,
-  IMAGE_TYPES,
-  type ImageExtension,
   type ImageUse,
   type ListUploadsAnswer,
   listUploadsAnswer,

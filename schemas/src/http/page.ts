@@ -1,63 +1,20 @@
 import { z } from 'zod';
+import {
+  pageAddress,
+  pageDescription,
+  pageDetails,
+  pageTitle,
+  searchTitle,
+} from '../content/page-details.ts';
+import { pageId, pageKey } from '../content/page-id.ts';
 import { baseDetails } from './base-details.ts';
 import { draftBase } from './draft-base.ts';
-import { PAGE_IDS, PAGE_LIMITS } from '../primitives/limits.ts';
 import { asset } from '../primitives/asset-url.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
-import { plainText } from '../primitives/text.ts';
 import { pageSchedule } from './schedule.ts';
-import { firstPart, RESERVED_PATHS } from './screens.ts';
-
-export const pageTitle = plainText(PAGE_LIMITS.title).trim().min(1, 'must not be blank');
-
-export const pageDescription = plainText(PAGE_LIMITS.description).trim();
 
 /** The words of a search for pages. */
 export const pageSearch = boundedText(300);
-
-/** The title of the page in search engines; '' for the title of the page. */
-export const searchTitle = plainText(PAGE_LIMITS.searchTitle).trim();
-
-/** A readable address: words of letters, digits and '-', separated by '/', without a leading '/'. */
-export const pageAddress = boundedText(200)
-  .regex(
-    /^$|^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/,
-    "may hold lower-case letters, digits and '-' only, such as fleet/forklifts",
-  )
-  .refine(
-    (address) => !RESERVED_PATHS.includes(firstPart(address)),
-    'begins with a word that leads somewhere else on this site; choose another',
-  );
-
-/** A page's public number, as in `/pages/{id}`. */
-export const pageId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-
-/** Numbers that never change, even in an import or a merge: of the history page and the footer's pages. */
-export const RESERVED_PAGE_IDS: readonly number[] = [
-  PAGE_IDS.history,
-  PAGE_IDS.terms,
-  PAGE_IDS.privacy,
-  PAGE_IDS.cookies,
-];
-
-/** Identifies a page across environments. */
-export const pageKey = z.uuid();
-
-/** The texts and settings of a page, without its blocks. */
-export const pageDetails = z.strictObject({
-  title: pageTitle,
-  description: pageDescription.default(''),
-  /** The readable address without the leading '/'; '' if none. */
-  address: pageAddress.default(''),
-  /** The image that other sites show with a link to the page. */
-  social_image: asset.default(''),
-  /** The whole `<title>` of the document; if absent, it consists of the titles of page and site. */
-  search_title: searchTitle.optional(),
-  /** Whether search engines are asked not to list the page. */
-  noindex: z.boolean().optional(),
-});
-
-export type PageDetails = z.output<typeof pageDetails>;
 
 /** `POST /api/pages` */
 export const createPageRequest = z.strictObject({ page: pageDetails });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SHARE_LINKS } from '../primitives/limits.ts';
-import { pageId } from './page.ts';
+import { pageId } from '../content/page-id.ts';
 
 /** `POST /api/pages/{id}/share_links` */
 export const createShareLinkRequest = z.strictObject({

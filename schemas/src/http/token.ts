@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { accountEmail, boundedText } from '../primitives/bounded-text.ts';
-import { MAX_PASSWORD_BYTES } from './session.ts';
 
 /**
  * The permissions of a token. No scope includes another one: `read` content, `propose` changes for a
@@ -45,11 +43,3 @@ export type TokenAnswer = z.output<typeof tokenAnswer>;
 
 /** The secret is shown only in this answer. */
 export const createTokenAnswer = z.object({ token: tokenAnswer.extend({ secret: z.string() }) });
-
-/** `POST /api/operator/admin_users` and `PUT …/password`, for the command line. */
-export const operatorAdminRequest = z.strictObject({
-  admin_user: z.strictObject({
-    email: accountEmail,
-    password: boundedText(MAX_PASSWORD_BYTES),
-  }),
-});

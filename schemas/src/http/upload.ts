@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { focalPoint } from '../images/focal-point.ts';
 import { UPLOAD_LIMITS } from '../primitives/limits.ts';
-import { pageId } from './page.ts';
+import { pageId } from '../content/page-id.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { wholeNumber } from '../primitives/numbers.ts';
 import { plainText } from '../primitives/text.ts';
@@ -98,15 +98,3 @@ export const cropRequest = z.strictObject({
 });
 
 export type CropArea = z.output<typeof cropRequest>['crop'];
-
-/** The image types that the site stores, by file extension. */
-export const IMAGE_TYPES = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  avif: 'image/avif',
-  ico: 'image/x-icon',
-} as const;
-
-export type ImageExtension = keyof typeof IMAGE_TYPES;

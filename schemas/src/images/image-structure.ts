@@ -1,4 +1,4 @@
-import type { ImageExtension } from '../http/upload.ts';
+import type { ImageExtension } from './image-types.ts';
 
 /**
  * Checks the structure of an image file without decoding it. The file may contain only the data that

@@ -17,7 +17,7 @@ import {
 } from '../documents/kinds.ts';
 import { imagesOfPage, imagesOfSettings } from '../images/images.ts';
 import { deepEqual } from '../values/json.ts';
-import { RESERVED_PAGE_IDS } from '../http/page.ts';
+import { RESERVED_PAGE_IDS } from '../content/page-id.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 import type { MergeConflict, Side } from './conflict.ts';
 import { mergeImage, unsaid } from './image.ts';

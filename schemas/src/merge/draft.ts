@@ -1,6 +1,5 @@
-import { TEXT_DETAILS } from '../content/page-details.ts';
+import { TEXT_DETAILS, type PageDetails } from '../content/page-details.ts';
 import { withoutSearchDefaults, withSearchDefaults } from '../content/search-details.ts';
-import type { PageDetails } from '../http/page.ts';
 import type { PageContent } from '../content/page-content.ts';
 import type { Decide, MergeConflict } from './conflict.ts';
 import { mergePage, type MergeablePage } from './page.ts';

@@ -1,7 +1,7 @@
 import type { MergeablePage } from '../merge/page.ts';
 import type { ConflictRule, PlanPage } from './plan.ts';
 import type { Issue } from '../errors/problem.ts';
-import { firstPart } from '../http/screens.ts';
+import { firstPart } from '../primitives/reserved-paths.ts';
 import type { SettingsOfRun } from '../documents/kind.ts';
 import type { PlannedWrite } from './plan-source.ts';
 import { isDeleted, type SiteHead } from './sides.ts';

@@ -1,4 +1,4 @@
-import { RESERVED_PAGE_IDS } from '../http/page.ts';
+import { RESERVED_PAGE_IDS } from '../content/page-id.ts';
 import type { BundleHead, SiteHead } from './sides.ts';
 
 /** A page of the bundle, and the page of the site that matches it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DocumentFolder } from '../bundle/bundle.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
-import { pageId } from '../http/page.ts';
+import { pageId } from '../content/page-id.ts';
 import { changedTotal } from '../rentals/changed-totals.ts';
 
 /** The choices for content that the bundle and the site changed differently since the last import. */

@@ -6,7 +6,7 @@ import type { Block, PageContent } from '../content/page-content.ts';
 import { checkPageContent } from '../content/check.ts';
 import { normalisePageContent } from '../content/normalise.ts';
 import { listReferences } from '../content/references.ts';
-import { RESERVED_PAGE_IDS } from '../http/page.ts';
+import { RESERVED_PAGE_IDS } from '../content/page-id.ts';
 import { importOptions, type ConflictRule } from './plan.ts';
 import { siteSettings, type SiteSettings } from '../settings/settings.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';

@@ -19,17 +19,3 @@ export function boundedText(max: number, error = `is too long; at most ${max} ch
     .max(max, { error, abort: true })
     .refine(isWellFormed, { error: NO_CONTROLS, abort: true });
 }
-
-/**
- * `name@host.tld`, deliberately simple (specification, section 5). The first part of the host has
- * no dot, so there is only one way to match, in linear time.
- */
-export const SIMPLE_EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
-
-/** The longest e-mail address of an account, in characters. */
-const MAX_ACCOUNT_EMAIL = 320;
-
-/** The e-mail address of an account, without surrounding white space. */
-export const accountEmail = boundedText(MAX_ACCOUNT_EMAIL)
-  .trim()
-  .pipe(z.email('must be an email address'));

@@ -1,54 +1,16 @@
 /**
- * The numbers of the specification's section 9, and a few more. Numbers that only the editor's
- * library uses (history debounce, width of a sidebar) are covered by tests and have no constant here.
+ * The numbers of the specification's section 9 that several workspaces or schemas use, and a few more. The
+ * others are in `web/admin/lib/screen-constants.ts` and `web/blocks/_shared/block-constants.ts`. Numbers
+ * that only the editor's library uses (history debounce, width of a sidebar) have tests and no constant.
  */
 
 export const CONTACT_REQUESTS_PAGE_SIZE = 50;
-
-/** The delay between the last keystroke and the search, in ms. */
-export const SEARCH_DEBOUNCE_MS = { contactRequests: 250, pages: 300 } as const;
 
 /** Public page numbers that the footer and the "Read More" link point to. */
 export const PAGE_IDS = { home: 1, history: 4, terms: 11, privacy: 12, cookies: 13 } as const;
 
 /** The counter of public page numbers starts after this number. */
 export const LAST_FIXED_PAGE_ID = 13;
-
-/** The editor's viewports in px, and its zoom options in per cent besides 'auto'. */
-export const EDITOR_VIEWPORTS = [
-  { label: 'Small', width: 360 },
-  { label: 'Medium', width: 768 },
-  { label: 'Large', width: 1280 },
-] as const;
-export const EDITOR_ZOOM_PERCENT = [25, 50, 75, 100, 125, 150, 200] as const;
-export const EDITOR_MOBILE_BREAKPOINT_PX = 638;
-export const LINK_LIST_MAX_HEIGHT_REM = 12;
-
-/** The thumbnail of a page in the list: 320 px wide, in 16:9, with the page at this scale. */
-export const PAGE_PREVIEW = { scale: 0.28, widthPx: 320, aspect: 16 / 9 } as const;
-
-export const JUMBOTRON_OVERLAY_STEPS = [0, 10, 20, 30, 40, 50, 60, 75, 100] as const;
-export const JUMBOTRON_BLUR_STEPS = [0, 5, 10, 20, 30, 40, 50, 75, 100] as const;
-export const JUMBOTRON_BLUR_MAX_PX = 20;
-
-export const NAVBAR_ITEMS_SHOWN = { desktop: 8, mobile: 12 } as const;
-
-/** The ten colour presets of the colour picker, stored as eight hex digits. */
-export const COLOUR_PRESETS = [
-  { label: 'Red', value: '#ef4444ff' },
-  { label: 'Pink', value: '#ec4899ff' },
-  { label: 'Purple-blue', value: '#6366f1ff' },
-  { label: 'Cyan', value: '#06b6d4ff' },
-  { label: 'Blue', value: '#3b82f6ff' },
-  { label: 'Teal', value: '#14b8a6ff' },
-  { label: 'Green', value: '#22c55eff' },
-  { label: 'Yellow', value: '#eab308ff' },
-  { label: 'Pale yellow', value: '#fef08aff' },
-  { label: 'Orange', value: '#f97316ff' },
-] as const;
-
-/** Default size of an icon, in px. */
-export const ICON_DEFAULT_PX = 24;
 
 /**
  * The limits of JSON before a schema checks it (security, decision 4). The deepest content that the
@@ -127,3 +89,15 @@ export const RICH_TEXT_LIST_LEVELS = 12;
 
 /** The maximum number of rows in a price table. */
 export const PRICE_ROWS_MOST = 60;
+
+/** The maximum lengths of the texts of a contact request, in characters. */
+export const CONTACT_LIMITS = {
+  first_name: 100,
+  last_name: 100,
+  email: 254,
+  phone: 50,
+  subject: 200,
+  message: 5_000,
+  admin_notes: 10_000,
+  reply: 10_000,
+} as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { pageDescription, searchTitle, versionSummary } from '../http/page.ts';
+import { versionSummary } from '../http/page.ts';
+import { pageDescription, searchTitle } from '../content/page-details.ts';
 import { asset } from '../primitives/asset-url.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { calendarDate } from '../primitives/dates.ts';

@@ -3,7 +3,7 @@ import { asset } from '../primitives/asset-url.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { wholeNumber } from '../primitives/numbers.ts';
 import { longText, plainText } from '../primitives/text.ts';
-import { RESERVED_PATHS } from '../http/screens.ts';
+import { RESERVED_PATHS } from '../primitives/reserved-paths.ts';
 import { EXAMPLES_NEEDED, QUANTITY_MOST, QUOTE_TEXT_MOST, RENTALS_MOST } from './limits.ts';
 import {
   addressPart,

@@ -1,4 +1,4 @@
-import { EDITOR_MOBILE_BREAKPOINT_PX } from '@siteyard/schemas/primitives/limits';
+import { EDITOR_MOBILE_BREAKPOINT_PX } from './screen-constants.ts';
 import { useSyncExternalStore } from 'react';
 
 const narrow = () => window.matchMedia(`(max-width: ${EDITOR_MOBILE_BREAKPOINT_PX - 1}px)`);

@@ -1,4 +1,5 @@
-import { pageAddress, SCREENS } from '@siteyard/schemas/http';
+import { pageAddress } from '@siteyard/schemas/content';
+import { SCREENS } from '@siteyard/schemas/primitives/reserved-paths';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createAdminRouter } from './router.tsx';

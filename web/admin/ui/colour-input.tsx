@@ -1,4 +1,4 @@
-import { COLOUR_PRESETS } from '@siteyard/schemas/primitives/limits';
+import { COLOUR_PRESETS } from '../lib/screen-constants.ts';
 import { COLOUR_HINT, LOOK_COLOUR, parseColour } from '@siteyard/schemas/primitives/colour';
 import type { LookPart } from '@siteyard/schemas/look';
 import { useContext, useState } from 'react';

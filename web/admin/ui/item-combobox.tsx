@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { LINK_LIST_MAX_HEIGHT_REM } from '@siteyard/schemas/primitives/limits';
+import { LINK_LIST_MAX_HEIGHT_REM } from '../lib/screen-constants.ts';
 import type { ItemHead } from '@siteyard/schemas/rentals';
 import { Plus } from 'lucide-react';
 import { cx } from '../lib/cx.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/primitives/limits';
+import { SEARCH_DEBOUNCE_MS } from '../lib/screen-constants.ts';
 import type { ItemHead } from '@siteyard/schemas/rentals';
 import { useState } from 'react';
 import { smallImage } from '../lib/images/small-image.ts';

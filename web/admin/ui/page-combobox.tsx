@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { LINK_LIST_MAX_HEIGHT_REM } from '@siteyard/schemas/primitives/limits';
+import { LINK_LIST_MAX_HEIGHT_REM } from '../lib/screen-constants.ts';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from '../lib/cx.ts';

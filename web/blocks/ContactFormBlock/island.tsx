@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { NOTICE_MS } from '@siteyard/schemas/primitives/message-times';
+import { CONTACT_SUCCESS_MS } from '../_shared/block-constants.ts';
 import { BUTTON } from '../_shared/button-look.ts';
 import { cx } from '../_shared/cx.ts';
 import { textMark } from '../_shared/text-mark.ts';
@@ -72,7 +72,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
 
   useEffect(() => {
     if (status.kind !== 'sent') return undefined;
-    const timer = setTimeout(() => setStatus({ kind: 'idle' }), NOTICE_MS.contactFormSuccess);
+    const timer = setTimeout(() => setStatus({ kind: 'idle' }), CONTACT_SUCCESS_MS);
     return () => clearTimeout(timer);
   }, [status]);
 

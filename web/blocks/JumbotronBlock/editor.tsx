@@ -1,5 +1,5 @@
 import { jumbotronBlock } from '@siteyard/schemas/blocks/JumbotronBlock';
-import { JUMBOTRON_BLUR_STEPS, JUMBOTRON_OVERLAY_STEPS } from '@siteyard/schemas/primitives/limits';
+import { JUMBOTRON_BLUR_STEPS, JUMBOTRON_OVERLAY_STEPS } from '../_shared/block-constants.ts';
 import { GalleryVertical } from 'lucide-react';
 import { defineEditor, optionsOf, percentOptions } from '../_shared/block-editor.ts';
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { JumbotronBlockProps } from '@siteyard/schemas/blocks/JumbotronBlock';
-import { JUMBOTRON_BLUR_MAX_PX } from '@siteyard/schemas/primitives/limits';
+import { JUMBOTRON_BLUR_MAX_PX } from '../_shared/block-constants.ts';
 import { LOOK_COLOUR } from '@siteyard/schemas/primitives/colour';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { clamp } from '@siteyard/schemas/primitives/numbers';

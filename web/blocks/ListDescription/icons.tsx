@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListDescriptionProps } from '@siteyard/schemas/blocks/ListDescription';
-import { ICON_DEFAULT_PX } from '@siteyard/schemas/primitives/limits';
+import { ICON_DEFAULT_PX } from '../_shared/block-constants.ts';
 
 type IconName = ListDescriptionProps['items'][number]['icon'];
 

@@ -1,6 +1,6 @@
 import { callNumberOf } from '@siteyard/schemas/business';
 import { DEFAULT_SITE_TITLE, type NavItem, type SiteSettings } from '@siteyard/schemas/settings';
-import { NAVBAR_ITEMS_SHOWN } from '@siteyard/schemas/primitives/limits';
+import { NAVBAR_ITEMS_SHOWN } from '../_shared/block-constants.ts';
 import { ButtonLink, hasButton } from '../_shared/button.tsx';
 import { cx } from '../_shared/cx.ts';
 import { cssImage, focusOf } from '../_shared/image-attributes.ts';

@@ -1,4 +1,5 @@
-import type { ChangeSource, PageDetails } from '@siteyard/schemas/http';
+import type { ChangeSource } from '@siteyard/schemas/http';
+import type { PageDetails } from '@siteyard/schemas/content';
 import { statesOfReceived, type ReceivedPage } from './received.ts';
 
 /** A page without its content. Lists, menus, addresses, the search and the sitemap need nothing else. */

@@ -1,6 +1,5 @@
 import type { ImageDetails } from '@siteyard/schemas/bundle';
-import type { FocalPoint } from '@siteyard/schemas/images';
-import type { ImageExtension } from '@siteyard/schemas/http';
+import type { FocalPoint, ImageExtension } from '@siteyard/schemas/images';
 
 /** A picture. Its bytes are in GridFS. */
 export interface PictureEntry {

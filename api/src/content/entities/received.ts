@@ -1,4 +1,4 @@
-import type { PageDetails } from '@siteyard/schemas/http';
+import type { PageDetails } from '@siteyard/schemas/content';
 
 /** The last value that another site, a folder or a seed sent for the settings or a section. */
 export interface ReceivedState {

@@ -1,5 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import {
+  sessionAnswer,
   acceptInvitationAnswer,
   acceptInvitationRequest,
   adminUsersAnswer,
@@ -7,7 +8,6 @@ import {
   inviteRequest,
   requestResetAnswer,
   requestResetRequest,
-  sessionAnswer,
   setPasswordRequest,
 } from '@siteyard/schemas/http';
 import type { Request, RequestHandler } from 'express';

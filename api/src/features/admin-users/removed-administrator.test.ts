@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inviteAnswer, adminUsersAnswer, shareLinkAnswer } from '@siteyard/schemas/http';
+import { shareLinkAnswer, inviteAnswer, adminUsersAnswer } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { createPage, pageContent, block } from '../../../../tests/helpers/factories.ts';
 import { lastMailTo } from '../../../../tests/helpers/mail.ts';

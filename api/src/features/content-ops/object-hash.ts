@@ -1,6 +1,10 @@
-import { detailsOf, type PageContent, normalisePageContent } from '@siteyard/schemas/content';
+import {
+  detailsOf,
+  type PageContent,
+  normalisePageContent,
+  type PageDetails,
+} from '@siteyard/schemas/content';
 import { toCanonicalFile } from '@siteyard/schemas/values';
-import type { PageDetails } from '@siteyard/schemas/http';
 import { sha256 } from '../../lib/sha256.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { errorTable } from '@siteyard/schemas/errors';
-import { type ExplainAnswer, type ExplainedStep, RESERVED_PATHS } from '@siteyard/schemas/http';
+import type { ExplainAnswer, ExplainedStep } from '@siteyard/schemas/http';
+import { RESERVED_PATHS } from '@siteyard/schemas/primitives/reserved-paths';
 import {
   KEPT_REQUESTS,
   type RecentRequest,

@@ -1,4 +1,4 @@
-import { RESERVED_PATHS } from '@siteyard/schemas/http';
+import { RESERVED_PATHS } from '@siteyard/schemas/primitives/reserved-paths';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';

@@ -1,4 +1,4 @@
-import { firstPart } from '@siteyard/schemas/http';
+import { firstPart } from '@siteyard/schemas/primitives/reserved-paths';
 import type { Entry } from '../../content/entities.ts';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import type { PageEntry } from '../../content/entities/page.ts';

@@ -1,4 +1,5 @@
-import { type CheckedLink, firstPart, RESERVED_PATHS } from '@siteyard/schemas/http';
+import type { CheckedLink } from '@siteyard/schemas/http';
+import { firstPart, RESERVED_PATHS } from '@siteyard/schemas/primitives/reserved-paths';
 import { linkedPageId } from '@siteyard/schemas/content';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import type { RentalLookups } from '../public-site/rental-lookups.service.ts';

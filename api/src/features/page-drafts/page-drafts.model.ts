@@ -1,12 +1,13 @@
-import { anyObject, proposalOrigin, contentTree } from '@siteyard/schemas/content';
-import { Schema, type Connection, type Model } from 'mongoose';
 import {
+  anyObject,
+  proposalOrigin,
+  contentTree,
   pageId,
   pageKey,
-  type ChangeSource,
   type PageDetails,
-  type BaseDetails,
-} from '@siteyard/schemas/http';
+} from '@siteyard/schemas/content';
+import { Schema, type Connection, type Model } from 'mongoose';
+import type { ChangeSource, BaseDetails } from '@siteyard/schemas/http';
 import { DAY_S } from '../../lib/days.ts';
 import type { RevisedDraft } from '../../lib/draft-revision.ts';
 import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';

@@ -1,11 +1,11 @@
 import {
   discardedProposal,
   draftAnswer,
-  pageKey,
   proposalAnswer,
   proposalList,
   takenPages,
 } from '@siteyard/schemas/http';
+import { pageKey } from '@siteyard/schemas/content';
 import { z } from 'zod';
 import { AppError } from '@siteyard/schemas/errors';
 import { route, type Route } from '../../http/route.ts';

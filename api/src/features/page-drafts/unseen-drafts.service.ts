@@ -1,6 +1,6 @@
-import type { DraftsOfPage, PageDetails } from '@siteyard/schemas/http';
+import type { DraftsOfPage } from '@siteyard/schemas/http';
 import { diffBlocks, detailsIn, type MergeablePage } from '@siteyard/schemas/merge';
-import { readPageContent, withSearchDefaults } from '@siteyard/schemas/content';
+import { readPageContent, withSearchDefaults, type PageDetails } from '@siteyard/schemas/content';
 import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PageDraftsService } from './page-drafts.service.ts';
 

@@ -1,6 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { PageDetails } from '@siteyard/schemas/http';
-import { detailsOf } from '@siteyard/schemas/content';
+import { detailsOf, type PageDetails } from '@siteyard/schemas/content';
 import type { PageEntry } from '../../content/entities/page.ts';
 import { replacedEntries } from '../../content/history.ts';
 import type { ContentStore } from '../../content/store.ts';

@@ -1,5 +1,5 @@
-import type { BaseDetails, PageDetails } from '@siteyard/schemas/http';
-import { detailsOf, withSearchDefaults } from '@siteyard/schemas/content';
+import type { BaseDetails } from '@siteyard/schemas/http';
+import { detailsOf, withSearchDefaults, type PageDetails } from '@siteyard/schemas/content';
 
 /** The details of a page that a caller changes, and conflicts between such changes. */
 

@@ -1,4 +1,5 @@
-import { pageAddress, firstPart } from '@siteyard/schemas/http';
+import { pageAddress } from '@siteyard/schemas/content';
+import { firstPart } from '@siteyard/schemas/primitives/reserved-paths';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { Actor } from '../../lib/actor.ts';

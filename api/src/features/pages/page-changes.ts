@@ -1,4 +1,4 @@
-import type { PageDetails } from '@siteyard/schemas/http';
+import type { PageDetails } from '@siteyard/schemas/content';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { differingDetails } from './changed-details.ts';
 import type { Page, PageSet } from './page-record.ts';

@@ -9,7 +9,7 @@ import { imagesOfContent } from '@siteyard/schemas/images';
 import { isPlainObject, scanJson, isOverLimits } from '@siteyard/schemas/values';
 import { JSON_LIMITS, PAGE_LIMITS, SENT_BLOCKS_MOST } from '@siteyard/schemas/primitives/limits';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
-import { rootProps, type PageDetails } from '@siteyard/schemas/http';
+import { rootProps } from '@siteyard/schemas/http';
 import {
   type PageContent,
   checkPageContent,
@@ -20,6 +20,7 @@ import {
   findOutlineProblems,
   type ContentProblemKind,
   readPageContent,
+  type PageDetails,
 } from '@siteyard/schemas/content';
 import { sha256 } from '../../lib/sha256.ts';
 

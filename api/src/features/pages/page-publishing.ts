@@ -1,6 +1,10 @@
 import { withSocialImage } from '@siteyard/schemas/images';
-import type { PageDetails } from '@siteyard/schemas/http';
-import { type PageContent, readPageContent, detailsOf } from '@siteyard/schemas/content';
+import {
+  type PageContent,
+  readPageContent,
+  detailsOf,
+  type PageDetails,
+} from '@siteyard/schemas/content';
 import { isReplaced } from './changed-details.ts';
 import { changedDetails, conflict } from './page-changes.ts';
 import { hashContent, prepareContent } from './page-content-write.ts';

@@ -1,5 +1,5 @@
-import { type PageDetails, firstPart } from '@siteyard/schemas/http';
-import { type PageContent, searchDetails } from '@siteyard/schemas/content';
+import { firstPart } from '@siteyard/schemas/primitives/reserved-paths';
+import { type PageContent, searchDetails, type PageDetails } from '@siteyard/schemas/content';
 import { AppError } from '@siteyard/schemas/errors';
 import { entityOf } from '../../content/entities.ts';
 import type { PageEntry, PageSchedule } from '../../content/entities/page.ts';

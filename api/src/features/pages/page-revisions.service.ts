@@ -1,5 +1,5 @@
 import type { MergeablePage } from '@siteyard/schemas/merge';
-import type { PageDetails } from '@siteyard/schemas/http';
+import type { PageDetails } from '@siteyard/schemas/content';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { ReceivedPage } from '../../content/entities/received.ts';
 import type { ContentStore } from '../../content/store.ts';

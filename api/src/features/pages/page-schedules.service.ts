@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
 import { withSocialImage } from '@siteyard/schemas/images';
 import { SCHEDULE_MAX_DAYS } from '@siteyard/schemas/primitives/limits';
-import type { BaseDetails, PageDetails } from '@siteyard/schemas/http';
+import type { BaseDetails } from '@siteyard/schemas/http';
 import {
   type PageContent,
   detailsOf,
   withSearchDefaults,
   readPageContent,
+  type PageDetails,
 } from '@siteyard/schemas/content';
 import type { PageEntry, PageSchedule } from '../../content/entities/page.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';

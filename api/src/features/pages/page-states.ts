@@ -1,11 +1,11 @@
 import type { MergeablePage } from '@siteyard/schemas/merge';
-import type { PageDetails } from '@siteyard/schemas/http';
 import {
   type ReadPageContent,
   linksOfPage,
   detailsOf,
   hashPage,
   withoutSearchDefaults,
+  type PageDetails,
 } from '@siteyard/schemas/content';
 import type { SiteHead } from '@siteyard/schemas/planning';
 import type { PageEntry } from '../../content/entities/page.ts';

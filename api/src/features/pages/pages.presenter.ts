@@ -4,11 +4,11 @@ import {
   withNavbarFirst,
   readPageContent,
   detailsOf,
+  type PageDetails,
 } from '@siteyard/schemas/content';
 import type {
   ListedPage,
   PageAnswer,
-  PageDetails,
   PageRevision,
   PageSummary,
   PageSchedule,

@@ -5,12 +5,12 @@ import {
   type PageContent,
   readPageContent,
   detailsOf,
+  type PageDetails,
 } from '@siteyard/schemas/content';
 import { randomUUID } from 'node:crypto';
 import { withSocialImage } from '@siteyard/schemas/images';
 import { PAGE_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
-import type { PageDetails } from '@siteyard/schemas/http';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import type { PageEntry } from '../../content/entities/page.ts';

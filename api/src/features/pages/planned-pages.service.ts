@@ -1,8 +1,12 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfContent, withSocialImage } from '@siteyard/schemas/images';
 import type { MergeablePage } from '@siteyard/schemas/merge';
-import type { PageDetails } from '@siteyard/schemas/http';
-import { normalisePageContent, readPageContent, detailsOf } from '@siteyard/schemas/content';
+import {
+  normalisePageContent,
+  readPageContent,
+  detailsOf,
+  type PageDetails,
+} from '@siteyard/schemas/content';
 import type { SiteHead } from '@siteyard/schemas/planning';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { ReceivedPage } from '../../content/entities/received.ts';

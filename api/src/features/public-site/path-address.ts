@@ -1,4 +1,4 @@
-import { pageAddress } from '@siteyard/schemas/http';
+import { pageAddress } from '@siteyard/schemas/content';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
 
 /** Longer paths, in characters, are not compared with addresses, which have at most 200. */

@@ -1,6 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { pageKey } from '@siteyard/schemas/http';
-import { readPageContent } from '@siteyard/schemas/content';
+import { readPageContent, pageKey } from '@siteyard/schemas/content';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import type { PageProposalsService } from '../page-drafts/page-proposals.service.ts';

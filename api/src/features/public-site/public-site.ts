@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { SERVER_PATHS } from '@siteyard/schemas/http';
+import { SERVER_PATHS } from '@siteyard/schemas/primitives/reserved-paths';
 import type { Request, RequestHandler, Response } from 'express';
 import { networkOf, type RateLimit } from '../../http/rate-limit.ts';
 import { withQuery } from '../../lib/with-query.ts';

@@ -1,4 +1,4 @@
-import { IMAGE_TYPES, type ImageExtension } from '@siteyard/schemas/http';
+import { IMAGE_TYPES, type ImageExtension } from '@siteyard/schemas/images';
 import type { Response } from 'express';
 
 /** Sends a picture that comes with the product. Its file name is the hash of its bytes. */

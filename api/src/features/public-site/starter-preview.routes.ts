@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { seedName } from '@siteyard/schemas/http';
+import { seedName } from '@siteyard/schemas/business';
 import { z } from 'zod';
 import { route, type Route } from '../../http/route.ts';
 import type { ReadSeed } from '../content-ops/seed/seed-bundles.ts';

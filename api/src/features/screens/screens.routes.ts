@@ -1,4 +1,4 @@
-import { firstPart, SCREENS } from '@siteyard/schemas/http';
+import { firstPart, SCREENS } from '@siteyard/schemas/primitives/reserved-paths';
 import type { SiteAssets } from '../../adapters/web-assets.ts';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { route, type Route } from '../../http/route.ts';

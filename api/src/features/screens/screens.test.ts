@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageAddress, SCREENS, SERVER_PATHS } from '@siteyard/schemas/http';
+import { pageAddress } from '@siteyard/schemas/content';
+import { SCREENS, SERVER_PATHS } from '@siteyard/schemas/primitives/reserved-paths';
 import { startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
 
 let app: TestSite;

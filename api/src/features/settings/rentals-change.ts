@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { firstPart } from '@siteyard/schemas/http';
+import { firstPart } from '@siteyard/schemas/primitives/reserved-paths';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { RentalsEntry, SettingsEntry } from '../../content/entities/settings.ts';

@@ -1,4 +1,4 @@
-import { pageId } from '@siteyard/schemas/http';
+import { pageId } from '@siteyard/schemas/content';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { modelOf } from '../../database/model-of.ts';
 

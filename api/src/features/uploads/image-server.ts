@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@siteyard/schemas/errors';
-import { IMAGE_TYPES, type ImageExtension } from '@siteyard/schemas/http';
+import { IMAGE_TYPES, type ImageExtension } from '@siteyard/schemas/images';
 import type { Request, Response } from 'express';
 import { sameEtag } from '../../http/etag.ts';
 import { chooseVariant, drawVariant, type Variant } from './images/variant.ts';

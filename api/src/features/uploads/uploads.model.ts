@@ -1,6 +1,6 @@
 import { imageExtension } from '@siteyard/schemas/content';
 import { sha256Text } from '@siteyard/schemas/planning';
-import type { ImageExtension } from '@siteyard/schemas/http';
+import type { ImageExtension } from '@siteyard/schemas/images';
 import mongoose, { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { modelOf } from '../../database/model-of.ts';
 

@@ -1,10 +1,5 @@
-import { CENTRE } from '@siteyard/schemas/images';
-import {
-  IMAGE_TYPES,
-  type ImageUse,
-  type UploadAnswer,
-  type UploadRecord,
-} from '@siteyard/schemas/http';
+import { CENTRE, IMAGE_TYPES } from '@siteyard/schemas/images';
+import type { ImageUse, UploadAnswer, UploadRecord } from '@siteyard/schemas/http';
 import { imageFileName, type Picture } from './picture.ts';
 
 const addressOf = (record: Picture) => `/uploads/${imageFileName(record)}`;

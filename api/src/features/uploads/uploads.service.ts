@@ -1,10 +1,10 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { imageDetails, type ImageDetails } from '@siteyard/schemas/bundle';
-import type { FocalPoint } from '@siteyard/schemas/images';
+import type { FocalPoint, ImageExtension } from '@siteyard/schemas/images';
 import { foldText } from '@siteyard/schemas/primitives/fold-text';
 import { hasVisibleText } from '@siteyard/schemas/primitives/visible-text';
 import { deepEqual } from '@siteyard/schemas/values';
-import type { CropArea, ImageExtension, ImageUse, UpdateUpload } from '@siteyard/schemas/http';
+import type { CropArea, ImageUse, UpdateUpload } from '@siteyard/schemas/http';
 import type { Connection } from 'mongoose';
 import type { PictureEntry } from '../../content/entities/picture.ts';
 import type { ContentStore } from '../../content/store.ts';

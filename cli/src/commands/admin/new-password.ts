@@ -1,4 +1,4 @@
-import { accountEmail } from '@siteyard/schemas/primitives/bounded-text';
+import { accountEmail } from '@siteyard/schemas/primitives/email';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { askNewPassword, refuseWithoutPassword } from '../../lib/terminal/prompts.ts';

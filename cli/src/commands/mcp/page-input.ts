@@ -1,4 +1,4 @@
-import { detailsOf, type PageContent } from '@siteyard/schemas/content';
+import { detailsOf, type PageContent, pageId } from '@siteyard/schemas/content';
 import { randomUUID } from 'node:crypto';
 import {
   type BundlePage,
@@ -8,7 +8,7 @@ import {
 } from '@siteyard/schemas/bundle';
 import { PAGE_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { boundedText } from '@siteyard/schemas/primitives/bounded-text';
-import { pageId, type PageAnswer } from '@siteyard/schemas/http';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { z } from 'zod';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';

@@ -1,4 +1,5 @@
-import { exportUploadsAnswer, listedPage, pageId } from '@siteyard/schemas/http';
+import { exportUploadsAnswer, listedPage } from '@siteyard/schemas/http';
+import { pageId } from '@siteyard/schemas/content';
 import { jsonSchemaOf, schemaNames } from '@siteyard/schemas/bundle';
 import { toCanonicalFile } from '@siteyard/schemas/values';
 import { boundedText } from '@siteyard/schemas/primitives/bounded-text';

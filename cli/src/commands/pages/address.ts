@@ -1,4 +1,5 @@
-import { pageAddress, pageAnswer } from '@siteyard/schemas/http';
+import { pageAnswer } from '@siteyard/schemas/http';
+import { pageAddress } from '@siteyard/schemas/content';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withWritableSite } from '../../lib/site/open-site.ts';
 import type { WritableTargetOptions } from '../../lib/site/target.ts';

@@ -1,4 +1,5 @@
-import { pageAddress, pageAnswer, pageDescription, pageTitle } from '@siteyard/schemas/http';
+import { pageAnswer } from '@siteyard/schemas/http';
+import { pageAddress, pageDescription, pageTitle } from '@siteyard/schemas/content';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withWritableSite } from '../../lib/site/open-site.ts';
 import type { WritableTargetOptions } from '../../lib/site/target.ts';

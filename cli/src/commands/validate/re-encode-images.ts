@@ -7,7 +7,7 @@ import {
   readMediaEntry,
 } from '@siteyard/schemas/bundle';
 import { toCanonicalFile } from '@siteyard/schemas/values';
-import { IMAGE_TYPES } from '@siteyard/schemas/http';
+import { IMAGE_TYPES } from '@siteyard/schemas/images';
 import { CliError } from '../../lib/cli-error.ts';
 import { loadReEncode } from '../../lib/site/local-site.ts';
 

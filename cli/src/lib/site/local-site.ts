@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { VerifiedBackup, TokenScope, ImageExtension } from '@siteyard/schemas/http';
+import type { VerifiedBackup, TokenScope } from '@siteyard/schemas/http';
+import type { ImageExtension } from '@siteyard/schemas/images';
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { AppError, type ErrorCode, isNoRoom } from '@siteyard/schemas/errors';
 import { CliError, withHint } from '../cli-error.ts';

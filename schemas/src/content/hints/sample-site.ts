@@ -1,4 +1,4 @@
-import type { SampleOnPage } from '../../http/seed.ts';
+import type { SampleOnPage } from '../../http/starter.ts';
 import type { Block, PageContent } from '../page-content.ts';
 import { mapBlockFields, walkBlocks } from '../walk.ts';
 import { addHint, quoted, type PageHint } from './page-hint.ts';

@@ -1,4 +1,4 @@
-import { NOTICE_MS } from '@siteyard/schemas/primitives/message-times';
+import { NOTICE_MS } from '../../lib/screen-constants.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOrListOf } from '../../lib/http.ts';

@@ -1,4 +1,4 @@
-import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/primitives/limits';
+import { SEARCH_DEBOUNCE_MS } from '../../lib/screen-constants.ts';
 import { Download, RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { cx } from '../../lib/cx.ts';

@@ -1,5 +1,5 @@
 import { businessNameOf } from '@siteyard/schemas/business';
-import { CONTACT_LIMITS } from '@siteyard/schemas/http';
+import { CONTACT_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { fillQuote, quoteValues, standardQuote } from '@siteyard/schemas/rentals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { CONTACT_LIMITS } from '@siteyard/schemas/http';
+import { CONTACT_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { shownAddress } from '@siteyard/schemas/primitives/mail-address';
 import { hasVisibleText } from '@siteyard/schemas/primitives/visible-text';
 import { isEnquiry } from '@siteyard/schemas/rentals';

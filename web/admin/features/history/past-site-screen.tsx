@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/primitives/limits';
+import { SEARCH_DEBOUNCE_MS } from '../../lib/screen-constants.ts';
 import type { PastPages } from '@siteyard/schemas/http';
 import { History } from 'lucide-react';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/primitives/limits';
+import { SEARCH_DEBOUNCE_MS } from '../../lib/screen-constants.ts';
 import type { ItemHead, Rentals } from '@siteyard/schemas/rentals';
 import { Link } from '@tanstack/react-router';
 import { ClipboardPaste } from 'lucide-react';

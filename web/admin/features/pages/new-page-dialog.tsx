@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { NAVBAR_ITEMS_SHOWN, PAGE_LIMITS } from '@siteyard/schemas/primitives/limits';
+import { PAGE_LIMITS } from '@siteyard/schemas/primitives/limits';
+import { NAVBAR_ITEMS_SHOWN } from '../../../blocks/_shared/block-constants.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';

@@ -1,4 +1,4 @@
-import { PAGE_PREVIEW } from '@siteyard/schemas/primitives/limits';
+import { PAGE_PREVIEW } from '../../lib/screen-constants.ts';
 import type { PageSummary } from '@siteyard/schemas/http';
 import { pagePath } from '../../lib/pages/page-path.ts';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { PageSummary } from '@siteyard/schemas/http';
-import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/primitives/limits';
+import { SEARCH_DEBOUNCE_MS } from '../../lib/screen-constants.ts';
 import { Link } from '@tanstack/react-router';
 import { FileText, Plus, RefreshCw, Search } from 'lucide-react';
 import { useState } from 'react';

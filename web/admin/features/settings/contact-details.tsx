@@ -1,4 +1,4 @@
-import { CONTACT_LIMITS } from '@siteyard/schemas/http';
+import { CONTACT_LIMITS } from '@siteyard/schemas/primitives/limits';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { TextField } from '../../ui/field.tsx';
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/primitives/limits';
+import { SEARCH_DEBOUNCE_MS } from '../../lib/screen-constants.ts';
 import type { UploadRecord } from '@siteyard/schemas/http';
 import { Images, Search } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { SEARCH_DEBOUNCE_MS } from '@siteyard/schemas/primitives/limits';
+import { SEARCH_DEBOUNCE_MS } from '../screen-constants.ts';
 import { useState } from 'react';
 import { useDebounced } from '../use-debounced.ts';
 import { PAGE_CHOICES, pageChoicesQuery, pageTitleQuery } from './list-pages.ts';

@@ -1,5 +1,6 @@
 import { imageDetails, type BundleMediaEntry, type DocumentFolder } from '@siteyard/schemas/bundle';
-import { type ExportedPage, IMAGE_TYPES } from '@siteyard/schemas/http';
+import type { ExportedPage } from '@siteyard/schemas/http';
+import { IMAGE_TYPES } from '@siteyard/schemas/images';
 import type { JsonObject } from '@siteyard/schemas/values';
 import {
   normalisePageContent,

@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
-import { SEEDS, type SeedName } from '@siteyard/schemas/http';
+import { SEEDS, type SeedName } from '@siteyard/schemas/business';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
 import type { ContentStore } from '../../../content/store.ts';
 import type { Logger } from '../../../log.ts';

@@ -9,8 +9,8 @@ import {
   samplesOf,
 } from '@siteyard/schemas/content';
 import type { ItemFields } from '@siteyard/schemas/rentals';
-import { sampleFinder, type SampleBusiness } from '@siteyard/schemas/business';
-import type { GuideStep, SampleAsks, SampleOnPage } from '@siteyard/schemas/http';
+import { sampleFinder, type SampleBusiness, type SampleAsks } from '@siteyard/schemas/business';
+import type { GuideStep, SampleOnPage } from '@siteyard/schemas/http';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
 /** If more than this share of the sample's texts is on a page, the page still counts as the sample's. */

@@ -3,8 +3,13 @@ import { AppError } from '@siteyard/schemas/errors';
 import { toCanonicalFile } from '@siteyard/schemas/values';
 import type { MergeablePage } from '@siteyard/schemas/merge';
 import { importOptions, countChanges, isDeleted, type SiteHead } from '@siteyard/schemas/planning';
-import { inOwnWords, SAMPLE_BUSINESSES, type OwnBusiness } from '@siteyard/schemas/business';
-import { SAMPLE_ASKS, type SeedName } from '@siteyard/schemas/http';
+import {
+  inOwnWords,
+  SAMPLE_BUSINESSES,
+  type OwnBusiness,
+  SAMPLE_ASKS,
+  type SeedName,
+} from '@siteyard/schemas/business';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { Actor } from '../../../lib/actor.ts';
 import { sha256 } from '../../../lib/sha256.ts';

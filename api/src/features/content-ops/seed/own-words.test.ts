@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageDetails } from '@siteyard/schemas/http';
-import { checkPageContent } from '@siteyard/schemas/content';
+import { checkPageContent, pageDetails } from '@siteyard/schemas/content';
 import { inOwnWords, ownBusiness, SAMPLE_BUSINESSES } from '@siteyard/schemas/business';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { block, pageContent } from '../../../../../tests/helpers/factories.ts';

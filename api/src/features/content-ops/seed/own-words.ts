@@ -1,10 +1,9 @@
 import { findBlockSchema } from '@siteyard/schemas/blocks/index';
-import { businessLocations, type OwnBusiness } from '@siteyard/schemas/business';
+import { businessLocations, type OwnBusiness, type SampleAsks } from '@siteyard/schemas/business';
 import { checkValue } from '@siteyard/schemas/errors';
 import { PAGE_LIMITS } from '@siteyard/schemas/primitives/limits';
 import type { MergeablePage } from '@siteyard/schemas/merge';
-import { pageDetails, type SampleAsks } from '@siteyard/schemas/http';
-import { type Block, mapBlockFields, mapBlocks } from '@siteyard/schemas/content';
+import { type Block, mapBlockFields, mapBlocks, pageDetails } from '@siteyard/schemas/content';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { deepEqual } from '@siteyard/schemas/values';
 import { withoutEmptied, type InOwnWords } from './unsaid.ts';

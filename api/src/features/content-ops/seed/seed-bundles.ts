@@ -9,7 +9,7 @@ import {
   readBundle,
 } from '@siteyard/schemas/bundle';
 import { AppError } from '@siteyard/schemas/errors';
-import { SEEDS, type SeedName } from '@siteyard/schemas/http';
+import { SEEDS, type SeedName } from '@siteyard/schemas/business';
 import { findFixtures } from '../../../lib/fixtures-folder.ts';
 import { readOnce } from '../../../lib/read-once.ts';
 import { folderSource } from '../folder-source.ts';

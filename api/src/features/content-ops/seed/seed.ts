@@ -3,7 +3,8 @@ import { isDeleted, type SiteHead, importOptions, countChanges } from '@siteyard
 import type { Bundle, DocumentFolder } from '@siteyard/schemas/bundle';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/values';
-import type { SeedName, SeedReport } from '@siteyard/schemas/http';
+import type { SeedReport } from '@siteyard/schemas/http';
+import type { SeedName } from '@siteyard/schemas/business';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { Actor } from '../../../lib/actor.ts';
 import { receivedField } from '../../../lib/received-hash.ts';

@@ -1,20 +1,20 @@
 import { afterEach, expect, test } from 'vitest';
-import {
-  SAMPLE_ASKS,
-  SAMPLE_FIRMS,
-  SAMPLE_MARKS,
-  type GuideStep,
-  type SampleOnPage,
-  type SeedName,
-  type StarterGuide,
-} from '@siteyard/schemas/http';
+import type { GuideStep, SampleOnPage, StarterGuide } from '@siteyard/schemas/http';
 import {
   type PageContent,
   mapBlockFields,
   walkBlocks,
   sampleTextsOf,
 } from '@siteyard/schemas/content';
-import { inOwnWords, ownBusiness, SAMPLE_BUSINESSES } from '@siteyard/schemas/business';
+import {
+  inOwnWords,
+  ownBusiness,
+  SAMPLE_BUSINESSES,
+  SAMPLE_ASKS,
+  SAMPLE_FIRMS,
+  SAMPLE_MARKS,
+  type SeedName,
+} from '@siteyard/schemas/business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { startTestSite, type Agent, type TestSite } from '../../../../../tests/helpers/app.ts';
 import { guideSteps, pagesBeside } from './guide-steps.ts';

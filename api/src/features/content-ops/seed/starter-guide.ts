@@ -1,16 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { readPageContent, detailsOf } from '@siteyard/schemas/content';
+import { OPTIONAL_STEPS, type SampleOnPage, type StarterGuide } from '@siteyard/schemas/http';
 import {
-  OPTIONAL_STEPS,
+  SAMPLE_BUSINESSES,
   SAMPLE_ASKS,
   SAMPLE_FIRMS,
   SAMPLE_MARKS,
-  type SampleOnPage,
   type SeedName,
-  type StarterGuide,
-} from '@siteyard/schemas/http';
-import { SAMPLE_BUSINESSES } from '@siteyard/schemas/business';
+} from '@siteyard/schemas/business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
 import { oncePerRevision } from './once-per-revision.ts';

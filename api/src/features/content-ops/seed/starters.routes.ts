@@ -1,9 +1,8 @@
-import { ownBusiness, ownBusinessAnswer } from '@siteyard/schemas/business';
+import { ownBusiness, ownBusinessAnswer, seedName } from '@siteyard/schemas/business';
 import {
+  seedReport,
   keptSample,
   sampleOnPage,
-  seedName,
-  seedReport,
   starterGuide,
   starters,
 } from '@siteyard/schemas/http';

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { walkBlocks, checkPageContent } from '@siteyard/schemas/content';
-import { inOwnWords, ownBusiness, SAMPLE_BUSINESSES } from '@siteyard/schemas/business';
-import type { SeedName } from '@siteyard/schemas/http';
+import {
+  inOwnWords,
+  ownBusiness,
+  SAMPLE_BUSINESSES,
+  type SeedName,
+} from '@siteyard/schemas/business';
 import { block, pageContent } from '../../../../../tests/helpers/factories.ts';
 import { ownSettings, pageInOwnWords } from './own-words.ts';
 import { seedsIn } from './seed-bundles.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { ImageExtension } from '@siteyard/schemas/http';
+import type { ImageExtension } from '@siteyard/schemas/images';
 import { icon, iconBitmap, picture, plainPicture } from '../../../../../tests/helpers/images.ts';
 import { checkExact } from './exact.ts';
 import { reEncode } from './re-encode.ts';

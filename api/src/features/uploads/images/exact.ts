@@ -1,7 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
-import { structureProblem } from '@siteyard/schemas/images';
-import type { ImageExtension } from '@siteyard/schemas/http';
+import { structureProblem, type ImageExtension } from '@siteyard/schemas/images';
 import { readIcon, writeIcon } from './icon.ts';
 import { detectType, inspectRaster } from './inspect.ts';
 import { placeholderColour } from './placeholder.ts';

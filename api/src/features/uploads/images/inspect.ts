@@ -1,7 +1,6 @@
-import { ANIMATED_PNG_HELP, isAnimatedPng } from '@siteyard/schemas/images';
+import { ANIMATED_PNG_HELP, isAnimatedPng, type ImageExtension } from '@siteyard/schemas/images';
 import { AppError } from '@siteyard/schemas/errors';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
-import type { ImageExtension } from '@siteyard/schemas/http';
 import type { Metadata } from 'sharp';
 import { loadSharp } from './sharp.ts';
 

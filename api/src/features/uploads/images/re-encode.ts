@@ -1,6 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
-import type { CropArea, ImageExtension } from '@siteyard/schemas/http';
+import type { CropArea } from '@siteyard/schemas/http';
+import type { ImageExtension } from '@siteyard/schemas/images';
 import type { Sharp } from 'sharp';
 import { readIcon, writeIcon } from './icon.ts';
 import { detectType, inspectRaster, type RasterExtension } from './inspect.ts';

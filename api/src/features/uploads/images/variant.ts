@@ -1,5 +1,5 @@
 import { IMAGE_WIDTHS, UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
-import type { ImageExtension } from '@siteyard/schemas/http';
+import type { ImageExtension } from '@siteyard/schemas/images';
 import Negotiator from 'negotiator';
 import type { Picture } from '../picture.ts';
 import { loadSharp } from './sharp.ts';

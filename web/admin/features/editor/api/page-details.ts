@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PageAnswer, PageDetails } from '@siteyard/schemas/http';
+import type { PageAnswer } from '@siteyard/schemas/http';
+import type { PageDetails } from '@siteyard/schemas/content';
 import { callApi } from '../../../lib/http.ts';
 import { pageCall } from '../../../lib/pages/page-path.ts';
 

@@ -8,10 +8,10 @@ import {
   walkBlocks,
   type Block,
   type PageContent,
+  type PageDetails,
 } from '@siteyard/schemas/content';
 import type { Issue } from '@siteyard/schemas/errors';
 import { sortKeys, type JsonObject } from '@siteyard/schemas/values';
-import type { PageDetails } from '@siteyard/schemas/http';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { Data } from '../puck/puck.ts';
 

@@ -1,4 +1,4 @@
-import { LINK_LIST_MAX_HEIGHT_REM } from '@siteyard/schemas/primitives/limits';
+import { LINK_LIST_MAX_HEIGHT_REM } from '../../../lib/screen-constants.ts';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import { useQuery } from '@tanstack/react-query';
 import { Check, FileText, Globe, X } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { PanelLeft, PanelRight, Redo2, Undo2 } from 'lucide-react';
-import { EDITOR_MOBILE_BREAKPOINT_PX } from '@siteyard/schemas/primitives/limits';
+import { EDITOR_MOBILE_BREAKPOINT_PX } from '../../../lib/screen-constants.ts';
 import { PAGE_STATUSES } from '../../../lib/pages/page-status.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';

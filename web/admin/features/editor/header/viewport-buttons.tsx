@@ -1,4 +1,4 @@
-import { EDITOR_VIEWPORTS } from '@siteyard/schemas/primitives/limits';
+import { EDITOR_VIEWPORTS } from '../../../lib/screen-constants.ts';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
 import { usePuck } from '../puck/puck.ts';

@@ -1,4 +1,4 @@
-import { EDITOR_ZOOM_PERCENT } from '@siteyard/schemas/primitives/limits';
+import { EDITOR_ZOOM_PERCENT } from '../../../lib/screen-constants.ts';
 import { useEditor } from '../editor-context.ts';
 
 /** The zoom of the canvas: automatic, or one of the specified steps. */

@@ -1,4 +1,5 @@
-import type { BaseDetails, PageAnswer, PageDetails } from '@siteyard/schemas/http';
+import type { BaseDetails, PageAnswer } from '@siteyard/schemas/http';
+import type { PageDetails } from '@siteyard/schemas/content';
 import type { FoundDraft } from '../drafts/choose-draft.ts';
 import type { StoredDraft } from '../drafts/merge-drafts.ts';
 import { mergeTheirs, type PageState } from '../publish/merge-theirs.ts';

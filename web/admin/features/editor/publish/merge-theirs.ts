@@ -1,4 +1,4 @@
-import { detailsOf, readPageContent } from '@siteyard/schemas/content';
+import { detailsOf, readPageContent, type PageDetails } from '@siteyard/schemas/content';
 import type { JsonObject } from '@siteyard/schemas/values';
 import {
   type Side,
@@ -6,7 +6,7 @@ import {
   type DraftMerge,
   type MergeablePage,
 } from '@siteyard/schemas/merge';
-import type { PageAnswer, PageDetails } from '@siteyard/schemas/http';
+import type { PageAnswer } from '@siteyard/schemas/http';
 
 /** The state of a page, now or when a draft was started. */
 export type PageState = PageDetails & Pick<PageAnswer, 'content'>;

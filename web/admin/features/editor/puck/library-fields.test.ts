@@ -2,7 +2,7 @@ import { configWith, openPuck, usePuckTests, type OpenPuck } from './test-puck.t
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Language } from '@siteyard/schemas/settings';
-import { COLOUR_PRESETS } from '@siteyard/schemas/primitives/limits';
+import { COLOUR_PRESETS } from '../../../lib/screen-constants.ts';
 import { look as siteLook } from '@siteyard/schemas/look';
 import type { Issue } from '@siteyard/schemas/errors';
 import { buildConfig } from '../config/build-config.tsx';

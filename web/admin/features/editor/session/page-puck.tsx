@@ -1,6 +1,6 @@
 import type { PageAnswer } from '@siteyard/schemas/http';
 import { lookParts } from '@siteyard/schemas/look';
-import { EDITOR_VIEWPORTS } from '@siteyard/schemas/primitives/limits';
+import { EDITOR_VIEWPORTS } from '../../../lib/screen-constants.ts';
 import { pagePaths, type SiteSettings } from '@siteyard/schemas/settings';
 import { useMemo, useState } from 'react';
 import type { PageWords } from '../../../../blocks/_shared/words/words.ts';

@@ -1,5 +1,5 @@
 import { openPuck, usePuckTests } from '../puck/test-puck.tsx';
-import { EDITOR_MOBILE_BREAKPOINT_PX } from '@siteyard/schemas/primitives/limits';
+import { EDITOR_MOBILE_BREAKPOINT_PX } from '../../../lib/screen-constants.ts';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { openComponents } from './open-components.ts';

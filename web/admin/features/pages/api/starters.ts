@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OwnBusiness } from '@siteyard/schemas/business';
-import type { SeedName, SeedReport, Starters } from '@siteyard/schemas/http';
+import type { OwnBusiness, SeedName } from '@siteyard/schemas/business';
+import type { SeedReport, Starters } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 import { PREVIEW_PATH } from '../../../lib/pages/page-path.ts';
 

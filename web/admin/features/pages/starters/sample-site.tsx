@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { SAMPLE_ASKS, type GuideStep } from '@siteyard/schemas/http';
+import type { GuideStep } from '@siteyard/schemas/http';
+import { SAMPLE_ASKS } from '@siteyard/schemas/business';
 import { useEffect, useRef, useState } from 'react';
 import { GUIDED_FLAG, guideQuery } from '../../../lib/pages/starter-guide.ts';
 import { useStoredFlag } from '../../../lib/use-stored-flag.ts';

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SeedName, Starters } from '@siteyard/schemas/http';
+import type { Starters } from '@siteyard/schemas/http';
+import type { SeedName } from '@siteyard/schemas/business';
 import { useRef } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { LINK_LIST_MAX_HEIGHT_REM } from '@siteyard/schemas/primitives/limits';
+import { LINK_LIST_MAX_HEIGHT_REM } from '../../../lib/screen-constants.ts';
 import type { CheckedLink } from '@siteyard/schemas/http';
 import { FileText } from 'lucide-react';
 import { whenCompleted } from '../../../lib/complete-link.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deepEqual } from '@siteyard/schemas/values';
-import { NOTICE_MS } from '@siteyard/schemas/primitives/message-times';
+import { NOTICE_MS } from '../../../lib/screen-constants.ts';
 import { tidySettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { useEffect, useRef, useState } from 'react';
 import { localDrafts } from '../../../lib/drafts/local-drafts.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { PageDetails } from '@siteyard/schemas/http';
+import type { PageDetails } from '@siteyard/schemas/content';
 import { sideBySide } from '../../../../lib/side-by-side.ts';
 import type { Connection } from 'mongoose';
 import type { ReceivedPage, ReceivedState } from '../../../../content/entities/received.ts';
