@@ -180,7 +180,7 @@ test('sessions in other browsers can be ended one by one or all at once', async 
   expect(await there()).toBe(true);
 
   await button(page, 'Sign out everywhere else').click();
-  await page.getByText('You are signed in nowhere else.').waitFor();
+  await page.getByText('You are not signed in anywhere else.').waitFor();
   expect(await there()).toBe(false);
   expectNoErrors();
 });

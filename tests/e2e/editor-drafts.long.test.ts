@@ -162,7 +162,7 @@ test('an open editor shows that its page was changed, and merges both', async ()
   // Simulates the return to the tab.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('owner@example.com changed this page', { exact: false }).waitFor();
-  await page.getByRole('button', { name: 'Bring in their changes' }).click();
+  await page.getByRole('button', { name: 'Merge their changes' }).click();
   await editor.block('h-2').getByText('Theirs').waitFor();
   await editor.block('h-1').getByText('Mine').waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();

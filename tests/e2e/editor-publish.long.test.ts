@@ -39,15 +39,15 @@ describe('the editor', () => {
     expect(await shared()).toContain('Winter prices');
     expect(await visitorSees(made.id)).not.toContain('Winter prices');
     await page.getByRole('button', { name: /^Withdraw the link/ }).click();
-    await page.getByText('None. The draft is not shared.').waitFor();
+    await page.getByText('There are no links. The draft is not shared.').waitFor();
     expect(await shared()).not.toContain('Winter prices');
     await page.keyboard.press('Escape');
 
     await chooseAction(page, 'Publish at…');
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-    await page.getByText('Later changes are not part of it.').waitFor();
+    await page.getByText('Later changes are not included.').waitFor();
     await page.getByRole('button', { name: 'Cancel schedule' }).click();
-    await page.getByText('Later changes are not part of it.').waitFor({ state: 'detached' });
+    await page.getByText('Later changes are not included.').waitFor({ state: 'detached' });
     expectNoErrors();
   });
 });

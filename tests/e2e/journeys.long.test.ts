@@ -257,7 +257,7 @@ test('a draft is shown to a person without an account, scheduled, and published 
   }, at.getTime());
   await page.getByLabel('Date and time').fill(local);
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await page.getByText('Later changes are not part of it.').waitFor();
+  await page.getByText('Later changes are not included.').waitFor();
   expectNoErrors();
   await page.close();
   await first.stop();

@@ -79,7 +79,7 @@ export function AddPictures({
         )}
       </div>
       <p className="text-xs text-quiet">
-        {IMAGE_LIMITS} Choose or drop several at once: there is room for {countOf(room)}.
+        {IMAGE_LIMITS} You can choose or drop several at once. There is room for {countOf(room)}.
       </p>
       {left > 0 && (
         <p role="alert" className="text-xs text-danger">

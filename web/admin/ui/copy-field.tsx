@@ -6,7 +6,7 @@ import { Field, inputClass } from './field.tsx';
 
 const SAID = {
   copied: 'Copied.',
-  selected: 'The text is selected: copy it with Ctrl+C (on a Mac ⌘C, on a phone by holding it).',
+  selected: 'The text is selected. Copy it with Ctrl+C (on a Mac ⌘C; on a phone, hold the text).',
 };
 
 /** A read-only text to share: a click selects it, a button copies it. */

@@ -48,7 +48,7 @@ export function LoadedDifferences<Data>({
 export function DifferencesNotKept() {
   return (
     <p className="text-sm text-quiet">
-      The content from before or after is no longer kept, so it cannot be compared.
+      This change cannot be shown, because the former or later content is no longer kept.
     </p>
   );
 }
@@ -99,7 +99,7 @@ function Differences({
         </ul>
       )}
       {change === 'changed' && details.length + blocks.length === 0 && (
-        <p className="text-sm text-quiet">Nothing that is visible differs.</p>
+        <p className="text-sm text-quiet">No visible differences.</p>
       )}
       {!isInEditor && (
         <p className="text-sm">

@@ -390,7 +390,7 @@ describe('the doctor', () => {
     [
       tried({ pages: 43, identical: 43, problem: null }),
       'ok',
-      'The last backup is 5 hours old. A test restore gave back all 43 pages unchanged.',
+      'The last backup is 5 hours old. A test restored all 43 pages unchanged.',
     ],
     [
       tried({ pages: 43, identical: 42, problem: 'page 7: it cannot be shown' }),

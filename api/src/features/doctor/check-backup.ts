@@ -54,7 +54,7 @@ export function checkBackup(
       message: `The last backup cannot be restored: ${trial.problem}. It is ${ageOf(hours)} old.`,
       advice: 'Keep older backups, remove the cause, and make a new backup.',
     };
-  const tried = trial ? ` A test restore gave back all ${trial.pages} pages unchanged.` : '';
+  const tried = trial ? ` A test restored all ${trial.pages} pages unchanged.` : '';
   const isOpen = is_encrypted ? '' : ' It is not encrypted, because BACKUP_PASSPHRASE is not set.';
   const place = is_beside_data ? ' It is on the disk of the site: keep a copy elsewhere.' : '';
   return {

@@ -59,7 +59,7 @@ test('a link that was replaced or used shows an error', async () => {
 
 test('the form cannot be used without a token in the address', async () => {
   open({}, '');
-  await seeText('The invitation is missing from this address.');
+  await seeText('This address is incomplete.');
   await type('Password', PASSWORD);
   await type('Confirm password', PASSWORD);
   expect((await control('Accept Invitation')).disabled).toBe(true);

@@ -27,9 +27,7 @@ export function AcceptInvitationForm({
   const signedInAs = useQuery(sessionQuery).data?.user?.email;
   useDocumentTitle('Accept invitation');
   const [error, setError] = useState(
-    token
-      ? ''
-      : 'The invitation is missing from this address. Open the complete link you were sent.',
+    token ? '' : 'This address is incomplete. Open the complete link of the invitation.',
   );
   const [done, setDone] = useState(false);
   const { register, handleSubmit, formState, watch } = useForm({

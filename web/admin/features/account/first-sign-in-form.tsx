@@ -45,7 +45,7 @@ export function FirstSignInForm({ onDone }: { onDone: () => void }) {
   return (
     <Screen
       title="Choose your email and password"
-      intro="From now on you sign in with these. After this you see your pages."
+      intro="From now on, you sign in with these."
       narrow
     >
       <form
@@ -57,7 +57,7 @@ export function FirstSignInForm({ onDone }: { onDone: () => void }) {
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            hint="The generated one that you signed in with."
+            hint="The generated password that you signed in with."
             required
             {...register('current_password')}
           />
@@ -66,7 +66,7 @@ export function FirstSignInForm({ onDone }: { onDone: () => void }) {
           label="Your email"
           type="email"
           autoComplete="username"
-          hint="We also write to this address when a contact request comes in."
+          hint="New contact requests are also sent to this address."
           autoFocus
           required
           {...register('email')}

@@ -66,7 +66,7 @@ test('this browser is first and has no button; the others are ended one by one o
   expect(ended()).toEqual(['/api/admin_users/sessions/c']);
 
   await click('Sign out everywhere else');
-  await seeText('You are signed in nowhere else.');
+  await seeText('You are not signed in anywhere else.');
   expect(rows()).toHaveLength(1);
   expect(ended()[1]).toBe('/api/admin_users/sessions');
 });

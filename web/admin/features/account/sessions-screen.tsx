@@ -38,7 +38,7 @@ export function SessionsScreen() {
         {list.isError && (
           <LoadFailed
             error={list.error}
-            fallback="Failed to load where you are signed in."
+            fallback="Failed to load the browsers in which you are signed in."
             onRetry={() => void list.refetch()}
           />
         )}
@@ -68,7 +68,7 @@ export function SessionsScreen() {
               ))}
             </ul>
             {others.length === 0 ? (
-              <p className="text-sm text-quiet">You are signed in nowhere else.</p>
+              <p className="text-sm text-quiet">You are not signed in anywhere else.</p>
             ) : (
               <Button
                 className="justify-self-start"

@@ -54,8 +54,8 @@ export function Backups() {
       </p>
       {is_beside_data && (
         <p className="text-sm text-quiet">
-          Backups are on the same disk as the site. They do not survive the loss of that disk:
-          download one from time to time, and keep it elsewhere.
+          Backups are on the same disk as the site. If that disk is lost, they are lost, too.
+          Download a backup from time to time and keep it elsewhere.
         </p>
       )}
       {make.isError && <Notice kind="error">{messageOf(make.error, 'Backup failed')}</Notice>}
@@ -96,7 +96,7 @@ export function describeBackup(
   if (!last) return { text: 'No backup was made yet. The first one follows soon.', isAlert: false };
   if (now - Date.parse(last.at) > OLD_HOURS * 3_600_000)
     return {
-      text: `The last backup was made ${when}, and none since. Tell the operator of the server.`,
+      text: `The last backup was made ${when}. The next one is overdue. Tell the operator of the server.`,
       isAlert: true,
     };
   const { trial } = last;
@@ -106,6 +106,6 @@ export function describeBackup(
       isAlert: true,
     };
   const encrypted = is_encrypted ? ' It is encrypted.' : '';
-  const tried = trial ? ` A test restore gave back all ${trial.pages} pages unchanged.` : '';
+  const tried = trial ? ` A test restored all ${trial.pages} pages unchanged.` : '';
   return { text: `The last backup was made ${when}.${encrypted}${tried}`, isAlert: false };
 }

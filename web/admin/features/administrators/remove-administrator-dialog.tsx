@@ -13,7 +13,7 @@ export function RemoveAdministratorDialog({
   return (
     <AccessDialog
       title="Remove administrator?"
-      text={`${email} is signed out immediately and can no longer sign in. Their changes stay. They can be invited again.`}
+      text={`${email} is signed out immediately and can no longer sign in. Their changes stay. You can invite them again.`}
       confirmLabel="Remove"
       busyLabel="Removing…"
       change={() => removeAdministrator(id)}

@@ -375,7 +375,7 @@ test('a changed reply is not cleared if a seemingly failed attempt sent the earl
   await seeText('The reply could not be sent.');
   await type('Reply to one@example.com', 'Yes, on Monday.');
   await click('Send reply');
-  await seeText('The reply had already been sent');
+  await seeText('The reply was already sent');
   expect((await control('Reply to one@example.com')).value).toBe('Yes, on Monday.');
   await click('Send reply');
   await see(() => expect(new Set(replies().map(({ id }) => id)).size).toBe(2));
@@ -489,7 +489,7 @@ describe('an enquiry about rental items', () => {
     for (const text of ['0123-4567', 'Mon, Mar 1, 2027 – Wed, Mar 3, 2027', 'from search.example'])
       await seeText(text);
     await seeText(
-      'Mini digger: won requests on these days ask for 1, and this one for 2; you own 2.',
+      'Mini digger: won requests need 1 on these days, and this request needs 2. You own 2.',
     );
   });
 

@@ -77,6 +77,6 @@ export function OverlapWarning({ request }: { request: ContactRequest }) {
 }
 
 function overlapText({ name, won, asked, owned }: Overlap): string {
-  const more = asked === 0 ? '' : `, and this one for ${asked}`;
-  return `${name}: won requests on these days ask for ${won}${more}; you own ${owned}.`;
+  const more = asked === 0 ? '' : `, and this request needs ${asked}`;
+  return `${name}: won requests need ${won} on these days${more}. You own ${owned}.`;
 }

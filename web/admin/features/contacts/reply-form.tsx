@@ -33,7 +33,7 @@ export function ReplyForm({
       <ReplyText
         request={request}
         label="Reply to"
-        hint="Sent by mail with the message below it. Answers go to your own email address."
+        hint="The mail also contains the visitor’s message. Answers go to your own email address."
         text={reply.text}
         onChange={reply.setText}
         onQuote={(text) => {
@@ -48,8 +48,8 @@ export function ReplyForm({
       )}
       {reply.wasSentBefore && (
         <Notice kind="warning">
-          The reply had already been sent as it was at your first try. What you have changed since
-          is still here.
+          The reply was already sent at your first try. Your later changes were not sent. They are
+          still here.
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">

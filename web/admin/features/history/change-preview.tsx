@@ -19,7 +19,7 @@ const PAGES: [PageAction, string][] = [
 const OTHERS = {
   create: 'is restored',
   restore: 'is restored',
-  change: 'is again as it was',
+  change: 'gets back its earlier content',
   delete: 'goes to “Recently deleted”',
 } as const;
 
@@ -38,7 +38,7 @@ export function ChangePreview({ answer }: { answer: RestoredAnswer }) {
           </ul>
         </>
       ) : (
-        <p>The site is already like that. Nothing would change.</p>
+        <p>The site already has this state. Nothing would change.</p>
       )}
       {answer.notes.length > 0 && (
         <Notice kind="warning">

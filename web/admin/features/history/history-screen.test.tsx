@@ -238,7 +238,7 @@ test('brings back a deleted rental item as it was before, and links to its versi
 test('does not bring back the present state', async () => {
   open([testCommit(7)], { 'POST /api/commits/7/restore': answer(null, NO_PAGES) });
   await click('Restore this state…');
-  await seeText('The site is already like that. Nothing would change.');
+  await seeText('The site already has this state. Nothing would change.');
   expect(dialog()?.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(true);
 });
 

@@ -66,7 +66,7 @@ export function RunsScreen({ UndoRun }: { UndoRun: RunDialog }) {
       title="Imports and undo"
       intro={
         <>
-          What changed many pages at once. Entries are kept for 90 days.{' '}
+          Imports and other changes of many pages. Entries are kept for 90 days.{' '}
           <Link to="/admin/history" className={linkClass}>
             History of all changes
           </Link>
@@ -79,7 +79,7 @@ export function RunsScreen({ UndoRun }: { UndoRun: RunDialog }) {
         filter={RUNS}
         empty={
           <EmptyState icon={PackageOpen} title="Nothing was imported in the last 90 days">
-            Imports with sitectl, and default pages that it puts in, appear here and can be undone.
+            Imports with sitectl and its default pages appear here. You can undo them.
           </EmptyState>
         }
       />

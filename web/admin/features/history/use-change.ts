@@ -46,7 +46,7 @@ function report(
   { commit, notes }: RestoredAnswer,
 ) {
   const isUndo = change.do === 'undo';
-  if (commit === null) toast('Nothing was changed, because the site is already like that.');
+  if (commit === null) toast('Nothing was changed, because the site already has this state.');
   else
     offerUndo(isUndo ? 'The change is undone.' : 'The earlier state is restored.', () => {
       void undoAgain(queryClient, commit);

@@ -63,8 +63,8 @@ function MailFacts({ setup }: { setup: MailSetup }) {
         <Fact label="Waiting">
           <span className="text-warn">
             {failed === 1
-              ? '1 mail could not be sent yet and is tried again.'
-              : `${failed} mails could not be sent yet and are tried again.`}
+              ? '1 mail could not be sent yet. The site tries again.'
+              : `${failed} mails could not be sent yet. The site tries again.`}
           </span>
         </Fact>
       )}
@@ -124,8 +124,8 @@ function SetUp({ delivers }: { delivers: boolean }) {
   return (
     <Section title={delivers ? 'Change how mail is sent' : 'Set up mail'}>
       <p className="text-sm text-quiet">
-        Mail is set up on the server, because it needs a password. Whoever runs the server sets
-        these variables and restarts the site:
+        Mail needs a password, so it is set up on the server. The operator of the server sets these
+        variables and restarts the site:
       </p>
       <Facts>
         <Fact label={<code>SMTP_URL</code>}>
@@ -135,8 +135,8 @@ function SetUp({ delivers }: { delivers: boolean }) {
           The sender, such as <code>{'Brindle Rentals <rentals@example.com>'}</code>
         </Fact>
         <Fact label={<code>CONTACT_NOTIFY</code>}>
-          Who is told of contact requests: addresses separated by commas, or <code>none</code>.
-          Without it, every administrator.
+          The addresses to which new contact requests are sent, separated by commas, or{' '}
+          <code>none</code>. Without it, every administrator gets them.
         </Fact>
       </Facts>
     </Section>

@@ -36,7 +36,7 @@ export function DeletionNote({
       )}
       {titles.length > 0 && (
         <span className="mt-2 block text-warn">
-          The menu leads to this page: {named}.
+          The menu links to this page: {named}.
           <label className="mt-1 flex min-h-11 items-center gap-2 font-medium text-ink">
             <input
               type="checkbox"
@@ -45,8 +45,8 @@ export function DeletionNote({
               onChange={(event) => links.onChange(event.target.checked)}
             />
             {titles.length === 1
-              ? 'Take it out of the menu, too'
-              : 'Take them out of the menu, too'}
+              ? 'Also remove it from the menu'
+              : 'Also remove them from the menu'}
           </label>
         </span>
       )}

@@ -155,8 +155,8 @@ test.each([
   });
   if (leads) await seeText('In the menu');
   await click('Delete Dumpers');
-  await seeText('kept under “Recently deleted” for 30 days');
-  const says = document.body.textContent.includes('The menu leads to this page');
+  await seeText('For 30 days, the page is kept under “Recently deleted”');
+  const says = document.body.textContent.includes('The menu links to this page');
   expect(says).toBe(leads);
 });
 
@@ -201,7 +201,7 @@ describe('a page that the menu leads to', () => {
     );
     await seeText('In the menu');
     await click('Delete Dumpers');
-    await seeText('The menu leads to this page: “Fleet” and “Quote”.');
+    await seeText('The menu links to this page: “Fleet” and “Quote”.');
   }
 
   test('is deleted with its links, and Undo restores them at their positions', async () => {
@@ -215,7 +215,7 @@ describe('a page that the menu leads to', () => {
 
   test('keeps its links if the owner chooses so', async () => {
     await askToDelete();
-    await click('Take them out of the menu, too');
+    await click('Also remove them from the menu');
     await click('Delete');
     await seeText('Deleted.');
     expect(saved()).toEqual([]);
@@ -390,7 +390,7 @@ describe('an unchanged site', () => {
       },
     });
     await seeText(
-      '2 pages: Home, Fleet. A long site about one trade: most of its texts and pictures have to become yours.',
+      '2 pages: Home, Fleet. A long site about one trade. You replace most of its texts and pictures.',
     );
     expect(await control('Start with machines and tools')).toHaveProperty('disabled', true);
     await click('Start with tents and parties');
@@ -408,7 +408,9 @@ describe('an unchanged site', () => {
     const short = { name: 'short', title: 'Any', about: 'Prices.', pages: ['Home'] };
     const { starters: others, ...rest } = starters('demo');
     await open({ 'GET /api/starters': { ...rest, starters: [...others, short] } });
-    await seeText('A short site whose texts fit any rental business: yours in a few minutes.');
+    await seeText(
+      'A short site with texts for any rental business. You can adapt it in a few minutes.',
+    );
     const names = [...document.querySelectorAll('[role=dialog] h3')].map(
       (each) => each.textContent,
     );
@@ -496,14 +498,14 @@ test('the remaining parts of a sample site are listed with links, and the list c
   });
   // The look and a test message are optional.
   await seeText('Make it yours1 of 4 done');
-  await seeText('A step can open again later, because hidden pages and items count only when');
+  await seeText('Unpublished pages and items do not count, so a step can open again when');
   const place = async (name: string) =>
     ((await control<never>(name)) as HTMLAnchorElement).getAttribute('href');
   expect(await place('Site title')).toBe('/settings#site-title');
   expect(await place('Business name')).toBe('/settings/business#business-name');
   expect(await place('Home')).toBe('/editor/1');
   expect(await place('Contact')).toBe('/pages/16');
-  await seeText('2 texts are still the sample’s: Home');
+  await seeText('2 texts are still from the sample: Home');
   await seeText('Replace or remove the sample’s pictures on: Fleet');
   expect(await place('Fleet')).toBe('/editor/14');
   await click('Hide');
@@ -615,7 +617,7 @@ test('the short sample asks for all its data in one form; then the site is ready
       },
     },
   );
-  await seeText('2 items are still the sample’s.');
+  await seeText('2 items are still from the sample.');
   await click('Enter your business');
   await type('Business name', 'Ours');
   // Enter moves to the next field, because the form is long and must not be sent too early.
@@ -668,9 +670,9 @@ test('the short sample asks for all its data in one form; then the site is ready
 });
 
 test.each([
-  [0, true, 'The description under Page is still the sample’s: Home'],
-  [1, false, 'One text is still the sample’s: Home'],
-  [3, true, '3 texts and the description under Page are still the sample’s: Home'],
+  [0, true, 'The description under Page is still from the sample: Home'],
+  [1, false, 'One text is still from the sample: Home'],
+  [3, true, '3 texts and the description under Page are still from the sample: Home'],
 ])(
   'a home page with %i texts of the sample, description: %s',
   async (texts, isDescribed, words) => {

@@ -123,7 +123,7 @@ function DiscardDialog({ page, onClose }: { page: ProposedPage; onClose: () => v
     <ConfirmDialog
       open
       title={`Discard “${nameOf(page)}”?`}
-      text="It is discarded for every administrator, and cannot be restored. Links to it on other proposed pages then lead nowhere."
+      text="It is discarded for every administrator, and cannot be restored. Links to it on other proposed pages will not work."
       confirmLabel="Discard"
       busyLabel="Discarding…"
       busy={discard.isPending}

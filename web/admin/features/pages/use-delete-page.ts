@@ -24,7 +24,7 @@ export function useDeletePage(page: PageSummary, onDeleted: () => void) {
       return await removeFromMenu(queryClient, page);
     } catch (error) {
       console.error('Changing the menu failed', error);
-      toast.error('The menu still leads to the page.', {
+      toast.error('The menu still links to the page.', {
         description: 'Change it under Global Settings.',
       });
       return undefined;

@@ -73,7 +73,7 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
               <ChangeRow key={file} badge={ACTIONS[action]} title={name} about={reason ?? ''}>
                 <ValueDifferences changes={changes} label={imageDetailLabel} />
                 {changes.length === 0 && (
-                  <p className="text-sm text-quiet">It is described as it was before.</p>
+                  <p className="text-sm text-quiet">The description is the same as before.</p>
                 )}
               </ChangeRow>
             )}
@@ -119,7 +119,8 @@ function MovedPages({ pages }: { pages: NonNullable<Plan['moved_pages']> }) {
   return (
     <Section title={`${count(pages.length, 'page')} moved`}>
       <p className="text-sm text-quiet">
-        The addresses of rental items begin with the same word. The former addresses redirect.
+        Rental items need the addresses of these pages. The former addresses redirect to the new
+        ones.
       </p>
       <Rows items={pages}>
         {({ id, title, from, to }) => (

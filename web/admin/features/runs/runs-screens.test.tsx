@@ -246,7 +246,7 @@ test('names the pages that were edited since, and offers to undo anyway', async 
   await confirmUndo();
   await seeText('“Terms” was changed since.');
   await seeText('The settings were changed since.');
-  await seeText('is kept as a version');
+  await seeText('Later edits are kept as versions');
   await click('Undo anyway');
   await see(() =>
     expect(callsOf(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([

@@ -67,8 +67,8 @@ export function UndoDialog({
         ) : (
           <>
             {undoSentences(plan).join(' ')} Visitors see these changes immediately. The undo is
-            listed here too, and can itself be undone.
-            {canForce && ' What was edited since is kept as a version of each page.'}
+            listed here, too. You can undo it as well.
+            {canForce && ' Later edits are kept as versions of the pages.'}
           </>
         )
       }

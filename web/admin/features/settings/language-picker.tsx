@@ -16,7 +16,7 @@ export function LanguagePicker({
   return (
     <Field
       label="Site language"
-      hint={`Tells browsers and search engines the language of the pages, and sets the date format and text direction. ${note}`.trim()}
+      hint={`Tells browsers and search engines the language of the pages. It also sets the format of dates and the direction of texts. ${note}`.trim()}
     >
       {(ids) => (
         <select

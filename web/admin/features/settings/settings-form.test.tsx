@@ -107,7 +107,7 @@ describe('the settings form', () => {
     await control('Site language');
     expect(document.body.textContent).not.toContain('Texts have the system font');
     await type('Site language', 'pl');
-    await seeText(/Texts have the system font: with the letters of Polski, Nunito/);
+    await seeText(/Texts have the system font\. Nunito with the letters of Polski/);
   });
 
   /** Answers as if another administrator had saved `theirs` after the form was opened. */
@@ -289,7 +289,7 @@ describe('the settings form', () => {
     });
     const name = 'Small screens get a button that calls you';
     await click(name);
-    await seeText('The button is not shown: no phone number is known');
+    await seeText('The button is not shown, because it needs a phone number');
     await type('Phone', '555 0100');
     await seeText('It calls 555 0100.');
     await click('Save Settings');

@@ -60,7 +60,7 @@ export function CropDialog({
       wide
       onClose={onClose}
       title="Crop picture"
-      description="Makes a new picture. This one, and the pages that show it, stay as they are."
+      description="Makes a new picture. The original and the pages that show it do not change."
     >
       <div className="grid grid-cols-1 gap-4">
         <Shapes
@@ -147,8 +147,8 @@ function Cropped({
     <Dialog open onClose={onClose} title="Crop picture">
       <div className="grid gap-4">
         <Notice kind="success">
-          The new picture is in the library: {made.width} × {made.height} px. The original is as it
-          was.
+          The new picture is in the library: {made.width} × {made.height} px. The original has not
+          changed.
         </Notice>
         <img
           src={`${made.url}?w=640`}
@@ -156,7 +156,7 @@ function Cropped({
           className="max-h-56 w-full rounded-lg border border-line bg-ground object-contain"
         />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Stay with the original</Button>
+          <Button onClick={onClose}>Back to the original</Button>
           <Button variant="primary" onClick={() => onOpen(made)}>
             Open the new picture
           </Button>

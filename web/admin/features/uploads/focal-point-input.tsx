@@ -101,7 +101,7 @@ export function FocalPointPreview({
   point: FocalPoint;
 }) {
   return (
-    <ul aria-label="How the picture is cut" className="flex flex-wrap gap-2">
+    <ul aria-label="Previews of the cropped picture" className="flex flex-wrap gap-2">
       {SHAPES.map(({ name, className }) => (
         <li key={name} className="grid justify-items-center gap-1 text-xs text-quiet">
           <img

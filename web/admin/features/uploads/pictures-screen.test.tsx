@@ -148,7 +148,7 @@ describe('the focal point', () => {
     await press('ArrowUp', { shiftKey: true });
     await seePoint('51 % from the left, 40 % from the top');
     const preview = document.querySelector<HTMLElement>(
-      '[aria-label="How the picture is cut"] img',
+      '[aria-label="Previews of the cropped picture"] img',
     );
     expect(preview?.style.objectPosition).toBe('51% 40%');
     await click('Save focal point');

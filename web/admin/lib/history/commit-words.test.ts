@@ -37,7 +37,7 @@ test.each<[string, Partial<CommitSummary>]>([
     { kind: 'import', run, settings: true, ...many },
   ],
   ['Undid an import: 12 pages', { kind: 'undo', run, ...many }],
-  ['Put in the default content: 12 pages', { kind: 'seed', source: 'seed', ...many }],
+  ['Added the default content: 12 pages', { kind: 'seed', source: 'seed', ...many }],
   ['Imported nothing that visitors see from ./site', { kind: 'import', run, ...NO_PAGES }],
   ['Updated Siteyard', { kind: 'upgrade', source: null, by: null, ...many }],
   ['Restored a backup: 12 pages', { kind: 'restore', source: null, ...many }],

@@ -59,9 +59,9 @@ export function commitWords(
   if (undoes !== null) return `Undid ${named(undoes, commit, timeOf)}: ${what}`;
   if (brings_back !== null)
     return `Restored ${what} as it was after ${named(brings_back, commit, timeOf)}`;
-  if (kind === 'erase') return 'Erased data for ever';
+  if (kind === 'erase') return 'Erased data permanently';
   if (kind === 'undo') return `Undid an import: ${what}`;
-  if (kind === 'seed') return `Put in the default content: ${what}`;
+  if (kind === 'seed') return `Added the default content: ${what}`;
   if (kind === 'upgrade') return 'Updated Siteyard';
   if (isBackup(commit)) return `Restored a backup: ${what}`;
   if (run) return `Imported ${what}${run.from && ` from ${run.from}`}`;

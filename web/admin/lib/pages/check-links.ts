@@ -55,6 +55,6 @@ export function linkWarning({ state, page }: CheckedLink): string | undefined {
   if (state === 'not_public')
     return `${page?.title ? `“${page.title}”` : 'This page'} is not public, so visitors do not find it.`;
   if (state === 'not_a_link')
-    return 'This is not a link. Choose a page, or write https://…, mailto:… or tel:….';
+    return 'This link does not work. Choose a page, or write https://…, mailto:… or tel:….';
   return undefined;
 }

@@ -36,7 +36,7 @@ export const renameSection = (
     json: { section },
   });
 
-/** `DELETE /api/sections/{key}`. Pages keep the blocks that came from it. */
+/** `DELETE /api/sections/{key}`. Pages that use it keep their blocks. */
 export const deleteSection = ({ key, revision }: SectionHead) =>
   callApi(`${PATH}/${key}`, { method: 'DELETE', headers: { 'If-Match': `"${revision}"` } });
 

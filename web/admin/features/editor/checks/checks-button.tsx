@@ -87,12 +87,14 @@ function HintList({ found, onJump }: { found: Hints; onJump: () => void }) {
       {hints.length === 0 ? (
         <p>
           {linksChecked
-            ? 'No sample text, every picture is described, and every link leads somewhere.'
-            : 'No sample text, and every picture is described.'}
+            ? 'There is no sample text, every picture has a description, and every link works.'
+            : 'There is no sample text, and every picture has a description.'}
         </p>
       ) : (
         <>
-          <p className="text-quiet">Worth a look. You can publish all the same.</p>
+          <p className="text-quiet">
+            Please look at these. You can also publish without changing them.
+          </p>
           <ul className="-mx-2 grid gap-0.5">
             {hints.map((hint, index) => (
               <li key={index}>
@@ -114,7 +116,7 @@ function HintList({ found, onJump }: { found: Hints; onJump: () => void }) {
       {linksFailed && <p className="text-warn">The links could not be checked.</p>}
       {imageBytes !== undefined && imageBytes > 0 && (
         <p className="border-t border-line pt-2 text-quiet">
-          Its pictures weigh {megabytes(imageBytes)} on a large screen.
+          On a large screen, the pictures of this page have {megabytes(imageBytes)}.
         </p>
       )}
     </div>

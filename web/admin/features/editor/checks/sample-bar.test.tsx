@@ -107,7 +107,7 @@ test('a replaced text is no longer listed, and Next goes to the part at its posi
   expect(says()).toContain('Card · Image');
   // One history step removes the block with all its sample parts.
   await press(puck, 'Remove block');
-  expect(says()).toBe('Nothing of the sample is left on this page.');
+  expect(says()).toBe('This page has no more sample content.');
   await puck.undo();
   await puck.pass(1_000);
   expect(says()).toContain('2 texts and pictures are still from the sample.');
@@ -199,7 +199,7 @@ test('if other texts of the sample may not fit, the bar asks to read through the
   await press(puck, 'Show the first');
   await press(puck, 'Remove block');
   expect(says()).toBe(
-    'Nothing has to be changed any more. Read through the page once: 2 texts of the sample fit most rental businesses, but maybe not yours.',
+    'You have made all necessary changes. Please read the page once: 2 texts of the sample fit most rental businesses, but maybe not yours.',
   );
 });
 

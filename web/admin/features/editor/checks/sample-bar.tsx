@@ -176,8 +176,8 @@ function useKeepSample(pageId: number) {
 /** The text for a page without required changes. Such a page may still have texts of the sample. */
 function whenDone({ fitting, kept }: Pick<SampleOnPage, 'fitting' | 'kept'>): string {
   if (kept) return 'The texts of this page stay as they are.';
-  if (fitting === 0) return 'Nothing of the sample is left on this page.';
+  if (fitting === 0) return 'This page has no more sample content.';
   const others =
     fitting === 1 ? 'one text of the sample fits' : `${fitting} texts of the sample fit`;
-  return `Nothing has to be changed any more. Read through the page once: ${others} most rental businesses, but maybe not yours.`;
+  return `You have made all necessary changes. Please read the page once: ${others} most rental businesses, but maybe not yours.`;
 }

@@ -87,7 +87,7 @@ test('a failed file is named, and does not stop the others', async () => {
 test('the limits are shown before the upload, and files above the maximum are reported', async () => {
   const puck = await open(39, (sent) => ({ url: `/uploads/${sent}.gif` }));
   expect(puck.element.textContent).toContain('at most 15 MB');
-  expect(puck.element.textContent).toContain('there is room for 1 picture.');
+  expect(puck.element.textContent).toContain('There is room for 1 picture.');
   await choose(puck, 'one', 'two', 'three');
   await seePictures(puck, [...Array<string>(39).fill('/uploads/old.jpg'), '/uploads/1.gif']);
   expect(puck.element.textContent).toContain(

@@ -26,7 +26,7 @@ export function ItemCategoryInput(props: FieldProps<ItemCategoryField>) {
             {category.title}
           </option>
         ))}
-        {!isKnown && <option value={String(value)}>A category that does not exist any more</option>}
+        {!isKnown && <option value={String(value)}>A deleted category</option>}
       </select>
       {categories.length === 0 && (
         <p className="text-xs text-quiet">Add categories to your items first.</p>

@@ -21,7 +21,7 @@ export function ItemsInput({ field, value, onChange, readOnly }: FieldProps<Item
   if (!rentals)
     return (
       <FieldBox label={field.label} readOnly={readOnly}>
-        <p className="text-xs text-quiet">Add what you rent under Items first.</p>
+        <p className="text-xs text-quiet">First add your rental items under Items.</p>
       </FieldBox>
     );
   return (
@@ -75,5 +75,5 @@ export function ItemsInput({ field, value, onChange, readOnly }: FieldProps<Item
 
 function nameOf(item: ItemHead | undefined, isLoaded: boolean): string {
   if (item) return item.published_at === null ? `${item.name} (not public)` : item.name;
-  return isLoaded ? 'An item that does not exist any more' : 'Loading…';
+  return isLoaded ? 'A deleted item' : 'Loading…';
 }

@@ -68,7 +68,7 @@ export function LinkInput({
       {open && <LinkPicker {...{ label, value, onChange, readOnly, unsafe }} />}
       {unsafe && (
         <p className="text-xs text-danger" role="alert">
-          This is not a link that can be used. Write https://…, mailto:…, tel:… or choose a page.
+          This link does not work. Choose a page, or write https://…, mailto:… or tel:….
         </p>
       )}
     </div>

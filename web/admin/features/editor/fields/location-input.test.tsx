@@ -61,7 +61,7 @@ test('offers the first location and each by its name', async () => {
 
 test('keeps a deleted location until another one is chosen', async () => {
   const { shown, changes } = await choose('gone', locations, 'main');
-  expect(shown).toBe('A location that does not exist any more');
+  expect(shown).toBe('A deleted location');
   expect(changes).toEqual(['main']);
 });
 

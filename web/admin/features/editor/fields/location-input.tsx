@@ -26,7 +26,7 @@ export function LocationInput(props: FieldProps<LocationField>) {
             {location.name || `Location ${index + 1}`}
           </option>
         ))}
-        {!isKnown && <option value={String(value)}>A location that does not exist any more</option>}
+        {!isKnown && <option value={String(value)}>A deleted location</option>}
       </select>
       {locations.length === 0 && (
         <p className="text-xs text-quiet">Add locations under Global Settings → Business.</p>

@@ -8,7 +8,8 @@ export function TypefaceNote({ face }: { face: unknown }) {
   if (!heavy.some((each) => each === face)) return null;
   return (
     <p className="text-sm text-quiet">
-      Shown in {faceInstead(look)}: with its own the page would be slow on a phone.
+      Visitors see it in {faceInstead(look)}, because its own typeface would make the page slow on
+      phones.
     </p>
   );
 }

@@ -73,7 +73,7 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
         label="Readable address"
         autoFocus
         placeholder={`pages/${page.id}`}
-        hint={`Such as fleet/forklifts. Without one, the page is at /pages/${page.id}. Earlier addresses still lead here.`}
+        hint={`For example fleet/forklifts. If you leave it empty, the address is /pages/${page.id}. Earlier addresses still lead to this page.`}
         error={problem('address')}
         autoCapitalize="none"
         spellCheck={false}
@@ -83,7 +83,7 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
       <TextField
         label="Search title"
         placeholder={page.title}
-        hint="What search engines and the browser’s tab show instead of the page’s title. Best with fewer than 60 characters."
+        hint="Search engines and the browser’s tab show it instead of the page’s title. Use fewer than 60 characters."
         error={problem('search_title')}
         maxLength={PAGE_LIMITS.searchTitle}
         {...register('search_title')}
@@ -94,7 +94,7 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
         render={({ field }) => (
           <ImageField
             label="Picture of shared links"
-            hint="What a chat or a social network shows beside a link to this page."
+            hint="Chats and social networks show it beside a link to this page."
             value={field.value}
             onChange={field.onChange}
           />
@@ -105,7 +105,7 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
         <span>
           <span className="font-medium">Hide from search engines</span>
           <span className="block text-quiet">
-            They are asked not to list the page. Visitors with the address still see it.
+            Asks search engines not to list the page. Visitors who have the address still see it.
           </span>
         </span>
       </label>

@@ -15,11 +15,11 @@ import { contentOf, putSchedule, scheduleQuery } from '../api/schedule.ts';
 const WORDS = {
   publish: {
     title: 'Publish at a date',
-    text: 'The page is published as it is here now. Changes that you make later are not part of it.',
+    text: 'The page is published in its present version. Later changes are not included.',
   },
   unpublish: {
     title: 'Unpublish at a date',
-    text: 'From then on visitors do not find the page. Its content stays, and publishing shows it again.',
+    text: 'From then on, visitors cannot see the page. Its content stays, and you can publish it again.',
   },
 };
 
@@ -121,7 +121,7 @@ const liesAhead = (date: Date) => date.getTime() > Date.now();
 
 function reasonOf(error: unknown): string {
   if (hasCode(error, 'revision_conflict'))
-    return 'This page was changed since you opened it. Close this, load or merge the new page, and schedule again.';
+    return 'Someone has changed this page since you opened it. Close this dialog, load or merge the new version, and schedule again.';
   const [issue] = (error instanceof ApiError && error.body.issues) || [];
   if (issue?.path === 'schedule.at') return `The date ${issue.message}.`;
   return messageOf(error, 'This could not be scheduled. Please try again.');

@@ -64,6 +64,6 @@ export function describeSchedule(schedule: PageSchedule): string {
   if (outdated)
     return `The page will not be ${done} on ${date}, because it was changed after this was scheduled.`;
   if (action === 'unpublish')
-    return `Unpublishes on ${date}, scheduled by ${by ?? 'an administrator'}. Publishing before then keeps the date.`;
-  return `Publishes on ${date}, as it was when ${by ?? 'an administrator'} scheduled it. Later changes are not part of it.`;
+    return `Will be unpublished on ${date}, scheduled by ${by ?? 'an administrator'}. If you publish before, the date stays.`;
+  return `Will be published on ${date} in the version that ${by ?? 'an administrator'} scheduled. Later changes are not included.`;
 }

@@ -45,7 +45,7 @@ test('saves the draft, creates a link for the chosen time and shows it once', as
       return { share_link: { ...mine, link: address } };
     },
   });
-  await seeText('None. The draft is not shared.');
+  await seeText('There are no links. The draft is not shared.');
   await type('The link works for', '30');
   await click('Create link');
   await see(async () => expect((await control('Link to share')).value).toBe(address));

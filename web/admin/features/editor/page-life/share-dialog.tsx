@@ -60,7 +60,7 @@ export function ShareDialog({
       wide
       onClose={onClose}
       title="Share draft"
-      description="Anyone with the link sees the page with your unpublished changes, as they are at that moment. They need no account and cannot change anything."
+      description="Anyone with the link sees the page with your latest unpublished changes. They need no account and cannot change anything."
     >
       <div className="grid grid-cols-1 gap-5">
         {localOnly && (
@@ -75,7 +75,7 @@ export function ShareDialog({
         {made && <NewLink made={made} />}
         <section aria-labelledby="share-links" className="grid gap-2">
           <h3 id="share-links" className="text-sm font-semibold">
-            Links that work
+            Active links
           </h3>
           {list.isPending && <Skeleton className="h-12" />}
           {list.isError && (
@@ -151,8 +151,8 @@ function NewLink({ made }: { made: Awaited<ReturnType<typeof createShareLink>> }
       )}
       <CopyField key={made.id} label="Link to share" value={made.link} />
       <p className="text-sm text-quiet">
-        It works until {formatDateTime(made.expires_at)}. Copy it now: it is not shown again, but
-        you can always create another one.
+        It works until {formatDateTime(made.expires_at)}. Copy it now, because it is shown only
+        once. You can always create another one.
       </p>
     </div>
   );

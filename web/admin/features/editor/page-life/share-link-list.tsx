@@ -21,7 +21,9 @@ export function ShareLinkList({
   const place = useFocusAfterRemoval<HTMLDivElement>(links.length);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      {links.length === 0 && <p className="text-sm text-quiet">None. The draft is not shared.</p>}
+      {links.length === 0 && (
+        <p className="text-sm text-quiet">There are no links. The draft is not shared.</p>
+      )}
       {links.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {links.map((link) => {

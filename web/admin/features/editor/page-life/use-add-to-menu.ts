@@ -19,7 +19,7 @@ export function useAddToMenu(pageId: number): () => void {
       const isPublic = page.published_at !== null;
       return isPublic
         ? `“${page.title}” is in the menu now.`
-        : `“${page.title}” is in the menu once you publish it.`;
+        : `“${page.title}” will be in the menu when you publish it.`;
     },
     onSuccess: (message) => toast.success(message),
     onError: (error) => {

@@ -127,7 +127,7 @@ describe('adding the page to the menu', () => {
     });
     await choose('Add to menu');
     await see(() =>
-      expect(said).toHaveBeenCalledWith('“Tents” is in the menu once you publish it.'),
+      expect(said).toHaveBeenCalledWith('“Tents” will be in the menu when you publish it.'),
     );
     const [sent] = callsOf(({ method }) => method === 'PUT');
     expect(sent).toMatchObject({
@@ -158,8 +158,8 @@ describe('a date', () => {
     await choose('Publish at…');
     await type('Date and time', toLocalInput(new Date(AT)));
     await click('Schedule');
-    await seeText(`Publishes on ${formatDateTime(AT)}`);
-    await seeText('Later changes are not part of it.');
+    await seeText(`Will be published on ${formatDateTime(AT)}`);
+    await seeText('Later changes are not included.');
     const [sent] = callsOf(({ method }) => method === 'PUT');
     expect(sent).toMatchObject({
       headers: { 'If-Match': '"3"' },
@@ -184,7 +184,7 @@ describe('a date', () => {
     });
     await choose('Publish at…');
     await click('Schedule');
-    await seeText('This page was changed since you opened it.');
+    await seeText('Someone has changed this page since you opened it.');
     expect(work.publishing.fail).not.toHaveBeenCalled();
   });
 
@@ -204,13 +204,13 @@ describe('a schedule', () => {
   test('is cancelled with one click', async () => {
     open({ [`GET ${PATH}`]: { schedule: schedule() }, [`DELETE ${PATH}`]: { schedule: null } });
     await click('Cancel schedule');
-    await see(() => expect(document.body.textContent).not.toContain('Publishes on'));
+    await see(() => expect(document.body.textContent).not.toContain('Will be published on'));
   });
 
   test.each([
     [
       schedule({ action: 'unpublish' }),
-      /^Unpublishes on .+, scheduled by ada@example\.com\. Publishing before then keeps the date\./,
+      /^Will be unpublished on .+, scheduled by ada@example\.com\. If you publish before, the date stays\./,
     ],
     [schedule({ outdated: true }), /will not be published on .+ changed after this was scheduled/],
     [
@@ -230,7 +230,7 @@ describe('a schedule', () => {
   test('makes the editor check whether visitors see the page after it was applied', async () => {
     let stored: PageSchedule | null = schedule();
     const work = open({ [`GET ${PATH}`]: () => ({ schedule: stored }) });
-    await seeText('Publishes on');
+    await seeText('Will be published on');
     expect(work.visibility.load).not.toHaveBeenCalled();
     stored = null;
     document.dispatchEvent(new Event('visibilitychange'));

@@ -21,20 +21,22 @@ const open = (answer: unknown, unpublished: boolean) => {
 
 test('shows who changed the page, and offers to load it', async () => {
   const { onLoad } = open(at(4), false);
-  (await control<HTMLButtonElement>('Load the new page')).click();
+  (await control<HTMLButtonElement>('Load the new version')).click();
   expect(onLoad).toHaveBeenCalledOnce();
   expect(document.body.textContent).toContain('Access token “deploy” changed this page on');
 });
 
 test('offers to merge the page if there are unpublished changes', async () => {
   const { onLoad, onBringIn } = open(at(4), true);
-  (await control<HTMLButtonElement>('Bring in their changes')).click();
+  (await control<HTMLButtonElement>('Merge their changes')).click();
   expect(onLoad).not.toHaveBeenCalled();
   expect(onBringIn).toHaveBeenCalledWith({
     savedBy: 'Access token “deploy”',
     savedAt: at(4).saved_at,
   });
-  expect(document.body.textContent).toContain('Your changes here are untouched.');
+  expect(document.body.textContent).toContain(
+    'Your changes are still here, and you can merge theirs.',
+  );
 });
 
 test('shows that the page was deleted', async () => {

@@ -27,8 +27,8 @@ export function ChangedNotice({
   if (error instanceof ApiError && error.status === 404)
     return (
       <Notice kind="warning" className="m-2">
-        This page was deleted. What is open here is untouched. Restore the page under “Recently
-        deleted” before you publish.
+        This page was deleted. Your version is still here. To publish it, first restore the page
+        under “Recently deleted”.
       </Notice>
     );
   if (!now || now.content_revision <= revision) return null;
@@ -39,14 +39,14 @@ export function ChangedNotice({
       className="m-2"
       action={
         <Button size="sm" onClick={() => (unpublished ? onBringIn(saved) : onLoad())}>
-          {unpublished ? 'Bring in their changes' : 'Load the new page'}
+          {unpublished ? 'Merge their changes' : 'Load the new version'}
         </Button>
       }
     >
       {saved.savedBy} changed this page on {formatDateTime(now.saved_at)}.{' '}
       {unpublished
-        ? 'Your changes here are untouched. Theirs can be brought in; you are asked where both changed the same.'
-        : 'Here you still see it as it was.'}
+        ? 'Your changes are still here, and you can merge theirs. If you both changed the same, you choose.'
+        : 'You still see the former version.'}
     </Notice>
   );
 }

@@ -47,8 +47,7 @@ export function PublishedNotice({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <span>
           Published on {formatDateTime(page.updated_at)}. Visitors see it now.
-          {mergedWith &&
-            ` ${mergedWith} changed other parts of the page meanwhile: both are in it.`}
+          {mergedWith && ` ${mergedWith} also changed the page. Both changes are published.`}
         </span>
         <span className="flex flex-wrap gap-1.5">
           <NextStep from={page.id} />

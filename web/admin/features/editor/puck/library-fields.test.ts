@@ -361,11 +361,13 @@ test('a banner shows that its typeface is too heavy in addition to the previous 
     await puck.select(id);
     return puck.element;
   };
-  expect((await open('J-1', {})).textContent).not.toContain('Shown in');
-  expect((await open('J-2', {})).textContent).toContain('Shown in a similar typeface of the');
+  expect((await open('J-1', {})).textContent).not.toContain('Visitors see it in');
+  expect((await open('J-2', {})).textContent).toContain(
+    'Visitors see it in a similar typeface of the',
+  );
   const look = siteLook.parse({ heading_font: 'aleo', body_font: 'nunito' });
   const styled = await open('J-2', { context: { look } });
-  expect(styled.textContent).toContain('Shown in the typeface of the headings:');
+  expect(styled.textContent).toContain('Visitors see it in the typeface of the headings,');
 });
 
 test('a banner shows that its typeface is too heavy with the letters of the language', async () => {
@@ -375,8 +377,8 @@ test('a banner shows that its typeface is too heavy with the letters of the lang
     await puck.select('J-1');
     return puck.element.textContent;
   };
-  expect(await open('de')).not.toContain('Shown in');
-  expect(await open('pl')).toContain('Shown in a similar typeface of the');
+  expect(await open('de')).not.toContain('Visitors see it in');
+  expect(await open('pl')).toContain('Visitors see it in a similar typeface of the');
 });
 
 test('the page has a text field for its title', async () => {

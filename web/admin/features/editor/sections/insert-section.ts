@@ -40,7 +40,7 @@ export function insertSection(
   const banner = hero && bannerOf(content, getPuck);
   closeList(getPuck);
   if (more.length > 0)
-    toast.warning('A page has one banner: the other banners of this section were left out.');
+    toast.warning('A page has only one banner. The other banners of this section were left out.');
   if (!banner) {
     const isHero = hero !== undefined;
     const place = chosen ? placeOr(chosen, getPuck) : placeOnPage(content, isHero, getPuck);
@@ -56,7 +56,7 @@ export function insertSection(
   const others = blocks.filter((block) => block !== hero);
   showContent(withBlocks(filled, others, after), id, getPuck);
   announce(`The banner of the page now has the section ${section.name}.`);
-  toast.info('A page has one banner, so this section has filled it. Undo brings the old one back.');
+  toast.info('A page has only one banner, so its content was replaced. Undo restores it.');
 }
 
 /** The selected banner, or else the first one; undefined for a page without a banner. */

@@ -69,7 +69,7 @@ export function OwnSectionActions({ section }: { section: SectionHead }) {
         open={open === 'delete'}
         title="Delete section?"
         text={`“${name}” is removed from the sections of this site.`}
-        note="Pages keep the blocks that came from it."
+        note="Pages that use it keep their blocks."
         confirmLabel="Delete"
         busyLabel="Deleting…"
         busy={remove.isPending}

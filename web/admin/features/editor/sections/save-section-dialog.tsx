@@ -42,7 +42,7 @@ export function SaveSectionDialog({ blockId, onClose }: { blockId: string; onClo
   return (
     <SectionForm
       title="Save as section"
-      description="You can add it to any page then. Later changes on this page do not change the section."
+      description="You can then add it to any page. Later changes on this page do not change the section."
       details={{
         name: first ? firstWords(first) || labelOf(first.type) : '',
         purpose: guessPurpose(chosenBlocks),

@@ -172,7 +172,7 @@ test('renames a section of the site, shows why a name is refused, deletes it aft
   const confirm = document.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button');
   expect(stored).toHaveLength(1);
   expect(document.querySelector('[role=alertdialog]')?.textContent).toContain(
-    'Pages keep the blocks that came from it.',
+    'Pages that use it keep their blocks.',
   );
   await act(async () => confirm[1]?.click());
   await puck.pass(300);

@@ -62,10 +62,10 @@ export function ComponentsList({ children }: { children: ReactNode }) {
       <p className="mb-2 text-xs text-quiet">
         {place
           ? `Choose what to add ${placeWords(place, getPuck)}.`
-          : 'Click one to add it after the selected block, or drag it.'}
+          : 'Click a block to add it after the selected one, or drag it.'}
       </p>
       <p id={COMPONENTS_HELP_ID} className="sr-only">
-        Press plus to add it. {DRAG_HELP}
+        Press the plus key to add it. {DRAG_HELP}
       </p>
       <SearchBox
         label="Find a block"

@@ -32,7 +32,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       wide
       onClose={onClose}
       title="Start from a template"
-      description="A template is a whole page of ready-made sections. Change all of it as you like."
+      description="A template is a whole page of ready-made sections. You can change everything in it."
     >
       {add.isError && (
         <Notice kind="error">{messageOf(add.error, 'The template could not be added.')}</Notice>

@@ -68,7 +68,7 @@ test('leads to the history of the page', async () => {
 
 test('a page without versions shows an explanation', async () => {
   open({ [LIST]: { commits: commits.slice(0, 1), next: null } });
-  await seeText('Publish a change, and the page as it was before is kept here');
+  await seeText('When you publish a change, the former version is kept here');
 });
 
 test('an entry shows its author and the page at that time; the current one cannot be restored', async () => {
@@ -82,7 +82,7 @@ test('an entry shows its author and the page at that time; the current one canno
   await see(() => expect(preview()?.src).toMatch(/\/api\/pages\/14\/versions\/2\/preview$/));
   await control('Restore this version');
   await choose(0);
-  await seeText('The page as it is published now');
+  await seeText('The published page');
   await see(() => expect(preview()?.src).toMatch(/\/admin\/preview\/14$/));
   expect(document.body.textContent).not.toContain('Restore this version');
 });

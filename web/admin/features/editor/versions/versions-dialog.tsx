@@ -38,8 +38,8 @@ export function PageVersionsDialog({
           </Link>
         </>
       }
-      none="Publish a change, and the page as it was before is kept here, to look at and to restore."
-      nameOf={(when) => (when ? `The page of ${when}` : 'The page as it is published now')}
+      none="When you publish a change, the former version is kept here. You can look at it and restore it."
+      nameOf={(when) => (when ? `The page of ${when}` : 'The published page')}
       question={(when) => ({
         title: 'Restore this version?',
         text:

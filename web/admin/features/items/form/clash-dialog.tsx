@@ -15,7 +15,7 @@ export function ClashDialog({ work }: { work: ItemWork }) {
       wide
       onClose={decideLater}
       title="The item was changed in the meantime"
-      description={`${clash.by} saved other values of these fields after you opened the item. All other changes of both of you are kept.`}
+      description={`${clash.by} saved other values of these fields after you opened the item. All other changes, theirs and yours, are kept.`}
     >
       <div className="grid gap-4">
         <ValueDifferences

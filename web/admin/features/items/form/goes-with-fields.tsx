@@ -26,7 +26,7 @@ export function GoesWithFields({
   return (
     <Section title="Often rented with it">
       <p className="text-sm text-quiet">
-        The page of this item also offers these: for example, a trailer for an excavator.
+        The page of this item also shows these items, such as a trailer for an excavator.
       </p>
       <SortableList
         label="Often rented with it"

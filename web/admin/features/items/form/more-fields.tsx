@@ -24,7 +24,7 @@ export function MoreFields(fields: ItemFieldsProps) {
           label="Title for search engines"
           value={values.search_title}
           maxLength={200}
-          hint="Empty for the name and the site title."
+          hint="If empty: the name and the site title."
           error={problems.search_title}
           onChange={(event) => set({ search_title: event.target.value })}
         />
@@ -33,13 +33,13 @@ export function MoreFields(fields: ItemFieldsProps) {
           rows={2}
           value={values.description}
           maxLength={PAGE_LIMITS.description}
-          hint="Empty for the summary."
+          hint="If empty: the summary."
           error={problems.description}
           onChange={(event) => set({ description: event.target.value })}
         />
         <ImageField
           label="Picture for social networks"
-          hint="Empty for the first picture."
+          hint="If empty: the first picture."
           value={values.social_image}
           onChange={(social_image) => set({ social_image })}
         />
@@ -113,7 +113,7 @@ function LocationFields({ values, set, site }: ItemFieldsProps) {
           onChange={(isOn) => toggle(id, isOn)}
         />
       ))}
-      <p className="text-sm text-quiet">None chosen: all locations.</p>
+      <p className="text-sm text-quiet">If you choose none: all locations.</p>
     </fieldset>
   );
 }

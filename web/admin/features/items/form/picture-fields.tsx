@@ -47,7 +47,7 @@ export function PictureFields({ values, set, problems }: ItemFieldsProps) {
                   label={`Description of picture ${index + 1}`}
                   value={alt}
                   maxLength={300}
-                  placeholder="For people who do not see it"
+                  placeholder="For people who cannot see the picture"
                   onChange={(event) => change({ alt: event.target.value })}
                 />
               </div>

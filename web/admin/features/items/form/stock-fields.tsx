@@ -22,7 +22,7 @@ export function StockFields({ values, set, problems, rules }: ItemFieldsProps) {
           label="Not available until"
           type="date"
           value={values.unavailable_until}
-          hint="Last day on which it is not available. Leave it empty if it is available now."
+          hint="The last day on which the item is not available. Leave it empty if the item is available now."
           error={problems.unavailable_until}
           onChange={(event) => set({ unavailable_until: event.target.value })}
         />

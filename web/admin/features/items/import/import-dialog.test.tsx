@@ -138,9 +138,11 @@ test('adds a period that a column names, and reads the table again', async () =>
     }),
   });
   await type('Cells or CSV', 'Machine\tWeekend\nCrane\t85');
-  await seeText('The table has rates for “Weekend”, which your shop does not have yet.');
+  await seeText('The table has rates for periods that your site does not have yet: “Weekend”.');
   await click('Add the period');
-  await see(() => expect(document.body.textContent).not.toContain('which your shop'));
+  await see(() =>
+    expect(document.body.textContent).not.toContain('that your site does not have yet'),
+  );
   expect(rules.periods.map(({ title }) => title)).toEqual(['Day', 'Week', 'Four weeks', 'Weekend']);
   expect(imports()).toHaveLength(2);
 });

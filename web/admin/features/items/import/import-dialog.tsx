@@ -21,7 +21,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       wide
       onClose={onClose}
       title="Import items"
-      description="Copy the cells of your price list with their titles, and paste them here. Items with the same name are changed, others are added. Nothing changes before you confirm."
+      description="Copy the cells of your price list with the column titles, and paste them here. Items with the same name are changed, others are added. Nothing changes before you confirm."
     >
       <div className="grid grid-cols-1 gap-4">
         <TextAreaField

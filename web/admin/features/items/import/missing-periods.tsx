@@ -41,7 +41,7 @@ export function MissingPeriods({
         </Button>
       }
     >
-      The table has rates for {names}, which your shop does not have yet.
+      The table has rates for periods that your site does not have yet: {names}.
       {add.isError && (
         <span role="alert" className="block text-danger">
           {messageOf(add.error, 'Not added. Please try again.')}

@@ -39,8 +39,8 @@ export function ItemVersionsDialog({
           </Link>
         </>
       }
-      none="Save a change, and the item as it was before is kept here, to look at and to restore."
-      nameOf={(when) => (when ? `The item of ${when}` : 'The item as it is saved now')}
+      none="When you save a change, the former version is kept here. You can look at it and restore it."
+      nameOf={(when) => (when ? `The item of ${when}` : 'The saved item')}
       question={(when) => ({
         title: 'Restore this version?',
         text:

@@ -64,13 +64,13 @@ function StepDetails({ step, firm }: { step: Step; firm: string }) {
     case 'home':
       return (
         <>
-          {homeLeft(pages[0])} still the sample’s: {toPages}
+          {homeLeft(pages[0])} still from the sample: {toPages}
         </>
       );
     case 'pages':
       return (
         <>
-          Most texts are still the sample’s. Write over them, keep those that fit, or delete the
+          Most texts are still from the sample. Replace them, keep those that fit, or delete the
           page:{' '}
           {listed(
             pages.map((page) => (
@@ -84,7 +84,7 @@ function StepDetails({ step, firm }: { step: Step; firm: string }) {
     case 'items':
       return (
         <>
-          {items.length === 1 ? 'One item is' : `${items.length} items are`} still the sample’s.
+          {items.length === 1 ? 'One item is' : `${items.length} items are`} still from the sample.
           Change {items.length === 1 ? 'it' : 'them'}, or delete{' '}
           {items.length === 1 ? 'it' : 'them'} and add or import your own:{' '}
           <Link to="/admin/items" className={linkClass}>
@@ -95,21 +95,20 @@ function StepDetails({ step, firm }: { step: Step; firm: string }) {
     case 'named':
       return (
         <>
-          “{firm}”, its place, phone number or email address is in a text, a link or the description
-          of: {toPages}
+          These pages still contain “{firm}”, its place, phone number or email address: {toPages}
         </>
       );
     case 'pictures':
       return (
         <>
-          Replace or remove the sample’s pictures on: {toPages}. That of shared links is under
-          “Address and search…” beside Publish.
+          Replace or remove the sample’s pictures on: {toPages}. The picture of shared links is
+          under “Address and search…” beside Publish.
         </>
       );
     case 'contact_form':
       return (
         <>
-          Send yourself a message, and see it arrive:{' '}
+          Send yourself a message to check that it arrives:{' '}
           {pages.map((page) => (
             <a
               key={page.id}
@@ -126,7 +125,7 @@ function StepDetails({ step, firm }: { step: Step; firm: string }) {
     default:
       return (
         <>
-          {kind === 'look' ? 'Keep it, or choose your own:' : 'Still the sample’s:'}{' '}
+          {kind === 'look' ? 'Keep it, or choose your own:' : 'Still from the sample:'}{' '}
           {listed(
             left.map((setting) => {
               const { label, ...place } = SETTINGS[setting];

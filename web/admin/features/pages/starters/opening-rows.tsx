@@ -43,8 +43,8 @@ export function OpeningRows({
         );
       })}
       <p className="text-sm text-quiet">
-        Empty the times of days on which you are closed. Breaks and other days: later, under Global
-        Settings.
+        Delete the times of days on which you are closed. You can add breaks and other days later,
+        under Global Settings.
       </p>
     </fieldset>
   );

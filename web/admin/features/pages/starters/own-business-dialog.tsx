@@ -58,7 +58,7 @@ export function OwnBusinessDialog({
       open
       onClose={close}
       title="Your business"
-      description={`Entered once. It replaces “${firm}” on every page, in the menu and in the footer. What you leave empty is not shown.`}
+      description={`You enter this only once. It replaces “${firm}” on every page, in the menu and in the footer. Empty fields are not shown.`}
       wide
     >
       <form
@@ -73,7 +73,7 @@ export function OwnBusinessDialog({
         {put.isError && <Notice kind="error">{messageOf(put.error, 'Save failed')}</Notice>}
         <DialogButtons
           label="Put it on my site"
-          busyLabel="Putting it in…"
+          busyLabel="Saving…"
           busy={put.isPending}
           onCancel={close}
         />

@@ -68,8 +68,8 @@ export function PriceRows({
         </div>
       </div>
       <p className="text-sm text-quiet">
-        You can start with a few. Each gets a page of its own; without a price it is “on request”.
-        Pictures, deposits and more come later, under Items.
+        You can start with a few. Each item gets its own page. Without a price, it is “on request”.
+        You can add pictures, deposits and more later, under Items.
       </p>
     </fieldset>
   );

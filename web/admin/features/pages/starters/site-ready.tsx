@@ -30,7 +30,8 @@ export function SiteReady({ steps, onPutAway }: { steps: GuideStep[]; onPutAway:
             Your site is ready
           </h2>
           <p className="text-sm break-words text-quiet">
-            Visitors see it at {origin}. Nothing of the sample has to be changed any more.
+            Visitors see it at {origin}. You have replaced everything that must not stay from the
+            sample.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -66,12 +67,12 @@ function NextSteps({ steps }: { steps: GuideStep[] }) {
   return (
     <ul className="grid list-disc gap-1.5 pl-5 text-quiet">
       <li>
-        Read through your pages once. The other texts fit most rental businesses: change what does
-        not fit yours.
+        Read your pages once. The other texts fit most rental businesses. Change those that do not
+        fit yours.
       </li>
       {form && (
         <li>
-          Send yourself a message by the form on{' '}
+          Send yourself a message with the form on{' '}
           <a
             href={publicPath({ id: form.id, address: '' })}
             target="_blank"

@@ -51,9 +51,9 @@ export function StarterGuide({
             <span className="ml-2 text-sm font-normal text-quiet">{progress}</span>
           </h2>
           <p className="text-sm text-quiet">
-            Visitors still see {hasOwnName ? 'parts of ' : ''}“{sample.title}”, a sample business.
-            What you change and publish is ticked off. A step can open again later, because hidden
-            pages and items count only when visitors see them.
+            Visitors still see {hasOwnName ? 'parts of ' : ''}“{sample.title}”, a sample business. A
+            step is done when you have changed and published its parts. Unpublished pages and items
+            do not count, so a step can open again when you publish them.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -19,17 +19,17 @@ const LABELS: Record<SeedName, string> = {
 
 /** The description of a sample site that has no business. */
 const GOOD_FOR: Partial<Record<SeedName, string>> = {
-  short: 'A short site whose texts fit any rental business: yours in a few minutes.',
+  short: 'A short site with texts for any rental business. You can adapt it in a few minutes.',
 };
 
-const OF_ONE_TRADE =
-  'A long site about one trade: most of its texts and pictures have to become yours.';
+const OF_ONE_TRADE = 'A long site about one trade. You replace most of its texts and pictures.';
 
 /** The remaining work, for the sample sites that need more of it. */
 const WORK: Partial<Record<SeedName, string>> = {
   demo: OF_ONE_TRADE,
   events: OF_ONE_TRADE,
-  minimal: 'Each page says what to write there. Visitors read that until you have written over it.',
+  minimal:
+    'Each page explains what to write there. Visitors see these explanations until you replace them.',
 };
 
 /** Puts the quickest start first. */

@@ -40,8 +40,8 @@ export function BusinessSettings() {
     <>
       <Section title="Business">
         <p className="text-sm text-quiet">
-          Entered once: the footer shows it, the contact form offers the phone numbers to tap, and
-          search engines read it.
+          You enter this only once. The footer shows it, the contact form offers the phone numbers,
+          and search engines read it.
         </p>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Place id="business-name">
@@ -79,7 +79,7 @@ export function BusinessSettings() {
       ))}
       {locations.length === 0 && (
         <p className="text-sm text-quiet">
-          Opening hours and closed days belong to a location: add one, also if you have only one
+          Opening hours and closed days belong to a location. Add one, even if you have only one
           yard.
         </p>
       )}

@@ -16,8 +16,8 @@ export function NoticeFields() {
   return (
     <Section title="Notice">
       <p className="text-sm text-quiet">
-        A line above the menu of every page, such as “Closed on 24 December”. It appears and
-        disappears automatically.
+        A line above the menu of every page, such as “Closed on 24 December”. It appears on the
+        first day and disappears after the last day.
       </p>
       <TextField
         label="Text"

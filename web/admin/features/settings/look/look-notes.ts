@@ -12,26 +12,28 @@ export function lookNotes(look: Look, language: Language): string[] {
   const notes: string[] = [];
   if (link !== look.brand)
     notes.push(
-      `Links have a darker shade of the brand colour, ${link}: the colour itself cannot be read on white.`,
+      `Links have a darker shade of the brand colour, ${link}, because the colour itself cannot be read on white.`,
     );
   if (mark !== look.accent)
     notes.push(
       mark === look.brand
-        ? 'Lines and marks have the brand colour: the accent colour is hard to see on white.'
-        : `Lines and marks have a darker shade of the accent colour, ${mark}: the colour itself is hard to see on white.`,
+        ? 'Lines and marks have the brand colour, because the accent colour is hard to see on white.'
+        : `Lines and marks have a darker shade of the accent colour, ${mark}, because the colour itself is hard to see on white.`,
     );
   if (button.edge !== null)
-    notes.push('Buttons have a darker edge: the accent colour alone is hard to see on white.');
+    notes.push(
+      'Buttons have a darker edge, because the accent colour alone is hard to see on white.',
+    );
   if (header.button.fill !== look.accent)
     notes.push(
-      'The button in the header has the colour of its text: the accent colour is hard to see on the header.',
+      'The button in the header has the colour of its text, because the accent colour is hard to see on the header.',
     );
   const ofTexts = textFaceNote(look, language);
   if (ofTexts !== undefined) notes.push(ofTexts);
   const heavy = facesTooHeavy(look, language);
   if (heavy.length > 0)
     notes.push(
-      `Banners in ${inWords(heavy)} have the typeface of the headings: more typefaces would make pages slow.`,
+      `Banners in ${inWords(heavy)} have the typeface of the headings, because more typefaces would make pages slow.`,
     );
   return notes;
 }
@@ -40,7 +42,7 @@ export function lookNotes(look: Look, language: Language): string[] {
 export function textFaceNote(look: Look, language: Language): string | undefined {
   if (shownLook(look, language).body_font === look.body_font) return undefined;
   const face = lookWord(look, 'body_font');
-  return `Texts have the system font: with the letters of ${LANGUAGE_NAMES[language]}, ${face} for texts would make pages slow.`;
+  return `Texts have the system font. ${face} with the letters of ${LANGUAGE_NAMES[language]} would make pages slow.`;
 }
 
 /** "A", "A or B", "A, B or C". */

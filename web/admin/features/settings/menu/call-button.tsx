@@ -26,8 +26,8 @@ export function CallButton({
       {isOn && number && <p className="text-sm text-quiet">It calls {number.shown}.</p>}
       {isOn && !number && (
         <Notice kind="warning">
-          The button is not shown: no phone number is known that can be dialled. Enter one under
-          Contact, or for the first location under Business.
+          The button is not shown, because it needs a phone number. Enter one under Contact, or for
+          the first location under Business.
         </Notice>
       )}
     </div>

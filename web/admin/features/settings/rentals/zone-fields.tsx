@@ -16,7 +16,8 @@ export function ZoneFields({ rules, settings, set }: RentalFieldsProps) {
   return (
     <Section title="Delivery">
       <p className="text-sm text-quiet">
-        Without zones, customers pick up themselves. Leave the fee empty to show “on request”.
+        Without zones, customers collect the items themselves. Leave the fee empty to show “on
+        request”.
       </p>
       <SortableList
         label="Zones"

@@ -26,8 +26,8 @@ export function SettingsVersionsDialog({
       filter={{ what: 'settings' }}
       title="Versions of the settings"
       description="Each time the settings are saved, the previous version is kept."
-      none="Save a change, and the settings as they were before are kept here, to look at and to restore."
-      nameOf={(when) => (when ? `The settings of ${when}` : 'The settings as they are now')}
+      none="When you save a change, the former version is kept here. You can look at it and restore it."
+      nameOf={(when) => (when ? `The settings of ${when}` : 'The current settings')}
       question={(when) => ({
         title: 'Restore these settings?',
         text:

@@ -30,9 +30,9 @@ export function ClashNotice() {
         title="The settings were changed in the meantime"
         text={
           <>
-            {clash?.by ?? 'Someone else'} saved other settings after you opened this screen. Saving
-            yours replaces theirs in what you both changed; all else of theirs stays, and their
-            settings are kept as a version.
+            {clash?.by ?? 'Someone else'} saved other settings after you opened this screen. If you
+            save yours, they replace theirs where you both changed the same. Their other changes
+            stay, and their settings are kept as a version.
             <Conflicts conflicts={conflicts} />
           </>
         }

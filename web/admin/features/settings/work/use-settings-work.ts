@@ -122,7 +122,7 @@ export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, user
         result.by === undefined
           ? null
           : {
-              text: `${result.by} saved other settings meanwhile. Theirs and yours are both saved.`,
+              text: `${result.by} also saved settings. Both changes are saved.`,
             },
       );
     },

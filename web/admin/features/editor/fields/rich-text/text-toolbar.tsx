@@ -169,7 +169,7 @@ function LinkForm({ range, onDone }: { range: Range; onDone: () => void }) {
       </Button>
       {wrong && (
         <p role="alert" className="text-sm text-danger">
-          This is not a link that can be used.
+          This link does not work.
         </p>
       )}
     </form>
