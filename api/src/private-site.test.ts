@@ -5,7 +5,7 @@ import { startTestSite } from '../../tests/helpers/app.ts';
 import { startTestDatabase } from '../../tests/helpers/database.ts';
 import { openStore } from './content/store.ts';
 import { connect } from './database/database.ts';
-import { runModel } from './features/content-ops/runs/store/runs.model.ts';
+import { runModel } from './features/content-ops/runs/store/run.model.ts';
 import { siteStateModel } from './features/site-state/site-state.model.ts';
 import { startPrivateSite, type PrivateSite } from './private-site.ts';
 

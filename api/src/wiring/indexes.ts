@@ -7,9 +7,9 @@ import { restoreDocumentsModel, restorePartModel } from '../features/backup/rest
 import {
   runImageModel,
   runItemModel,
-  runModel,
   runDocumentModel,
-} from '../features/content-ops/runs/store/runs.model.ts';
+} from '../features/content-ops/runs/store/receipt.model.ts';
+import { runModel } from '../features/content-ops/runs/store/run.model.ts';
 import {
   imagePartModel,
   runContactModel,

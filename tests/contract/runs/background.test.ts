@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/http';
-import type { RunWork } from '../../../api/src/features/content-ops/runs/store/runs.model.ts';
+import type { RunWork } from '../../../api/src/features/content-ops/runs/store/run.model.ts';
 import { exportSite, heading, plan, sendBundle, sentPage } from './helpers.ts';
 import { startLiveSite } from './operated-site.ts';
 

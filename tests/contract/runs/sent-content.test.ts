@@ -5,7 +5,7 @@ import type { ErrorBody } from '@siteyard/schemas/errors';
 import { PAGE_LIMITS, RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/primitives/limits';
 import type { Block } from '@siteyard/schemas/content';
 import { createRunStore } from '../../../api/src/features/content-ops/runs/store/run-store.service.ts';
-import { runModel } from '../../../api/src/features/content-ops/runs/store/runs.model.ts';
+import { runModel } from '../../../api/src/features/content-ops/runs/store/run.model.ts';
 import { apply, exportSite, heading, plan, sendBundle, sentPage } from './helpers.ts';
 import { deepBlock } from '../../helpers/deep-block.ts';
 import { storedStates } from '../../helpers/entries.ts';

@@ -8,7 +8,7 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Route } from '../../http/route.ts';
 import type { Logger } from '../../log.ts';
-import { findPinnedImages } from '../content-ops/runs/store/pins.ts';
+import { findPinnedImages } from '../content-ops/runs/store/pinned-images.ts';
 import type { ItemsService } from '../items/items.service.ts';
 import { publishedItems } from '../items/stored-item.ts';
 import type { PageDraftsService } from '../page-drafts/page-drafts.service.ts';

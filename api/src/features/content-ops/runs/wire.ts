@@ -1,36 +1,38 @@
 import type { ContentRun, RunSummary } from '@siteyard/schemas/http';
 import type { Connection } from 'mongoose';
 import type { Sanitiser } from '../../../adapters/sanitiser.ts';
-import type { ActivityService } from '../../activity/activity.service.ts';
 import type { ContentStore } from '../../../content/store.ts';
+import type { Route } from '../../../http/route.ts';
+import type { Logger } from '../../../log.ts';
+import type { ActivityService } from '../../activity/activity.service.ts';
 import type { MovedRequests } from '../../contact-requests/moved-requests.service.ts';
-import { adminRunRoutes } from './routes/admin-runs.routes.ts';
-import { createBackground, type RunTiming } from './apply/background.ts';
-import { discardRun } from './apply/discard.ts';
-import { statesOfProposals } from './proposals/proposals.ts';
-import { sweepImageParts } from './receive/receive-images.ts';
-import type { RunDeps } from './core/run-deps.ts';
-import { createRunStore, type Run, type RunStore } from './store/run-store.service.ts';
-import { createRunWorks } from './core/run-work.ts';
-import { receiveRoutes } from './routes/receive.routes.ts';
-import { withoutCommit } from './read/without-commit.ts';
-import { runRoutes } from './routes/runs.routes.ts';
-import type { PageVersionsService } from '../../page-versions/page-versions.service.ts';
 import { createCarriedDrafts } from '../../page-drafts/carried-drafts.service.ts';
 import type { PageDraftsService } from '../../page-drafts/page-drafts.service.ts';
-import { createUnseenDrafts } from '../../page-drafts/unseen-drafts.service.ts';
 import type { PageProposalsService } from '../../page-drafts/page-proposals.service.ts';
+import { createUnseenDrafts } from '../../page-drafts/unseen-drafts.service.ts';
+import type { PageVersionsService } from '../../page-versions/page-versions.service.ts';
 import type { PageRevisions } from '../../pages/page-revisions.service.ts';
 import { createPlannedPages } from '../../pages/planned-pages.service.ts';
-import { createSiteDocuments } from '../documents/stored-kinds.ts';
 import { createPlannedSettings } from '../../settings/planned-settings.service.ts';
 import { createRunLease } from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
-import { createPlannedImages } from '../../uploads/planned-images.service.ts';
 import type { FindImageUses } from '../../uploads/image-uses.ts';
+import { createPlannedImages } from '../../uploads/planned-images.service.ts';
 import type { UploadsService } from '../../uploads/uploads.service.ts';
-import type { Route } from '../../../http/route.ts';
-import type { Logger } from '../../../log.ts';
+import { createSiteDocuments } from '../documents/stored-kinds.ts';
+import { createBackground, type RunTiming } from './apply/background.ts';
+import { discardRun } from './apply/discard.ts';
+import type { RunDeps } from './core/run-deps.ts';
+import { createRunWorks } from './core/run-work.ts';
+import { statesOfProposals } from './proposals/proposals.ts';
+import { withoutCommit } from './read/without-commit.ts';
+import { sweepImageParts } from './receive/receive-images.ts';
+import { adminRunRoutes } from './routes/admin-runs.routes.ts';
+import { receiveRoutes } from './routes/receive.routes.ts';
+import { presentRuns } from './routes/runs.presenter.ts';
+import { runRoutes } from './routes/runs.routes.ts';
+import { createRunStore, type RunStore } from './store/run-store.service.ts';
+import type { Run } from './store/run.model.ts';
 
 /** Imports, their receipts and their undo. */
 export interface Runs {
@@ -133,7 +135,10 @@ export function wireRuns(deps: {
   return {
     runDeps,
     about: store.about,
-    withoutCommit: (after, before) => withoutCommit(runDeps, after, before),
+    async withoutCommit(after, before) {
+      const found = await withoutCommit(runDeps, after, before);
+      return presentRuns(found, found.length + 1).runs;
+    },
     routes: [...runRoutes(runDeps), ...receiveRoutes(runDeps), ...adminRunRoutes(runDeps)],
     recover: () => background.recover(),
     settled: () => background.settled(),

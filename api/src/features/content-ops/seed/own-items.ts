@@ -13,10 +13,10 @@ import type { OwnBusiness } from '@siteyard/schemas/business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Actor } from '../../../lib/actor.ts';
 import { liveItems } from '../../items/stored-item.ts';
-import { drifted } from '../runs/core/planned-run.ts';
-import type { RunDocument } from '../runs/store/receipt-store.ts';
+import { drifted } from '../runs/core/plan-errors.ts';
+import type { RunDocument } from '../runs/store/receipt-items.ts';
 import type { RunDeps } from '../runs/core/run-deps.ts';
-import type { Run } from '../runs/store/run-store.service.ts';
+import type { Run } from '../runs/store/run.model.ts';
 import { planSeedDocuments } from './seed-documents.ts';
 
 /** The rental items of an owner, which replace those of a sample site. */

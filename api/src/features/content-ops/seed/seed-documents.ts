@@ -21,9 +21,9 @@ import type { ContentStore } from '../../../content/store.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { Actor } from '../../../lib/actor.ts';
 import { STORED_KINDS } from '../documents/stored-kinds.ts';
-import { planKind, type PlanningRun } from '../runs/plan/documents.ts';
-import { drifted } from '../runs/core/planned-run.ts';
-import type { RunDocument } from '../runs/store/receipt-store.ts';
+import { planKind, type PlanningRun } from '../runs/plan/plan-documents.ts';
+import { drifted } from '../runs/core/plan-errors.ts';
+import type { RunDocument } from '../runs/store/receipt-items.ts';
 import type { RunDeps } from '../runs/core/run-deps.ts';
 import type { SeedBundle } from './seed-bundles.ts';
 

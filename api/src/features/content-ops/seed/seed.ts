@@ -12,10 +12,12 @@ import { sha256 } from '../../../lib/sha256.ts';
 import { hashOfPage } from '../../pages/page-hash.ts';
 import { deleted, isNew, published } from '../../pages/page-states.ts';
 import { hashSettings } from '../object-hash.ts';
-import { applyOwn, type OwnRun } from '../runs/apply/apply.ts';
-import { drifted, plannedRun, planSettings, type PlannedRun } from '../runs/core/planned-run.ts';
-import type { RunDocument, RunItem } from '../runs/store/receipt-store.ts';
-import type { Run } from '../runs/store/run-store.service.ts';
+import { applyOwn, type OwnRun } from '../runs/apply/own-run.ts';
+import { drifted } from '../runs/core/plan-errors.ts';
+import { plannedRun, type PlannedRun } from '../runs/core/planned-run.ts';
+import { planSettings } from '../runs/plan/plan-settings.ts';
+import type { RunDocument, RunItem } from '../runs/store/receipt-items.ts';
+import type { Run } from '../runs/store/run.model.ts';
 import {
   decidePages,
   decideSettings,

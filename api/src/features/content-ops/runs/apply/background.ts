@@ -1,9 +1,9 @@
 import { LeaseLost, type HeldLease } from '../../../site-state/run-lease.service.ts';
-import { failRun, finishRun, type FinishDeps } from './finish.ts';
+import { whyNot } from '../core/failure.ts';
 import type { RunToApply } from '../core/planned-run.ts';
-import type { RunItem } from '../store/receipt-store.ts';
-import type { Run } from '../store/run-store.service.ts';
-import { whyNot } from '../core/run-work.ts';
+import type { RunItem } from '../store/receipt-items.ts';
+import type { Run } from '../store/run.model.ts';
+import { failRun, finishRun, type FinishDeps } from './finish.ts';
 
 export interface RunTiming {
   /** The time after which every instance knows of a restore, in ms. */

@@ -1,5 +1,5 @@
-import { withItems, type RunWithItems } from '../read/receipt.ts';
 import type { RunDeps } from '../core/run-deps.ts';
+import { withItems, type RunWithItems } from '../read/receipt.ts';
 
 /**
  * Discards a run that was not applied, with its bundle.

@@ -1,9 +1,9 @@
 import type { HeldLease } from '../../../site-state/run-lease.service.ts';
-import { applyContacts } from '../plan/contacts.ts';
-import { offerProposals } from '../proposals/proposals.ts';
-import type { RunItem } from '../store/receipt-store.ts';
 import type { RunDeps } from '../core/run-deps.ts';
-import type { Run } from '../store/run-store.service.ts';
+import type { RunItem } from '../store/receipt-items.ts';
+import type { Run } from '../store/run.model.ts';
+import { applyContacts } from './apply-contacts.ts';
+import { offerProposals } from './offer-proposals.ts';
 
 export interface FinishDeps extends Pick<
   RunDeps,

@@ -1,27 +1,11 @@
 import type { DocumentFolder } from '@siteyard/schemas/bundle';
 import { listsByKind } from '@siteyard/schemas/documents';
-import { AppError, type Issue } from '@siteyard/schemas/errors';
-import { imagesOfSettings } from '@siteyard/schemas/images';
-import {
-  PLAN_FORMAT,
-  type Plan,
-  type PlanPage,
-  changedPaths,
-  sealedText,
-} from '@siteyard/schemas/planning';
+import { PLAN_FORMAT, type Plan, type PlanPage, sealedText } from '@siteyard/schemas/planning';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { PlannedChange } from '../../../../content/planned-change.ts';
-import type { Actor } from '../../../../lib/actor.ts';
 import { sha256 } from '../../../../lib/sha256.ts';
-import type {
-  NewSettings,
-  PlannedSettings,
-  SettingsState,
-} from '../../../settings/planned-settings.service.ts';
-import { hashSettings } from '../../object-hash.ts';
-import type { RunItem, RunItems } from '../store/receipt-store.ts';
-import type { Run } from '../store/run-store.service.ts';
-import type { PlanHead } from '../store/runs.model.ts';
+import type { RunItem, RunItems } from '../store/receipt-items.ts';
+import type { Run, PlanHead } from '../store/run.model.ts';
 
 /** A plan, and the data for applying it. */
 export interface PlannedRun extends RunItems {
@@ -126,51 +110,4 @@ function countActions(pages: readonly PlanPage[]): Record<string, number> {
   const totals: Record<string, number> = {};
   for (const { action } of pages) totals[action] = (totals[action] ?? 0) + 1;
   return totals;
-}
-
-/** Plans to write settings. @param again the advice if they have changed since */
-export async function planSettings(
-  settings: Pick<PlannedSettings, 'plan'>,
-  { settings: now, revision: seen, received: before }: SettingsState,
-  actor: Actor,
-  to: NewSettings,
-  again: string,
-) {
-  return {
-    settings: {
-      action: 'update' as const,
-      seen,
-      hash: hashSettings(to.settings),
-      changes: changedPaths(now, to.settings),
-    },
-    settingsChange: await settings.plan(seen, actor, to, again),
-    newSettings: to.settings,
-    noted: {
-      settings_received: { before, after: to.received },
-      pins: imagesOfSettings(now),
-    } satisfies Partial<Run>,
-  };
-}
-
-/**
- * The advice for an operator if the site has changed since a plan. Operators do not see the plan of a
- * seed or an undo.
- */
-export const againFor = (kind: Run['kind']): string =>
-  kind === 'seed' || kind === 'undo' ? 'Try again.' : 'Start the import again.';
-
-export const drifted = () => new AppError('plan_drifted');
-
-/** The error for a plan whose subject has changed since. */
-export const changedSince = (what: string, { kind }: Pick<Run, 'kind'>) =>
-  new AppError('plan_drifted', {
-    message: `${what} has changed since this plan was made, so nothing was changed. ${againFor(kind)}`,
-  });
-
-export function brokenReferences(issues: Issue[]): AppError {
-  const [first] = issues;
-  return new AppError('broken_references', {
-    message: `Nothing was changed: ${first?.path} ${first?.message}${issues.length > 1 ? `, and ${issues.length - 1} more` : ''}.`,
-    issues,
-  });
 }

@@ -11,12 +11,12 @@ import type { PlannedPages } from '../../../pages/planned-pages.service.ts';
 import type { PlannedSettings } from '../../../settings/planned-settings.service.ts';
 import type { HeldLease, RunLease } from '../../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../../site-state/site-state.service.ts';
-import type { PlannedImages } from '../../../uploads/planned-images.service.ts';
 import type { FindImageUses } from '../../../uploads/image-uses.ts';
+import type { PlannedImages } from '../../../uploads/planned-images.service.ts';
 import type { UploadsService } from '../../../uploads/uploads.service.ts';
 import type { SiteDocuments } from '../../documents/stored-kinds.ts';
-import type { RunToApply } from './planned-run.ts';
 import type { RunStore } from '../store/run-store.service.ts';
+import type { RunToApply } from './planned-run.ts';
 import type { RunWorks } from './run-work.ts';
 
 /** The dependencies of the operations on runs. */
@@ -45,20 +45,4 @@ export interface RunDeps {
   };
   sanitiser: Pick<Sanitiser, 'clean'>;
   logger: Logger;
-}
-
-/** The changes of pages, documents or descriptions of images by an undo. */
-export interface Undone<Item> {
-  items: Item[];
-  /** The received values of these after the undo, by lineage. */
-  received: Record<string, unknown>[];
-  refused: Refusal[];
-}
-
-/** Why an undo is refused. */
-export interface Refusal {
-  path: string;
-  message: string;
-  /** Whether forcing the undo does not help, because former content is no longer kept. */
-  isLost?: boolean;
 }

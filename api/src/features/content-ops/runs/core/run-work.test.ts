@@ -1,7 +1,8 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { expect, test } from 'vitest';
+import { isWorking } from '../store/run-marks.ts';
+import type { Run } from '../store/run.model.ts';
 import { createRunWorks } from './run-work.ts';
-import { isWorking, type Run } from '../store/run-store.service.ts';
 
 function storeOf(run: Partial<Run>) {
   const kept = { _id: 'r', state: 'open', error: null, ...run } as Run;

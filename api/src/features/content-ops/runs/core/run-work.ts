@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@siteyard/schemas/errors';
 import pLimit from 'p-limit';
 import type { Logger } from '../../../../log.ts';
-import { OutcomeUnknown } from '../../../../content/errors.ts';
-import { isDatabaseAway } from '../../../../lib/database-away.ts';
 import {
   keepRenewing,
   LEASE_MS,
   newOwner,
   takeOrGiveBack,
 } from '../../../site-state/lease-owner.ts';
-import type { RunWork } from '../store/runs.model.ts';
-import { isHeld, type Run, type RunStore } from '../store/run-store.service.ts';
+import { isHeld } from '../store/run-marks.ts';
+import type { RunStore } from '../store/run-store.service.ts';
+import type { RunWork, Run } from '../store/run.model.ts';
+import { whyNot } from './failure.ts';
 
 /** The error for a call that finds other work on the run. */
 const busy = (what: RunWork) =>
@@ -146,37 +146,4 @@ export async function patiently<T>(ended: Promise<T>, seconds: number): Promise<
   } finally {
     timer.abort();
   }
-}
-
-/** The most issues in the text of a stored failure. */
-const PLACES = 20;
-/** The most issues in the list of a stored failure. */
-const MAX_ISSUES = 100;
-
-/** The content log has no commit of the run, and will not get one. */
-const DATABASE_AWAY = {
-  code: 'unavailable',
-  error: 'The database did not answer in time, so nothing was changed. Please try again.',
-};
-
-/** Describes why the work on a run failed, for later requests. */
-export function whyNot(error: unknown, logger: Pick<Logger, 'error'>): NonNullable<Run['error']> {
-  if (error instanceof OutcomeUnknown || isDatabaseAway(error)) return DATABASE_AWAY;
-  if (!(error instanceof AppError)) {
-    logger.error({ err: error }, 'a run could not be planned or prepared');
-    return { code: 'internal_error', error: 'Something went wrong, so nothing was changed.' };
-  }
-  const { code, message, issues = [], body } = error;
-  const places = issues.slice(0, PLACES).map(({ path, message: text }) => `${path}: ${text}`);
-  const more = issues.length - places.length;
-  return {
-    code,
-    error: [message, ...places, ...(more > 0 ? [`and ${more} more`] : [])].join('\n  '),
-    ...(issues.length > 0 && {
-      issues: issues
-        .slice(0, MAX_ISSUES)
-        .map(({ path, message: text }) => ({ path, message: text })),
-    }),
-    ...(typeof body?.['can_force'] === 'boolean' && { can_force: body['can_force'] }),
-  };
 }

@@ -4,7 +4,7 @@ import { receivedField } from '../../../../lib/received-hash.ts';
 import type { PageUse, PlannedPages } from '../../../pages/planned-pages.service.ts';
 import type { SettingsState } from '../../../settings/planned-settings.service.ts';
 import type { WholeSiteState } from '../../../site-state/site-state.service.ts';
-import type { Run } from '../store/run-store.service.ts';
+import type { Run } from '../store/run.model.ts';
 
 /** The fields of a run that changes the identity of the site. */
 type IdentityChange = Pick<Run, 'identity' | 'lineage_change'>;

@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { MigrationRecord } from '../../../../content/stored.ts';
-import type { Run } from '../store/run-store.service.ts';
+import type { Run } from '../store/run.model.ts';
 
 type Script = NonNullable<Run['migration']>;
 

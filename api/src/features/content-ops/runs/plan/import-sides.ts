@@ -1,17 +1,17 @@
-import { isPlainObject } from '@siteyard/schemas/values';
 import { settingsBase, type PlanSource } from '@siteyard/schemas/planning';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import { isPlainObject } from '@siteyard/schemas/values';
 import type { Actor } from '../../../../lib/actor.ts';
 import { sha256 } from '../../../../lib/sha256.ts';
 import { hashOfPage } from '../../../pages/page-hash.ts';
-import { readSettings } from '../../../settings/read-settings.ts';
 import type { SettingsState } from '../../../settings/planned-settings.service.ts';
+import { readSettings } from '../../../settings/read-settings.ts';
 import { lockedCurrency } from '../../../settings/rentals-change.ts';
 import { hashSettings } from '../../object-hash.ts';
-import { drifted } from '../core/planned-run.ts';
-import { waitingProposals } from '../proposals/proposals.ts';
+import { drifted } from '../core/plan-errors.ts';
 import type { RunDeps } from '../core/run-deps.ts';
-import type { Run } from '../store/run-store.service.ts';
+import { waitingProposals } from '../proposals/proposals.ts';
+import type { Run } from '../store/run.model.ts';
 import type { SentPageHead } from '../store/sent-store.ts';
 
 /** Both sides of an import. */

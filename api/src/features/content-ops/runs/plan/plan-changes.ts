@@ -1,4 +1,5 @@
 import type { DocumentFolder } from '@siteyard/schemas/bundle';
+import { type SettingsOfDiff, listsByKind } from '@siteyard/schemas/documents';
 import type { RunChanges } from '@siteyard/schemas/http';
 import {
   diffDocument,
@@ -7,16 +8,18 @@ import {
   type DocumentChange,
   type DocumentChanges,
 } from '@siteyard/schemas/merge';
-import { type SettingsOfDiff, listsByKind } from '@siteyard/schemas/documents';
 import { type PlanPage, type PlannedWrite, isDeleted } from '@siteyard/schemas/planning';
-import type { WatchDocument } from './documents.ts';
-import { isPlainObject } from '@siteyard/schemas/values';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import { isPlainObject } from '@siteyard/schemas/values';
 import { readSettings } from '../../../settings/read-settings.ts';
-import { planImportRun, type PlanWatcher } from './plan-import.ts';
-import { byNumber, drifted } from '../core/planned-run.ts';
+import { drifted } from '../core/plan-errors.ts';
+import { byNumber } from '../core/planned-run.ts';
 import type { RunDeps } from '../core/run-deps.ts';
-import { notOpen, type Run } from '../store/run-store.service.ts';
+import { notOpen } from '../store/run-states.ts';
+import type { Run } from '../store/run.model.ts';
+import type { WatchDocument } from './plan-documents.ts';
+import { planImportRun } from './plan-import.ts';
+import type { PlanWatcher } from './plan-pages.ts';
 
 /** The number of pages in a batch. */
 const AT_ONCE = 500;

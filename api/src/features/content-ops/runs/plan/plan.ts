@@ -1,8 +1,7 @@
-import { planImportRun } from './plan-import.ts';
-import { meanwhile, type RunWithItems } from '../read/receipt.ts';
-import { OPEN } from '../receive/receive.ts';
 import type { RunDeps } from '../core/run-deps.ts';
-import { notOpen } from '../store/run-store.service.ts';
+import { meanwhile, type RunWithItems } from '../read/receipt.ts';
+import { OPEN, notOpen } from '../store/run-states.ts';
+import { planImportRun } from './plan-import.ts';
 
 /**
  * Plans what a run would do, and stores the plan. Nothing is changed.

@@ -2,9 +2,9 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { Actor } from '../../../../lib/actor.ts';
 import type { PageName } from '../../../page-drafts/page-proposals.service.ts';
 import type { PlannedRun } from '../core/planned-run.ts';
-import { nameOf } from './proposals.ts';
 import type { RunDeps } from '../core/run-deps.ts';
-import type { Run } from '../store/run-store.service.ts';
+import type { Run } from '../store/run.model.ts';
+import { nameOf } from './proposals.ts';
 
 /** The rights that a token with the scope `propose` and without `write` has on runs. */
 

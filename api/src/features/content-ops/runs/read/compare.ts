@@ -6,9 +6,9 @@ import {
   type ValueChange,
   type MergeablePage,
 } from '@siteyard/schemas/merge';
-import { versionWritten, type RunItem } from '../store/receipt-store.ts';
 import type { RunDeps } from '../core/run-deps.ts';
-import type { Run } from '../store/run-store.service.ts';
+import { versionWritten, type RunItem } from '../store/receipt-items.ts';
+import type { Run } from '../store/run.model.ts';
 
 /** The changes of an applied run, block by block, read from the versions that it left. */
 

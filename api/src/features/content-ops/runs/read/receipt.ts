@@ -1,7 +1,8 @@
-import type { RunItems } from '../store/receipt-store.ts';
 import type { RunDeps } from '../core/run-deps.ts';
-import { isWorking, type Run } from '../store/run-store.service.ts';
 import { patiently } from '../core/run-work.ts';
+import type { RunItems } from '../store/receipt-items.ts';
+import { isWorking } from '../store/run-marks.ts';
+import type { Run } from '../store/run.model.ts';
 
 /** A run with its plan, which is its receipt once it is applied. */
 export interface RunWithItems extends RunItems {

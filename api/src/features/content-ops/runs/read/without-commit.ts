@@ -1,8 +1,7 @@
-import type { RunSummary } from '@siteyard/schemas/http';
 import { requestOf } from '../../../site-state/run-lease.service.ts';
 import type { RunDeps } from '../core/run-deps.ts';
-import { STARTED } from '../routes/runs.params.ts';
-import { presentRuns } from '../routes/runs.presenter.ts';
+import { STARTED } from '../store/run-states.ts';
+import type { Run } from '../store/run.model.ts';
 
 /**
  * The started runs without a commit that were begun between two times, newest first, at most 200: they have
@@ -12,9 +11,8 @@ export async function withoutCommit(
   { content, store }: Pick<RunDeps, 'content' | 'store'>,
   after: Date,
   before: Date,
-): Promise<RunSummary[]> {
+): Promise<Run[]> {
   const found = await store.begunBetween(after, before, STARTED);
   const committed = await content.committed(found.map(({ _id }) => requestOf(_id)));
-  const without = found.filter(({ _id }) => !committed.has(requestOf(_id)));
-  return presentRuns(without, without.length + 1).runs;
+  return found.filter(({ _id }) => !committed.has(requestOf(_id)));
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { runPages } from '@siteyard/schemas/http';
-import { AppError } from '@siteyard/schemas/errors';
 import { detailsOf, hashPage } from '@siteyard/schemas/content';
+import { AppError } from '@siteyard/schemas/errors';
+import type { runPages } from '@siteyard/schemas/http';
 import { referencesOf } from '@siteyard/schemas/planning';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import type { z } from 'zod';

@@ -2,11 +2,11 @@ import { imageDetails, type BundleMediaEntry } from '@siteyard/schemas/bundle';
 import { AppError } from '@siteyard/schemas/errors';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
 import type { Connection } from 'mongoose';
-import { daysBefore } from '../../../../lib/days.ts';
 import { readAll } from '../../../../database/stored-documents.ts';
-import { OPEN } from './receive.ts';
+import { daysBefore } from '../../../../lib/days.ts';
 import type { RunDeps } from '../core/run-deps.ts';
-import type { Run } from '../store/run-store.service.ts';
+import { OPEN } from '../store/run-states.ts';
+import type { Run } from '../store/run.model.ts';
 import { imagePartModel, type ImagePartDocument } from '../store/sent.model.ts';
 
 /** Images of bundles. The client announces all images, then sends those that the site lacks. */

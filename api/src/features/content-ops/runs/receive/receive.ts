@@ -1,19 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DocumentFolder } from '@siteyard/schemas/bundle';
-import type { BundleContactRequest } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
-import { type JsonObject, mapFields } from '@siteyard/schemas/values';
+import type { BundleContactRequest } from '@siteyard/schemas/http';
 import { type ImportOptions, documentPlace } from '@siteyard/schemas/planning';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
+import { type JsonObject, mapFields } from '@siteyard/schemas/values';
 import type { Sanitiser } from '../../../../adapters/sanitiser.ts';
 import type { Actor } from '../../../../lib/actor.ts';
 import { STORED_KINDS } from '../../documents/stored-kinds.ts';
+import type { RunDeps } from '../core/run-deps.ts';
 import { judgeRun } from '../identity/lineage.ts';
 import { refuseApplied } from '../identity/migrations.ts';
-import type { RunDeps } from '../core/run-deps.ts';
-import type { Run } from '../store/run-store.service.ts';
+import { OPEN } from '../store/run-states.ts';
+import type { Run } from '../store/run.model.ts';
 import type { SentNow } from '../store/sent-store.ts';
 
 /** The request that starts an import or a migration. */
@@ -24,9 +25,6 @@ export interface NewRun {
   bundle: NonNullable<Run['bundle']>;
   options: ImportOptions;
 }
-
-/** The states in which a run can receive its bundle and be planned. */
-export const OPEN: Run['state'][] = ['open', 'planned'];
 
 /**
  * Starts an import or a migration. Later calls send its bundle, plan it and apply it.

@@ -2,10 +2,11 @@ import { runPageChange, runSettingsChange } from '@siteyard/schemas/http';
 import { z } from 'zod';
 import { idInPath } from '../../../../http/path-number.ts';
 import { Reply, route, type Route } from '../../../../http/route.ts';
-import { comparePage, compareSettings } from '../read/compare.ts';
 import type { RunDeps } from '../core/run-deps.ts';
+import { comparePage, compareSettings } from '../read/compare.ts';
+import { STARTED } from '../store/run-states.ts';
+import { ONE, runId } from './runs.params.ts';
 import { presentRun } from './runs.presenter.ts';
-import { ONE, runId, STARTED } from './runs.params.ts';
 import { sharedRunRoutes } from './shared-runs.routes.ts';
 
 const pageParams = z.object({ id: runId, page: idInPath });

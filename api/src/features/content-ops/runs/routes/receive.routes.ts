@@ -15,6 +15,7 @@ import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { z } from 'zod';
 import { receiveBytes } from '../../../../http/receive-bytes.ts';
 import { Reply, route, type Route } from '../../../../http/route.ts';
+import type { RunDeps } from '../core/run-deps.ts';
 import { refuseImagesOfPlan, refuseOthers } from '../proposals/propose-only.ts';
 import { readSentPages } from '../receive/read-sent-pages.ts';
 import { announceImages, receiveImage } from '../receive/receive-images.ts';
@@ -24,7 +25,6 @@ import {
   receivePages,
   receiveSettings,
 } from '../receive/receive.ts';
-import type { RunDeps } from '../core/run-deps.ts';
 import { ONE, OPEN, runId } from './runs.params.ts';
 
 const mediaParams = z.object({ id: runId, name: z.string().regex(MEDIA_FILE_NAME) });

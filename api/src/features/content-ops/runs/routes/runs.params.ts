@@ -1,13 +1,9 @@
-import { runWait } from '@siteyard/schemas/http';
 import type { ErrorCode } from '@siteyard/schemas/errors';
+import { runWait } from '@siteyard/schemas/http';
 import { z } from 'zod';
-import type { Run } from '../store/run-store.service.ts';
 
 /** The errors of every call that changes a run. */
 export const OPEN: ErrorCode[] = ['run_not_found', 'run_not_open'];
-
-/** The states of runs that were applied, are being applied or have failed. */
-export const STARTED: Run['state'][] = ['applying', 'applied', 'failed'];
 
 export const runId = z.string().regex(/^[0-9a-f]{24}$/);
 

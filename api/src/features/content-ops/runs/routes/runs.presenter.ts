@@ -1,7 +1,8 @@
 import type { ContentRun, RunSummary } from '@siteyard/schemas/http';
-import { isWorking, type Run } from '../store/run-store.service.ts';
 import { listsOf } from '../core/planned-run.ts';
 import type { RunWithItems } from '../read/receipt.ts';
+import { isWorking } from '../store/run-marks.ts';
+import type { Run } from '../store/run.model.ts';
 
 /** A run as operators see it: with its plan, which is its receipt once it is applied. */
 export function presentRun({ run, undoing, ...items }: RunWithItems): ContentRun {

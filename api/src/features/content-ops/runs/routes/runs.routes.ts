@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@siteyard/schemas/errors';
 import {
   applyRun as applyBody,
   contentRun,
@@ -7,17 +8,16 @@ import {
   runWait,
   unseenByScripts,
 } from '@siteyard/schemas/http';
-import type { ErrorCode } from '@siteyard/schemas/errors';
 import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { Reply, route, type Route } from '../../../../http/route.ts';
 import { applyRun } from '../apply/apply.ts';
 import { discardRun } from '../apply/discard.ts';
+import type { RunDeps } from '../core/run-deps.ts';
 import { readChanges } from '../plan/plan-changes.ts';
 import { planRun } from '../plan/plan.ts';
 import { refuseOthers } from '../proposals/propose-only.ts';
 import { headOf, type RunWithItems } from '../read/receipt.ts';
 import { startRun } from '../receive/receive.ts';
-import type { RunDeps } from '../core/run-deps.ts';
 import { changesQuery, ONE, OPEN } from './runs.params.ts';
 import { presentRun } from './runs.presenter.ts';
 import { sharedRunRoutes } from './shared-runs.routes.ts';

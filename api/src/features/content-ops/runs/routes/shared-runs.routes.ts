@@ -1,11 +1,16 @@
-import { contentRun, runList, runWait, undoRun as undoBody } from '@siteyard/schemas/http';
+import {
+  contentRun,
+  type ContentRun,
+  runList,
+  runWait,
+  undoRun as undoBody,
+} from '@siteyard/schemas/http';
 import { Reply, route, type Policy, type Route } from '../../../../http/route.ts';
-import { readRun, type RunWithItems } from '../read/receipt.ts';
 import type { RunDeps } from '../core/run-deps.ts';
-import type { Run } from '../store/run-store.service.ts';
+import { readRun, type RunWithItems } from '../read/receipt.ts';
+import { undoRun } from '../undo/undo.ts';
 import { getQuery, listQuery, ONE, OPEN } from './runs.params.ts';
 import { presentRun, presentRuns } from './runs.presenter.ts';
-import { undoRun } from '../undo/undo.ts';
 
 /** The differences between operators and administrators. */
 interface Caller {
@@ -13,7 +18,7 @@ interface Caller {
   reads: Policy;
   undoes: Policy;
   /** The states of the runs in the list; all by default. */
-  lists?: Run['state'][];
+  lists?: ContentRun['state'][];
   summaries: { list: string; get: string };
   answer: (found: RunWithItems) => Reply;
 }

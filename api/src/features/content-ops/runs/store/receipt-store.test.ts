@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../../../../../tests/helpers/database.ts';
 import { connect } from '../../../../database/database.ts';
 import type { PageBefore } from '../../../pages/page-states.ts';
-import { createReceiptStore, type RunItem } from './receipt-store.ts';
+import type { RunItem } from './receipt-items.ts';
+import { createReceiptStore } from './receipt-store.ts';
 
 let database: TestDatabase;
 let connection: Connection;

@@ -1,73 +1,26 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { PageDetails } from '@siteyard/schemas/content';
-import { sideBySide } from '../../../../lib/side-by-side.ts';
-import type { Connection } from 'mongoose';
-import type { ReceivedPage, ReceivedState } from '../../../../content/entities/received.ts';
-import { readAll, readOne } from '../../../../database/stored-documents.ts';
-import type { PlannedChange } from '../../../../content/planned-change.ts';
+import type { Connection, Model } from 'mongoose';
 import { insertMany } from '../../../../database/insert-many.ts';
 import { removeInPieces } from '../../../../database/remove-in-pieces.ts';
-import type { ProposalOrigin } from '../../../page-drafts/page-proposals.service.ts';
-import type { PageBefore } from '../../../pages/page-states.ts';
+import { readAll, readOne } from '../../../../database/stored-documents.ts';
+import { sideBySide } from '../../../../lib/side-by-side.ts';
 import type { DocumentBefore } from '../../documents/planned-documents.service.ts';
 import {
+  versionWritten,
+  type RunDocument,
+  type RunImage,
+  type RunItem,
+  type RunItems,
+} from './receipt-items.ts';
+import {
+  runDocumentModel,
   runImageModel,
   runItemModel,
-  runModel,
-  runDocumentModel,
-  type RunImageDocument,
-  type RunItemDocument,
   type RunDocumentChange,
-} from './runs.model.ts';
+  type RunItemDocument,
+} from './receipt.model.ts';
+import { runModel } from './run.model.ts';
 import { documentId, storedFolder } from './stored-documents.ts';
-
-/** A proposal that waits for the commit of its run. */
-export interface PreparedProposal extends Pick<ProposalOrigin, 'received'> {
-  /** The state with its content. */
-  content: string;
-  baseRevision: number;
-  details?: PageDetails;
-  /** From the number in a link of this page to the key of the proposed page behind it. */
-  links?: Record<string, string>;
-}
-
-/** The change of one page by a run, with the state before. */
-export interface RunItem extends Pick<
-  RunItemDocument,
-  'item' | 'written' | 'proposal' | 'version' | 'dead_links'
-> {
-  proposed?: PreparedProposal;
-  before: PageBefore | null;
-  /** The received values of the page, if nothing else is written. */
-  received: Record<string, ReceivedPage> | null;
-  /** The page after the commit; only while the run is applied. */
-  change?: PlannedChange;
-}
-
-/** The version of a page after a run had written it. */
-export const versionWritten = ({ item, version }: Pick<RunItem, 'item' | 'version'>): number =>
-  version ?? (item.seen ?? 0) + 1;
-
-/** The change of one document by a run, with the state before. */
-export interface RunDocument extends Required<
-  Pick<RunDocumentChange, 'folder' | 'item' | 'written'>
-> {
-  before: DocumentBefore | null;
-  /** The received values of the document, if nothing else is written. */
-  received: Record<string, ReceivedState> | null;
-  /** The document after the commit; only while the run is applied. */
-  change?: PlannedChange;
-}
-
-/** The change of the description of one image by a run, with the description before. */
-export type RunImage = Omit<RunImageDocument, '_id' | 'run'> & { change?: PlannedChange };
-
-/** The changes of pages, documents and descriptions of images by a run. */
-export interface RunItems {
-  items: RunItem[];
-  documents: RunDocument[];
-  images: RunImage[];
-}
 
 /** Documents in one write. */
 const BATCH = 500;
@@ -83,20 +36,6 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
     await removeInPieces(items, { run });
     await images.deleteMany({ run });
     await documents.updateMany({ run }, { $unset: PLANNED });
-  }
-
-  /** Adds the fields that are known only when a run is applied to the pages of a stored plan. */
-  async function completeItems(run: string, documents: readonly RunItemDocument[]): Promise<void> {
-    // An earlier attempt may have stored fields that are no longer right.
-    await items.updateMany({ run, before: { $ne: null } }, { $unset: NOTED });
-    const operations = documents.flatMap(({ _id, ...fields }) => {
-      const { before, proposed, item, version } = fields;
-      const isNew = version === undefined || version === versionWritten({ item });
-      if (!before && !proposed && isNew) return [];
-      return { updateOne: { filter: { _id }, update: { $set: fields } } };
-    });
-    for (let at = 0; at < operations.length; at += BATCH)
-      await items.bulkWrite(operations.slice(at, at + BATCH));
   }
 
   /** Reads the changes of documents by a run, sorted by key. */
@@ -136,7 +75,7 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
     ): Promise<void> {
       if (earlier === 'another') await removePlan(run);
       const pages = planned.items.map((each) => toDocument(run, each));
-      if (earlier === 'same') await completeItems(run, pages);
+      if (earlier === 'same') await completeItems(items, run, pages);
       else await insertAll(items, pages);
       await sideBySide(planned.documents, async (document) => {
         const { _id, ...fields } = toStored(run, document);
@@ -180,6 +119,24 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
       await runs.deleteOne({ _id: run });
     },
   };
+}
+
+/** Adds the fields that are known only when a run is applied to the pages of a stored plan. */
+async function completeItems(
+  items: Model<RunItemDocument>,
+  run: string,
+  planned: readonly RunItemDocument[],
+): Promise<void> {
+  // An earlier attempt may have stored fields that are no longer right.
+  await items.updateMany({ run, before: { $ne: null } }, { $unset: NOTED });
+  const operations = planned.flatMap(({ _id, ...fields }) => {
+    const { before, proposed, item, version } = fields;
+    const isNew = version === undefined || version === versionWritten({ item });
+    if (!before && !proposed && isNew) return [];
+    return { updateOne: { filter: { _id }, update: { $set: fields } } };
+  });
+  for (let at = 0; at < operations.length; at += BATCH)
+    await items.bulkWrite(operations.slice(at, at + BATCH));
 }
 
 /** The fields of a page that only applying a plan sets. */

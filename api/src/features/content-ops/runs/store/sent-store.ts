@@ -1,22 +1,23 @@
 import type { BundleMediaEntry, BundlePage, DocumentFolder } from '@siteyard/schemas/bundle';
-import type { BundleContactRequest } from '@siteyard/schemas/http';
-import { AppError } from '@siteyard/schemas/errors';
 import type { PageContent } from '@siteyard/schemas/content';
 import type { NamedContent } from '@siteyard/schemas/documents';
+import { AppError } from '@siteyard/schemas/errors';
+import type { BundleContactRequest } from '@siteyard/schemas/http';
 import type { Connection, Model } from 'mongoose';
 import type { ContentStore } from '../../../../content/store.ts';
-import { readAll, readOne } from '../../../../database/stored-documents.ts';
 import { insertMany } from '../../../../database/insert-many.ts';
 import { removeInPieces } from '../../../../database/remove-in-pieces.ts';
+import { readAll, readOne } from '../../../../database/stored-documents.ts';
 import { contentState } from '../../../pages/page-record.ts';
-import { documentId, ofFolder, storedFolder } from './stored-documents.ts';
-import { runDocumentModel, runModel, type RunDocument } from './runs.model.ts';
+import { runDocumentModel } from './receipt.model.ts';
+import { runModel, type Run } from './run.model.ts';
 import {
   runContactModel,
   runMediaModel,
   runPageModel,
   type RunPageDocument,
 } from './sent.model.ts';
+import { documentId, ofFolder, storedFolder } from './stored-documents.ts';
 
 /** A page that was sent, without its content. */
 export type SentPageHead = RunPageDocument;
@@ -26,7 +27,8 @@ export type SentNow = Omit<SentPageHead, '_id' | 'run' | 'content'> & { content:
 /** Documents in one read. */
 const BATCH = 200;
 
-const OPEN: RunDocument['state'][] = ['open', 'planned', 'applying'];
+/** The states of runs that may still use their bundles. */
+const UNFINISHED: Run['state'][] = ['open', 'planned', 'applying'];
 
 /** The bundles that runs have received. They are removed when the runs end. */
 export function createSentStore(deps: {
@@ -66,7 +68,7 @@ export function createSentStore(deps: {
     },
     /** Returns the ids of the content states that open runs refer to. */
     async namedStates(): Promise<string[]> {
-      const open = await readAll(runs.find({ state: { $in: OPEN } }, { _id: 1 }).lean());
+      const open = await readAll(runs.find({ state: { $in: UNFINISHED } }, { _id: 1 }).lean());
       const filter = { run: { $in: open.map(({ _id }) => _id) } };
       return (await readAll(pages.find(filter, { content: 1 }).lean())).map((page) => page.content);
     },

@@ -15,10 +15,11 @@ import type { Actor } from '../../../../lib/actor.ts';
 import { receivedField } from '../../../../lib/received-hash.ts';
 import { sha256 } from '../../../../lib/sha256.ts';
 import type { DocumentState, PlannedDocuments } from '../../documents/planned-documents.service.ts';
-import { documentDrifted } from '../plan/documents.ts';
-import type { RunDocument } from '../store/receipt-store.ts';
-import type { RunDeps, Undone } from '../core/run-deps.ts';
-import type { Run } from '../store/run-store.service.ts';
+import type { RunDeps } from '../core/run-deps.ts';
+import { documentDrifted } from '../plan/plan-documents.ts';
+import type { RunDocument } from '../store/receipt-items.ts';
+import type { Run } from '../store/run.model.ts';
+import type { Undone } from './undone.ts';
 
 type Deps = Pick<RunDeps, 'store' | 'documents'>;
 

@@ -7,7 +7,7 @@ import type { Actor } from '../../../../lib/actor.ts';
 import { changedEntry, pageEntity } from '../../../pages/page-record.ts';
 import { requestOf } from '../../../site-state/run-lease.service.ts';
 import type { RunDeps } from '../core/run-deps.ts';
-import type { Run } from '../store/run-store.service.ts';
+import type { Run } from '../store/run.model.ts';
 
 interface Moves {
   /** The moves, for the plan. */

@@ -1,10 +1,10 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { Actor } from '../../../../lib/actor.ts';
-import { openOwn } from '../apply/apply.ts';
-import { planUndo } from './plan-undo.ts';
-import { meanwhile, readRun, untilFree, withItems, type RunWithItems } from '../read/receipt.ts';
+import { openOwn } from '../apply/own-run.ts';
 import type { RunDeps } from '../core/run-deps.ts';
-import type { Run } from '../store/run-store.service.ts';
+import { meanwhile, readRun, untilFree, withItems, type RunWithItems } from '../read/receipt.ts';
+import type { Run } from '../store/run.model.ts';
+import { planUndo } from './plan-undo.ts';
 
 interface Undo {
   force: boolean;

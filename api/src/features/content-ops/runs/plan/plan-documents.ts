@@ -8,14 +8,14 @@ import type {
   PlanSource,
   ReceivedDocument,
 } from '@siteyard/schemas/planning';
+import type { ReceivedState } from '../../../../content/entities/received.ts';
 import type { Actor } from '../../../../lib/actor.ts';
 import { receivedField } from '../../../../lib/received-hash.ts';
-import type { ReceivedState } from '../../../../content/entities/received.ts';
 import type { DocumentState } from '../../documents/planned-documents.service.ts';
-import { changedSince, drifted as planDrifted } from '../core/planned-run.ts';
-import type { RunDocument } from '../store/receipt-store.ts';
+import { changedSince, drifted as planDrifted } from '../core/plan-errors.ts';
 import type { RunDeps } from '../core/run-deps.ts';
-import type { Run } from '../store/run-store.service.ts';
+import type { RunDocument } from '../store/receipt-items.ts';
+import type { Run } from '../store/run.model.ts';
 
 /** The documents with keys of a run, such as sections. One commit changes all of them. */
 

@@ -1,15 +1,15 @@
 import { imageDetails, type ImageDetails } from '@siteyard/schemas/bundle';
 import { diffImage } from '@siteyard/schemas/merge';
-import { deepEqual, toCanonicalFile } from '@siteyard/schemas/values';
 import { type PlanImage, decideImage, outcomeOf } from '@siteyard/schemas/planning';
+import { deepEqual, toCanonicalFile } from '@siteyard/schemas/values';
 import { receivedField } from '../../../../lib/received-hash.ts';
 import { sha256 } from '../../../../lib/sha256.ts';
 import { tidyDetails } from '../../../uploads/image-details.ts';
 import type { ImageState } from '../../../uploads/planned-images.service.ts';
-import { changedSince } from '../core/planned-run.ts';
-import type { RunImage } from '../store/receipt-store.ts';
-import type { RunDeps, Undone } from '../core/run-deps.ts';
-import type { Run } from '../store/run-store.service.ts';
+import { changedSince } from '../core/plan-errors.ts';
+import type { RunDeps } from '../core/run-deps.ts';
+import type { RunImage } from '../store/receipt-items.ts';
+import type { Run } from '../store/run.model.ts';
 
 /** The descriptions of images that a run changes with its commit. */
 
@@ -66,54 +66,24 @@ async function planImage(
     file,
     details: details ?? null,
     received: all,
-    item: isListed ? itemOf(file, decision, before, details) : null,
+    item: isListed ? planImageItem(file, decision, before, details) : null,
     before: {
       details: current,
       received: before.received,
     },
-    ...(to && { change: await images.plan(file, seen, to, drifted(current, run)) }),
+    ...(to && { change: await images.plan(file, seen, to, imageDrifted(current, run)) }),
     ...(!to && all && { change: images.planReceived(file, all) }),
   };
 }
 
-export async function planUndoOfImages(
-  { store, images }: Deps,
-  run: Run,
-  undone: Run,
-  force: boolean,
-): Promise<Undone<RunImage>> {
-  const found: Undone<RunImage> = { items: [], received: [], refused: [] };
-  const done = await store.imagesOf(undone._id);
-  const there = await images.describe(done.map(({ file }) => file));
-  for (const { file, before, item: was, details: written, received: isReceived } of done) {
-    const now = there.get(file);
-    // An image that was deleted since has no description.
-    if (!now || !isReceived) continue;
-    const { details, received } = before;
-    found.received.push(received);
-    const about = { file, before: { details: now.details, received: now.received }, received };
-    if (!written) {
-      const change = images.planReceived(file, received);
-      found.items.push({ ...about, item: null, details: null, change });
-      continue;
-    }
-    if (!force && !deepEqual(now.details, written))
-      found.refused.push({ path: `media/${file}`, message: 'got another description since' });
-    const to = { details, received, bringsBack: was?.seen ?? 0 };
-    const change = await images.plan(file, now.revision, to, drifted(now.details, run));
-    const item = itemOf(file, { action: 'update' }, now, details);
-    found.items.push({ ...about, item, details, change });
-  }
-  return found;
-}
-
-const drifted =
+/** Returns the error for an image whose description has changed since its plan. */
+export const imageDrifted =
   ({ name }: ImageDetails, run: Run) =>
   () =>
     changedSince(`The description of the image "${name}"`, run);
 
 /** @param details the new description; undefined if there is none */
-function itemOf(
+export function planImageItem(
   file: string,
   decision: Parameters<typeof outcomeOf>[0],
   { details: current, revision: seen }: ImageState,

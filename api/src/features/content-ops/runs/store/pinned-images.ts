@@ -1,7 +1,8 @@
 import type { Connection } from 'mongoose';
-import type { ReceiptImageUse } from '../../../uploads/image-uses.ts';
-import { runItemModel, runModel, runDocumentModel } from './runs.model.ts';
 import { readAll } from '../../../../database/stored-documents.ts';
+import type { ReceiptImageUse } from '../../../uploads/image-uses.ts';
+import { runItemModel, runDocumentModel } from './receipt.model.ts';
+import { runModel } from './run.model.ts';
 
 /**
  * Finds the places where undoing a run would show these images (`<sha256>.<ext>`). Returns each place

@@ -1,17 +1,17 @@
-import { FORCE_THE_UNDO } from '@siteyard/schemas/http';
-import { AppError, type Issue } from '@siteyard/schemas/errors';
-import { formatPath, inOrder } from '@siteyard/schemas/values';
 import {
   type PageContent,
   linksOfPage,
   listReferences,
   readPageContent,
 } from '@siteyard/schemas/content';
+import { AppError, type Issue } from '@siteyard/schemas/errors';
+import { FORCE_THE_UNDO } from '@siteyard/schemas/http';
 import { isDeleted } from '@siteyard/schemas/planning';
 import { linksOfSettings } from '@siteyard/schemas/settings';
+import { formatPath, inOrder } from '@siteyard/schemas/values';
 import type { PlannedRun } from '../core/planned-run.ts';
 import type { RunDeps } from '../core/run-deps.ts';
-import type { Run } from '../store/run-store.service.ts';
+import type { Run } from '../store/run.model.ts';
 
 /** The most places in an error. */
 const NAMED = 100;
@@ -97,30 +97,3 @@ async function brokenLinks(
 }
 
 const nowhere = (id: number) => `links to /pages/${id}, which would not exist`;
-
-/**
- * Notes in a plan which links of the replaced content lead nowhere already, because this cannot be found
- * out later. An undo may restore these links (see `refuseBrokenLinks`).
- */
-export async function noteDeadLinks(
-  { pages, settings }: Omit<Deps, 'store'>,
-  planned: PlannedRun,
-): Promise<PlannedRun> {
-  const ofSettings = planned.newSettings ? linksOfSettings((await settings.read()).settings) : [];
-  const linking = planned.items.some(({ written, before }) => written && before?.links?.length);
-  if (!linking && ofSettings.length === 0) return planned;
-  const heads = await pages.heads('');
-  const live = new Set(heads.flatMap((head) => (isDeleted(head) ? [] : [head.id])));
-  const dead = (links: readonly number[] = []) => {
-    const dead_links = links.filter((id) => !live.has(id));
-    return dead_links.length > 0 && { dead_links };
-  };
-  return {
-    ...planned,
-    items: planned.items.map((item) => ({
-      ...item,
-      ...(item.written && dead(item.before?.links)),
-    })),
-    noted: { ...planned.noted, ...dead(ofSettings) },
-  };
-}
