@@ -34,6 +34,7 @@ export const app = {
 const IN_JSDOM = [
   'web/admin/**/*.test.{ts,tsx}',
   'web/blocks/*/{island,enquiry-island,captcha-*}.test.{ts,tsx}',
+  'web/gallery/*.test.tsx',
 ];
 
 // The files of a worker share jsdom and Puck, which take longer to load than most tests. A file with

@@ -46,7 +46,7 @@ export function Field(props: FieldProps) {
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} lang={lang} className="font-semibold text-steel-900">
         {words[name]}
-        {!required && <span className="font-normal text-steel-600"> {words.optional}</span>}
+        {!required && <span className="font-normal text-steel-600">{` ${words.optional}`}</span>}
       </label>
       {multiline ? (
         <textarea
