@@ -3,8 +3,8 @@ import { EXAMPLE_ITEM_KEYS } from '../gallery/example-rentals.ts';
 import { UPLOAD } from './test-render.ts';
 
 /**
- * Every option of every block, from the design of the blocks. Tests compare the schema, the editor and
- * the view with this list. It is written by hand, because a generated list would prove nothing.
+ * Every option of every block. Tests compare the schema, the editor and the view with this list. It is
+ * written by hand, because a generated list would repeat an error of the code.
  */
 export type Option = {
   /** The value of a block without the prop. */

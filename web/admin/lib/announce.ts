@@ -8,6 +8,6 @@ export function announce(message: string): void {
     region.className = 'sr-only';
     document.body.append(region);
   }
-  // The same text twice would be no change, and would not be read.
+  // Screen readers do not read an unchanged text, so a repeated message gets a space.
   region.textContent = region.textContent === message ? `${message}\u00a0` : message;
 }

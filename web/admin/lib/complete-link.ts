@@ -1,4 +1,4 @@
-/** Longer texts are not changed. In characters. */
+/** The maximum length of a text that is completed, in characters. */
 const LIMIT = 2_000;
 
 /** File extensions that a relative address may end with. */

@@ -1,4 +1,4 @@
-/** Returns a ref with which an input has a problem of its own, so that its form is not submitted. */
+/** Returns a ref that marks an input as invalid, so that the browser does not submit its form. */
 export const customValidity =
   (problem: string | undefined) =>
   (input: HTMLInputElement | null): void =>

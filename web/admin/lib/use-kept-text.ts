@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { TYPED_KEY } from './query-client.ts';
 
 /**
- * Keeps unsaved text after its form is unmounted, so that closing a dialog loses nothing. The text is
- * kept until it is saved, the tab is closed or the person signs out.
+ * Keeps unsaved text after its form is unmounted, so that it is not lost when a dialog closes. The text
+ * is kept until it is saved, the tab is closed or the person signs out.
  * @param what the key: the names of the subject
  */
 export function useKeptText(...what: readonly string[]) {

@@ -45,8 +45,8 @@ export function AmountField({
 }
 
 /**
- * An input for an amount in the smallest unit of a currency. An invalid text is marked, does not change the
- * amount, and prevents that the form is saved.
+ * An input for an amount in the smallest unit of a currency. An invalid text is marked, does not change
+ * the amount, and the form cannot be saved.
  */
 export function AmountInput({
   amount,

@@ -6,7 +6,10 @@ import { LoadFailed } from './load-failed.tsx';
 import { LoadMore } from './load-more.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** Changes by day, newest first: loading, failed, empty, or the entries; the rest is loaded on demand. */
+/**
+ * Changes by day, newest first. It also shows that the list is loading, empty or could not be loaded.
+ * Further entries are loaded on demand.
+ */
 export function ChangeList({
   list: { changes, query },
   empty,

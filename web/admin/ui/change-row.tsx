@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Badge } from './badge.tsx';
 
-/** A row that opens to the differences of one page or of the settings, which are loaded then. */
+/** A row that opens and then loads the differences of one page or of the settings. */
 export function ChangeRow({
   badge,
   title,

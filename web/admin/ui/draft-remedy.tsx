@@ -7,7 +7,10 @@ export function whyLocalOnly(reason: unknown): string {
   return 'Not saved online. The draft is kept on this device.';
 }
 
-/** A link to the sign-in screen if the session has ended, and a retry: another tab may have signed in. */
+/**
+ * A link to the sign-in screen if the session has ended, and a button that tries again, because the user
+ * may have signed in in another tab.
+ */
 export function DraftRemedy({ reason, onRetry }: { reason: unknown; onRetry: () => void }) {
   return (
     <>

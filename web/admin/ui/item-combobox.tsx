@@ -9,7 +9,10 @@ import { menuItemClass, menuPopupClass } from './menu-class.ts';
 /** The most items that the open list shows. Others are found by typing. */
 const SHOWN = 50;
 
-/** A button that opens a searchable list of rental items. The chosen item is passed on, and not kept. */
+/**
+ * A button that opens a searchable list of rental items. It passes the chosen item to the caller and
+ * does not store it.
+ */
 export function ItemCombobox({
   label,
   items,

@@ -36,7 +36,7 @@ export function PageCombobox({
   /** Whether nothing is found. By default: whether there are no pages. */
   isEmpty?: boolean;
   choices: PageChoices;
-  /** The texts of the list: without any pages, and with only some of them. */
+  /** The texts of the list: `none` if there are no pages, `more` if it shows only some pages. */
   words: { none: string; more: string };
   /** The attributes of the button that opens the list. */
   trigger: Pick<

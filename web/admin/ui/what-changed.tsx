@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
-/** Opens to what a change did, which is loaded then. */
+/** Loads and shows the differences of a change when it is opened. */
 export function WhatChanged({
   describedBy,
   isBesideMore = false,

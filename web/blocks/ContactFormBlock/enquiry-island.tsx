@@ -37,14 +37,14 @@ interface EnquiryIslandProps extends Omit<ContactFormIslandProps, 'more'> {
  */
 export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIslandProps) {
   const { id, lang, inEditor = false } = form;
-  // Loaded for a visitor who has items, or adds one.
+  // The list is loaded only for a visitor who has items or adds one.
   const [hasList, setHasList] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [list, setList] = useState<ItemList | null>(null);
   const ListField = usePart(loadItemList, hasList || isAdding);
   const [value, setValue] = useState<EnquiryValue>(EMPTY_ENQUIRY);
   const [kept, setKept] = useState(0);
-  // Loaded before it is needed: then there is no connection.
+  // The panel is loaded in advance, because there is no connection when it is needed.
   const [mayWait, setMayWait] = useState(false);
   const WaitingPanel = usePart(loadWaitingPanel, mayWait);
   const [number, setNumber] = useState('');

@@ -124,7 +124,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     } else if (result.isLost && more?.keep(key, message)) {
       forget();
       empty('idle');
-      // A captcha that fails now would look as if the message was lost.
+      // The captcha is hidden. If it failed now, the visitor would think that the message is lost.
       setTouched(false);
     } else {
       const text = result.error ?? (props.errorText || words.failed);

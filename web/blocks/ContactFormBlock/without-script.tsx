@@ -33,7 +33,7 @@ export function reachUsText(words: PageWords, contact: WithoutScriptProps['conta
   );
 }
 
-/** Shows another form, or a link to it, in place of the one that needs script. */
+/** Shows a form without script, or a link to it, in place of the form that needs script. */
 export function InsteadOfIsland({ words, form }: { words: PageWords; form?: ReactNode }) {
   return (
     <noscript>

@@ -44,7 +44,7 @@ const FONT = {
   'TikTok Sans': 'font-tiktok font-extrabold',
 } as const;
 
-/** The defaults of both fields, used for the value `look` on a site without a look. */
+/** The default colours. They also replace the value `look` on a site without a look. */
 const BACKGROUND = '#1e293b';
 const TEXT = '#ffffff';
 
@@ -160,7 +160,7 @@ function shownColours({ backgroundColor, textColor, puck }: ViewProps<JumbotronB
 function textColour(props: JumbotronBlockProps, { background, text }: Shown): string {
   const readable = textColourOn(text, background ?? '#ffffff');
   const follows = props.textColor === LOOK_COLOUR || readable !== text;
-  // Background and text follow the look together, also in a preview of another look.
+  // The background and the text both follow the look, also in a preview of another look.
   return props.backgroundColor === LOOK_COLOUR && follows
     ? colourOfLook('onBrand', TEXT)
     : readable;

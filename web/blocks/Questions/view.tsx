@@ -48,7 +48,7 @@ interface ItemProps {
   puck: BlockContext;
 }
 
-/** Opens an item again after a click or key has closed it: Puck swallows the clicks on the canvas. */
+/** Opens an item again after a click or a key has closed it. On the canvas, answers must stay open. */
 function openAgain({ currentTarget }: { currentTarget: HTMLDetailsElement }) {
   currentTarget.open = true;
 }

@@ -80,7 +80,7 @@ interface Element {
 
 function inlineNodes(html: string): ReactNode[] {
   const root: Element = { tag: '', depth: 0, children: [] };
-  // In place of an element that is not built, the stack has its parent, which gets the children.
+  // For an element that is not built, the stack contains its parent again, which then gets the children.
   const stack = [root];
   const current = () => stack.at(-1) ?? root;
   readInline(html, {

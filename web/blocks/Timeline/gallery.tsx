@@ -44,7 +44,7 @@ export function Gallery({ labelId, words, lang, item, onClose }: GalleryProps) {
     <dialog
       ref={dialog}
       aria-labelledby={labelId}
-      // The browser fires this event after the dialog has closed. The gallery may be another one by then.
+      // The browser fires this event after the dialog has closed. By then, another gallery may be open.
       onClose={() => dialog.current && onClose()}
       onClick={(event) => {
         // A click outside the content has the dialog itself as its target.
@@ -73,7 +73,7 @@ export function Gallery({ labelId, words, lang, item, onClose }: GalleryProps) {
             />
           </div>
           <div
-            // Without this, browsers take a horizontal swipe as "back".
+            // Without this, browsers interpret a horizontal swipe as "back".
             className="relative flex min-h-56 touch-pan-y touch-pinch-zoom items-center justify-center bg-steel-100"
             onTouchStart={(event) => {
               touchStart.current = event.touches[0]?.clientX ?? 0;

@@ -132,7 +132,7 @@ export function lookStyle(
     ...(look.density !== 'regular' && spaces(DENSITY[look.density])),
     'font-sans': familiesOf(look.body_font, language),
     'font-heading': familiesOf(look.heading_font, language),
-    // The letters of condensed faces are close enough together.
+    // The letters of a condensed face need no smaller spacing.
     ...(look.heading_font === 'barlow-condensed' && { 'tracking-tight': 'normal' }),
     ...buttonProperties(colours.button),
   });
@@ -154,7 +154,8 @@ export function lookStyle(
     '@layer utilities{',
     // Banners with the system's face or with one that is too heavy, and the site's name without a logo.
     `${inHeadingFace.join()}{font-family:var(--font-heading)}`,
-    // Only Bungee is not bold: in the face of headings it would load that face's regular file.
+    // Banners in Bungee are not bold. In the face of headings, they would load the regular file of that
+    // face, so they become bold.
     heavy.includes('Bungee') ? '.font-bungee{font-weight:700}' : '',
     // A band further down has a smaller title than the band that opens the page.
     '.block-band :not(.band-shade)>h2.text-display{font-size:clamp(1.5rem,1.3rem + 2.2cqi,2.75rem)}',

@@ -142,7 +142,8 @@ function formatOpening(
 ): string {
   const { hours } = words;
   if (until === undefined) return isOpen ? hours.open : hours.closed;
-  // The time is shifted so that the UTC formatter shows the local time: no zone needs its own formatter.
+  // The time is shifted so that the UTC formatter shows the local time. So one formatter is enough for
+  // all zones.
   const shown = clockAt(until, zone);
   const format = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(words.lang ?? language, { ...options, timeZone: 'UTC' }).format(shown);
@@ -157,7 +158,7 @@ function formatOpening(
             '{day}',
             format({
               weekday: 'long',
-              // From a week ahead, the name of the day is ambiguous.
+              // From a week ahead, the date is added, because the name of the day is ambiguous.
               ...(until >= startOfDay(today, zone, 7) && { day: 'numeric', month: 'long' }),
             }),
           )

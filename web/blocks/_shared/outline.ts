@@ -1,6 +1,9 @@
 import type { BlockType } from '@siteyard/schemas/blocks';
 
-/** Blocks whose headings belong to the section around them. Headings of other blocks open a section. */
+/**
+ * Blocks whose headings belong to the section around them. A heading of any other block begins a
+ * section.
+ */
 const PARTS: ReadonlySet<string> = new Set<BlockType>([
   'Card',
   'Column',
@@ -15,7 +18,7 @@ interface OuterPlace {
 }
 
 /**
- * Follows the headings of a page in reading order. A part (a card, a column, a list, a milestone) gets
+ * Tracks the headings of a page in reading order. A part (a card, a column, a list, a milestone) gets
  * the level below its section, so that no level is skipped. The page title is level 1.
  */
 export class Outline {

@@ -87,7 +87,10 @@ export function onRentalListChange(call: (items: ListedItem[]) => void): () => v
   };
 }
 
-/** Keeps valid entries, the first of each key, at most as many as the list may have. */
+/**
+ * Removes invalid entries and later entries with the same key, and limits the list to its maximum
+ * length.
+ */
 export function tidyList(stored: readonly unknown[]): ListedItem[] {
   const items = new Map<string, ListedItem>();
   for (const entry of stored) {

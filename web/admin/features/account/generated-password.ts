@@ -1,6 +1,6 @@
 /**
- * The generated password that was typed at the first sign-in, so that the next screen does not ask for it
- * again. It is only in memory: after a reload that screen asks for it.
+ * The generated password from the first sign-in. The next screen uses it and does not ask for it again.
+ * It is only in memory, so after a reload that screen asks for it.
  */
 let typed: string | undefined;
 

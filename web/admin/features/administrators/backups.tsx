@@ -74,7 +74,7 @@ export function Backups() {
   );
 }
 
-/** If the last backup is older, in hours, at least one nightly backup is missing. */
+/** The age of the last backup, in hours, from which a nightly backup is missing. */
 const OLD_HOURS = 36;
 
 /** Describes the state of the backups. An alert means that the operator must act. */

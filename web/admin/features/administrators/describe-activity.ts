@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@siteyard/schemas/http';
 
-/** The actions in words, with `it` in the place of the subject. */
+/** The actions in words. `it` is replaced by the subject. */
 const WORDS: Record<string, string> = {
   'page.created': 'created it',
   'page.changed': 'changed the details of it',

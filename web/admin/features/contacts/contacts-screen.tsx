@@ -174,7 +174,10 @@ function ListState({
   );
 }
 
-/** Goes to the last page if the page no longer exists: its requests were deleted, or the address is old. */
+/**
+ * Goes to the last page of the list if the page in the address no longer exists, for example because its
+ * requests were deleted.
+ */
 function useExistingPage(
   page: number,
   last: number,

@@ -133,7 +133,10 @@ export function ContactsToolbar({
   );
 }
 
-/** The text in the search box. The address follows it after a pause, and it follows the Back button. */
+/**
+ * The text in the search box. After a pause in typing, the address gets the text. The Back button
+ * restores the text of the address.
+ */
 function useTypedSearch(search: string, set: SetSearch) {
   const [typed, setTyped] = useState(search);
   const settled = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.contactRequests);

@@ -10,7 +10,10 @@ import { OVERLAPS_KEY, overlapsQuery } from './api/list-overlaps.ts';
 import { updateContactRequest } from './api/update-contact-request.ts';
 import { OUTCOMES, readOutcome } from './outcome.tsx';
 
-/** The facts of an enquiry and its outcome, for `Facts`; only the source of other messages. */
+/**
+ * The facts and the outcome of an enquiry, as children of `Facts`. For other messages, only their
+ * source.
+ */
 export function EnquiryFacts({
   request,
   onChanged,

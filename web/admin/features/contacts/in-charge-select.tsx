@@ -18,7 +18,10 @@ export function InChargeSelect({
   onChange,
 }: {
   label: string;
-  /** The text of the empty option, which is then no choice. Without it, '' means that none is in charge. */
+  /**
+   * The text of the empty option, which then cannot be chosen. Without it, the empty option means that
+   * no administrator is in charge.
+   */
   placeholder?: string;
   /** An id, or '' for none. */
   value: string;

@@ -3,7 +3,7 @@ import { useKeptText } from '../../lib/use-kept-text.ts';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 import { replyToContactRequest } from './api/reply-to-contact-request.ts';
 
-/** The kept text of a reply that is a quote. */
+/** The stored value that marks a reply as a quote. */
 const YES = 'yes';
 
 /** A reply that the site sends: its text, whether it is a quote, and its sending. */
@@ -39,14 +39,14 @@ export function useReply(requestId: string, onReplied: (request: ContactRequest)
     },
     isSending: sending.isPending,
     error: sending.error,
-    /** Whether the site had the reply of this send already, with an earlier text. */
+    /** Whether the site already had this reply, with an earlier text. */
     wasSentBefore: answer !== undefined && sent !== undefined && wasSentBefore(answer, sent),
   };
 }
 
 /**
- * Whether the site already had the reply, with an earlier text: a seemingly failed attempt may have
- * reached it, and a second call with the same id changes nothing.
+ * Whether the site already had the reply, with an earlier text. An attempt without an answer may have
+ * reached the site, and a second call with the same id changes nothing.
  */
 function wasSentBefore({ replies }: ContactRequest, sent: { id: string; text: string }): boolean {
   const stored = replies?.find(({ id }) => id === sent.id);

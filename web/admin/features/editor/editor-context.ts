@@ -30,7 +30,7 @@ export interface EditorContextValue {
   draftState: DraftState;
   /** Retries saving the draft on the server. */
   retryDraft: () => void;
-  /** The issues of the last refused publish, of which the first is focused once. */
+  /** The issues of the last refused publish. The first one gets the focus once. */
   refusal: readonly Issue[] | null;
   /** Passes Puck's state and actions to code outside of Puck. */
   attach: (getPuck: GetPuck) => void;
@@ -64,7 +64,7 @@ export interface EditorContextValue {
   /** The id of the block that is being saved as a section; null for none. */
   savingSection: string | null;
   setSavingSection: (blockId: string | null) => void;
-  /** Opens the list of hints before publishing from outside of its button. */
+  /** Opens the list of hints before publishing, for code outside of its button. */
   checks: ReturnType<typeof Popover.createHandle>;
   /** Opens the versions of the page. */
   openVersions: () => void;

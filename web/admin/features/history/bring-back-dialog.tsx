@@ -17,7 +17,7 @@ export function BringBackDialog({
   focusAfter,
   onClose,
 }: {
-  /** The number of the change after which it was like that. */
+  /** The number of the change after which the site had this state. */
   number: number;
   restore: Restored;
   /** A question such as `Restore “Fleet”?` */

@@ -71,7 +71,7 @@ export function CommitEntry({
         (run ? (
           <UndoRun
             id={run.id}
-            // The clicked button is gone then.
+            // The clicked button no longer exists.
             onDone={() => requestAnimationFrame(() => heading.current?.focus())}
             onClose={close}
           />

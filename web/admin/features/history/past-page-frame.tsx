@@ -17,7 +17,7 @@ export function PastPageFrame({
   frame,
   onShow,
 }: {
-  /** The number of the change after which the site was like that. */
+  /** The number of the change after which the site had this state. */
   number: number;
   /** The first page. Later ones are opened by links, or through `frame`. */
   start: number | undefined;

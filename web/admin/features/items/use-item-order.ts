@@ -11,8 +11,8 @@ import { orderItems } from './api/change-items.ts';
 const SAVE_AFTER_MS = 600;
 
 /**
- * The order of the items. Moves show at once, and are saved together a moment later. Items that are not
- * loaded keep their places behind the loaded ones.
+ * The order of the items. A move is visible immediately. Several moves are saved together after a short
+ * time. Items that are not loaded keep their places behind the loaded ones.
  */
 export function useItemOrder(loaded: readonly ItemHead[]) {
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function useItemOrder(loaded: readonly ItemHead[]) {
 
   const save = useMutation({
     mutationFn: (wanted: readonly string[]) => orderItems([...wanted]),
-    // Saves wait for each other, so that the last one decides.
+    // Saves run one after the other, so that the last order is stored.
     scope: { id: 'item-order' },
     onSuccess: async (_, wanted) => {
       await queryClient.cancelQueries({ queryKey: ITEM_LISTS_KEY });

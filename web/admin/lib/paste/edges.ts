@@ -1,8 +1,8 @@
 const SPACES = [' ', '\t', '\u00a0'];
 
 /**
- * Adds the spaces at the ends of a copied text to a part of a line: programs copy a word together with
- * the space next to it.
+ * Adds the spaces at the ends of a copied text to a part of a line, because programs copy a word
+ * together with the space next to it.
  */
 export function withEdges(part: string, copied: string): string {
   const before = SPACES.includes(copied.charAt(0)) ? ' ' : '';

@@ -126,7 +126,7 @@ class OpenList {
   /** Whether an item continues this list. */
   takes(item: Item): boolean {
     if (item === this.item) return true;
-    // Half of the space is kept for the next item, which may be long.
+    // Half of the space is left free for the next item, which may be long.
     if (this.count >= MOST_ITEMS || this.bytes > MOST_BYTES / 2) return false;
     if (item.depth > (this.path[0]?.depth ?? 1)) return true;
     const isSameKind = (this.block.data.style === 'ordered') === item.ordered;

@@ -76,7 +76,10 @@ const textOf = (cell: PastedCell | undefined) => removeForbidden(cell?.text ?? '
 /** Whether a row is a title: it has text only in its first column. */
 const isTitle = ([name, ...others]: Row) => name !== undefined && !others.some(Boolean);
 
-/** Whether the first row has the column headings: it looks like headings, or only it has no prices. */
+/**
+ * Whether the first row has the column headings. It has them if it looks like headings, or if it is the
+ * only row without prices.
+ */
 function isHead([first, second, ...others]: readonly Row[]): boolean {
   if (!first || !second) return false;
   const allHeads = (row: Row) => row.every((cell) => !cell || cell.isHead);
@@ -104,7 +107,7 @@ function isMoney(cell: PastedCell | undefined): boolean {
   );
 }
 
-/** The price of each column: the one with its heading, else the next one. */
+/** The price of each column: the price with the same heading, or else the next free one. */
 function keysFor(labels: readonly string[]): Price[] {
   const keys: Price[] = [];
   let next = 0;

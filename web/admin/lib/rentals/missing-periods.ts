@@ -16,7 +16,7 @@ export function missingPeriods(
   return found;
 }
 
-/** A title that no column has, so that a period is found by its length. */
+/** A title that no column has. With it, a period is found by its length. */
 const NO_TITLE = '-';
 
 /** The usual periods, and periods of the number of days, weeks or hours in a title. */

@@ -33,7 +33,7 @@ export const EMPTY_ENQUIRY: EnquiryValue = {
   fees: [],
 };
 
-/** Whether the end is before the start. Half of a range is not wrong. */
+/** Whether the end is before the start. A range with only one of them is valid. */
 export const endsFirst = ({ fromDate, fromTime, toDate, toTime }: EnquiryValue): boolean =>
   fromDate !== '' &&
   toDate !== '' &&

@@ -32,7 +32,7 @@ export function NoItemsYet({ formId, words, lang, onAdd }: NoItemsYetProps) {
 export function hasListedItems(): boolean {
   try {
     if (/[?&]item=/.test(location.search)) return true;
-    // The name of the list, whose module loads only then.
+    // The name is a copy, because the module of the list is loaded only if there is a list.
     return localStorage.getItem('siteyard-rental-list') !== null;
   } catch {
     return false;

@@ -1,4 +1,4 @@
-/** The source of a visit, as the HTTP contract has it. */
+/** The source of a visit, with the names of the HTTP contract. */
 export interface VisitSource {
   landing?: string;
   referrer?: string;
@@ -43,5 +43,8 @@ export function readSource(page: URL, referrer: string): VisitSource {
   };
 }
 
-/** Without line breaks, half characters and other invisible ones, which are not valid in an enquiry. */
+/**
+ * Replaces line breaks, incomplete characters and other invisible ones, which are not valid in an
+ * enquiry.
+ */
 const cut = (text: string, max: number) => text.slice(0, max).replace(/\p{C}/gu, ' ');

@@ -74,7 +74,7 @@ export function WaitingPanel({ captcha, words, version }: WaitingPanelProps) {
     if (result.ok) {
       dropWaiting(key);
       const number = requestNumber(result.id ?? '');
-      // Two attempts of one enquiry have the same number.
+      // Two attempts to send one enquiry have the same number.
       if (number !== '') setNumbers((before) => [...new Set([...before, number])]);
       setProblem('');
       setWaiting(readWaiting());

@@ -17,7 +17,7 @@ const NAME = 'siteyard-waiting-enquiries';
 /** The most enquiries that wait. */
 const MOST = 5;
 
-/** After this time an enquiry is about days long ago, in ms. */
+/** The time after which an enquiry is out of date, in ms. */
 const KEPT_MS = 30 * 86_400_000;
 
 /** Returns the waiting enquiries, the oldest first; none if storage is blocked. */

@@ -27,7 +27,10 @@ export function PlainAnswer({ block, setup, form }: PlainFormProps) {
   );
 }
 
-/** The first number is a word and the second one a digit. All fields are hidden. */
+/**
+ * A question with two numbers: the first as a word, the second as a digit. The fields of the form are
+ * hidden inputs.
+ */
 function Question({
   block,
   form,

@@ -2,7 +2,10 @@ import type { PublicItem } from '@siteyard/schemas/rentals';
 import { linkAttributes } from '../safe-link.ts';
 import type { ShownRentals } from './shown-rentals.ts';
 
-/** The button of an item in a list. It is after the link that covers the card, and so above it. */
+/**
+ * The button of an item in a list. It follows the link that covers the card, so that it is above the
+ * link.
+ */
 export const ASK_BUTTON =
   'relative inline-flex min-h-11 items-center justify-center rounded-control border border-steel-300 px-4 py-2 text-center font-semibold text-steel-900 no-underline transition-colors duration-150 hover:underline print:hidden';
 

@@ -21,7 +21,7 @@ export function ItemCards({ items, rentals, showRates, showAsk, level }: ItemsPr
       {items.map((item) => (
         <li key={item.key} className="min-w-0 break-inside-avoid">
           <article className="relative flex h-full flex-col overflow-hidden rounded-panel bg-white shadow-card ring-1 ring-steel-200">
-            {/* Only next to a card with a picture. */}
+            {/* An empty frame, if other cards have a picture. */}
             {hasPictures && item.image === '' && (
               <div className="hidden aspect-4/3 bg-steel-100 @2xl:block" />
             )}

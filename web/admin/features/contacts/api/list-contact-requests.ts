@@ -53,7 +53,10 @@ export const contactListQuery = (filter: ContactFilter) =>
 /** The interval at which the number of open requests is loaded, in ms. */
 const COUNT_EVERY_MS = 60_000;
 
-/** The number of open requests. Its key is not below `CONTACTS_KEY`, so that no list update changes it. */
+/**
+ * The number of open requests. Its key does not begin with `CONTACTS_KEY`, so updates of the lists do
+ * not change it.
+ */
 export const openContactsQuery = queryOptions({
   queryKey: ['open-contact-requests'],
   queryFn: async ({ signal }) =>

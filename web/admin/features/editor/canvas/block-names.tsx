@@ -24,7 +24,8 @@ export function BlockNames({ frame }: { frame: Document }) {
     help.hidden = true;
     help.textContent = `${DRAG_HELP} To edit its text, type or press F2.`;
     frame.body.append(help);
-    // Only changed elements: on a long page, every key would otherwise check all blocks many times.
+    // Checks only changed elements. On a long page, each key would otherwise check all blocks many
+    // times.
     const observer = new MutationObserver((records) => {
       const changed = records.flatMap(({ type, target, addedNodes }) =>
         type === 'attributes' ? [target] : [...addedNodes].flatMap(blocksWithin),

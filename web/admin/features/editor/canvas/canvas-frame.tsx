@@ -39,7 +39,7 @@ export function CanvasFrame({
   document?: Document;
 }) {
   const interactive = usePuck((s) => s.appState.ui.previewMode === 'interactive');
-  // As text, so that blocks render again only if a level changes.
+  // The outline is a text, so that blocks render again only if a level changes.
   const outline = usePuck((s) => JSON.stringify(headingsOf(s.appState.data.content as Block[])));
   const headings = useMemo(() => JSON.parse(outline) as ReturnType<typeof headingsOf>, [outline]);
   const { settings, words, language, look } = useEditor();
@@ -75,7 +75,7 @@ export function CanvasFrame({
       {frame && <InlineText frame={frame} />}
       <style>{SITE_CSS + canvasCss}</style>
       <style>{style}</style>
-      {/* In place of the public page's body: the stylesheet selects its parts by their elements. */}
+      {/* Replaces the body of the public page. The stylesheet selects its parts by their elements. */}
       <div className="flex min-h-dvh flex-col">
         <CanvasNotice settings={settings} interactive={interactive} />
         <main className="flex-1" onSubmitCapture={(event) => event.preventDefault()}>

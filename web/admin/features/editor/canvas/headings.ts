@@ -7,7 +7,7 @@ import { Outline } from '../../../../blocks/_shared/outline.ts';
 interface Headings {
   /** The id of the block with the main heading; undefined without one. */
   main?: string;
-  /** The levels of parts' headings that are not 3, by the ids of their blocks. */
+  /** The levels of the headings of parts, by the ids of their blocks, if they differ from 3. */
   partLevels: Readonly<Record<string, number>>;
 }
 
@@ -16,8 +16,8 @@ export const NO_HEADINGS: Headings = { partLevels: {} };
 export const HeadingsContext = createContext(NO_HEADINGS);
 
 /**
- * Returns the headings as on the public page: only the first main heading is one, and parts such as cards
- * are one level below their section.
+ * Returns the headings as on the public page. A page has only one main heading, the first one. The
+ * headings of parts, such as cards, are one level below their section.
  */
 export function headingsOf(content: readonly Block[]): Headings {
   const outline = new Outline();

@@ -50,7 +50,7 @@ export function InsertButtons({ frame }: { frame: Document }) {
     };
     const choose = (event: MouseEvent) => {
       const zone = emptyZoneAt(frame, event);
-      // After Puck has selected the surrounding block, which would otherwise reset the place.
+      // Waits until Puck has selected the surrounding block, because the selection resets the place.
       if (zone) setTimeout(() => openComponents({ zone, index: 0 }, setAddPlace, getPuck));
     };
     frame.addEventListener('pointermove', follow, { signal });

@@ -6,7 +6,7 @@ export const isMessageKey = ({ altKey, ctrlKey, metaKey, code }: Keys) =>
 
 /**
  * Passes the key for messages from the canvas frame to the admin's window, if there is a message.
- * @returns whether it did
+ * @returns whether the key was passed
  */
 export function passMessageKey(event: KeyboardEvent): boolean {
   const isInFrame = (event.target as Node | null)?.ownerDocument !== document;

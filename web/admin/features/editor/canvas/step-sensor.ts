@@ -13,8 +13,8 @@ const DIRECTIONS = {
 
 /**
  * dnd-kit's keyboard sensor, limited to moves by steps. Puck's own handling of keys jumps between lists,
- * even from the canvas to the list of components. It reacts only to moves with a key event, so these moves
- * have none.
+ * even from the canvas to the list of components. Puck reacts only to moves with a key event, so the
+ * moves of this sensor have no event.
  */
 export class StepSensor extends KeyboardSensor {
   protected override handleMove(direction: keyof typeof DIRECTIONS, event: KeyboardEvent): void {

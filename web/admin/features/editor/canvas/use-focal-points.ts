@@ -15,6 +15,6 @@ const focalPointsQuery = queryOptions({
 export function useFocalPoints(): (fileName: string) => FocalPoint | undefined {
   const { data } = useQuery(focalPointsQuery);
   const points = data && Object.keys(data.focal_points).length > 0 ? data.focal_points : undefined;
-  // A stable function if there are no points, because a new one renders the whole canvas again.
+  // Without points, the function stays the same, because a new one would render the whole canvas again.
   return useCallback((fileName: string) => points?.[fileName], [points]);
 }

@@ -10,8 +10,8 @@ import { deleteBlock, dismissDeleted } from './delete-block.ts';
 import { passMessageKey } from './message-key.ts';
 
 /**
- * Keys that change the page, in both documents of the editor. They replace Puck's own: undo, redo, Delete
- * and Backspace, which delete a block only if the block itself has the focus, and the key for messages.
+ * Handles the keys for undo, redo, deletion and messages in both documents of the editor, in place of
+ * Puck. Delete and Backspace delete a block only if the block itself has the focus.
  */
 export function usePageKeys(frame: Document | undefined): void {
   const getPuck = useGetPuck();
@@ -25,20 +25,20 @@ export function usePageKeys(frame: Document | undefined): void {
       if (step) {
         event.preventDefault();
         event.stopPropagation();
-        // The canvas would show the step only after the drag.
+        // During a drag, the canvas would show the undo only after the drop.
         if (getPuck().appState.ui.isDragging) return;
         return step === 'undo' ? undo(getPuck) : redo(getPuck);
       }
       if (!isPlainDelete(event) || event.defaultPrevented || !isForBlocks(event)) return;
-      // Puck then deletes nothing.
+      // Puck must not delete a block for this key.
       event.preventDefault();
       const id = focusedBlock(event);
       // A key that is held deletes only one block.
       if (id === null || event.repeat || getPuck().appState.ui.isDragging) return;
       deleteBlock(id, getPuck);
     };
-    // On the root elements: after all other elements, which may stop a key, and before Puck's listeners on the
-    // documents.
+    // The listeners are on the root elements. They run after those of inner elements, which may stop a
+    // key, and before Puck's listeners on the documents.
     for (const { documentElement } of new Set([document, frame]))
       documentElement.addEventListener('keydown', onKey, { signal: stop.signal });
     return () => {

@@ -5,7 +5,8 @@ import { checkedLinksQuery } from '../../../lib/pages/check-links.ts';
 
 /**
  * The settings with the menu that visitors see after this page is published: without items that link to
- * other pages that are not public. All items until the links are checked, or if the check fails.
+ * other pages that are not public. Until the links are checked, and if the check fails, the menu has all
+ * items.
  */
 export function useVisibleMenu(
   settings: SiteSettings | undefined,

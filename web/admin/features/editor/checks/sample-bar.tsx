@@ -24,8 +24,9 @@ const isSame = (one: PageHint, other: PageHint) =>
   one.blockId === other.blockId && one.path === other.path;
 
 /**
- * Goes through the parts of the sample site or of the page's template, on a page that had any when it was
- * opened. It selects the block, focuses the field with its text selected, and can remove the block.
+ * A bar that leads through the sample texts and pictures of a page, from the sample site or from its
+ * template. It appears if the page had any when it was opened. It selects the block, focuses the field,
+ * selects its text, and can remove the block.
  */
 export function SampleBar() {
   const { pageId } = useEditor();
@@ -96,7 +97,7 @@ function OpenBar({
   const { blockId } = at?.hint ?? {};
   const block = blockId === undefined ? undefined : findBlock(getPuck)(blockId);
   const puck = getPuck();
-  // A form is more than its sample text, and without it customers could not write.
+  // A contact form stays, because customers need it to write.
   const canRemove =
     block !== undefined &&
     block.type !== 'ContactFormBlock' &&

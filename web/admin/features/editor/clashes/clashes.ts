@@ -40,7 +40,10 @@ export function clashesIn(conflicts: readonly MergeConflict[]): Clash[] {
   return [...found.values()].filter(({ values }) => values.length > 0);
 }
 
-/** Null for a block that both sides moved to different places: our order is kept, and nothing is lost. */
+/**
+ * Returns null for a block that both sides moved to different places. Our order is kept, and no content
+ * is lost.
+ */
 function valueOf({ kind, path, block, ours, theirs }: MergeConflict): ClashedValue | null {
   if (kind === 'removed') {
     const words = (side: unknown) => (side === undefined ? 'Removed' : 'Kept, with its changes');

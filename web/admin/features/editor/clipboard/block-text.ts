@@ -13,7 +13,7 @@ import { bytesOf } from '../../../lib/paste/part-size.ts';
 /** Identifies the format, so that other JSON is pasted as text. */
 const FORMAT = 'siteyard/blocks';
 const VERSION = 1;
-/** A page with the maximum number of blocks is smaller. In characters. */
+/** The maximum length of a text, in characters. A page with the maximum number of blocks is shorter. */
 const LONGEST_TEXT = 5_000_000;
 
 /** The blocks from a clipboard. */

@@ -17,7 +17,10 @@ export const PASTED_AS_TEXT = 'The table is pasted as lines of text.';
 export const makeLabel = (count: number) =>
   count === 1 ? 'Make a price table' : `Make ${count} price tables`;
 
-/** Shows a message that offers price tables in place of pasted rows, or the reason why it cannot. */
+/**
+ * Shows a message that offers to replace pasted rows by price tables, or explains why this is not
+ * possible.
+ */
 export function offerPriceTables(parts: TableParts, getPuck: GetPuck): void {
   const { tables, problem } = tablesToOffer(parts);
   const hasTables = tables.length > 0;

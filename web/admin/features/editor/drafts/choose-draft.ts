@@ -25,9 +25,9 @@ export interface FoundDraft {
 }
 
 /**
- * Returns the draft to offer, or null if there is none or if it equals the published page. Changes that
- * only this browser has are offered first; if they are continued, they are merged with a draft that
- * another device has saved. For a record of an older release, which has no base, the newer draft is
+ * Returns the draft to offer; null if there is none or if it equals the published page. Changes that
+ * only this browser has are offered first. If the user continues them, they are merged with the draft of
+ * another device on the server. A record of an older release has no base; then the newer draft is
  * offered.
  */
 export function chooseDraft(
@@ -48,12 +48,12 @@ export function chooseDraft(
   return saysTheSame(found.content, page) ? null : found;
 }
 
-/** The base of later saves; its revision is 0 without a draft on the server. */
+/** The draft on the server that later saves are based on. Its revision is 0 if there is none. */
 export const knownDraft = (remote: DraftAnswer['draft']): KnownDraft =>
   remote ? { revision: remote.revision, content: remote.content } : { revision: 0, content: null };
 
 function fromLocal(local: LocalDraft, remote: DraftAnswer['draft']): FoundDraft {
-  // The earlier page is known only to the server, which returns it with its draft.
+  // Only the server knows the earlier page. It returns the page with its draft.
   const base = remote?.base_revision === local.base_revision ? remote.base : undefined;
   const isOther = remote && local.remote && remote.revision !== local.remote.revision;
   return {

@@ -1,7 +1,7 @@
 /** The props of a field component, from Puck or from the list that contains it. */
 export interface FieldProps<Shape> {
   field: Shape;
-  /** The path of the prop, such as `items[0].url`, by which a problem finds its field. */
+  /** The path of the prop, such as `items[0].url`. A problem names its field by this path. */
   name: string | undefined;
   value: unknown;
   onChange: (value: unknown) => void;

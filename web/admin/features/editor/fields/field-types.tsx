@@ -153,7 +153,7 @@ const components: {
 function renderField(props: FieldProps<BlockField>) {
   const Component = components[props.field.type] as ComponentType<FieldProps<BlockField>>;
   return (
-    // A problem finds its field by this attribute, because our own inputs have no name.
+    // Code that shows a problem finds its field by this attribute, because our own inputs have no name.
     <div data-field={props.name}>
       <Component {...props} />
     </div>

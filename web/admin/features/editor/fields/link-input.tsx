@@ -23,7 +23,7 @@ export function LinkInput({
   readOnly,
 }: {
   label: string;
-  /** The path of the prop, by which a problem finds the field. */
+  /** The path of the prop. A problem names its field by this path. */
   name?: string | undefined;
   value: string;
   onChange: (value: string) => void;

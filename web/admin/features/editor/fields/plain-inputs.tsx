@@ -55,7 +55,7 @@ export function TextAreaInput({ field, name, value, onChange, readOnly }: FieldP
   );
 }
 
-/** A number, or a select of words for it if the field has words. */
+/** A number input, or a select of words if the field has words for its numbers. */
 export function NumberInput(props: FieldProps<NumberField>) {
   const { field, readOnly } = props;
   const id = useId();

@@ -8,8 +8,8 @@ import { offerUndo } from '../../../lib/offer-undo.ts';
 const LONGEST_NAME = 60;
 
 /**
- * Reports removed items of a list in messages whose Undo brings them back. The messages end with the
- * list: its block is no longer selected then.
+ * Reports removed items of a list in messages that offer Undo. The messages close when the block of the
+ * list is no longer selected.
  * @returns a function that reports an item; call it before the item is removed
  */
 export function useRemovedItems<Item>(
@@ -30,7 +30,7 @@ export function useRemovedItems<Item>(
     const count = (all: readonly Item[]) => all.filter((each) => deepEqual(each, item)).length;
     const bringBack = () => {
       const now = latest.current;
-      // Ctrl+Z may have brought it back.
+      // Ctrl+Z may have restored it.
       if (count(now.items) < count(items)) now.onChange(now.items.toSpliced(index, 0, item));
     };
     messages.current.push(offerUndo(`Removed “${shorten(name, LONGEST_NAME)}”.`, bringBack));

@@ -22,7 +22,10 @@ export function DraftStatus() {
   );
 }
 
-/** A notice below the bar if saving failed, on a small screen, where the bar has no room for the status. */
+/**
+ * A notice below the bar if saving failed. Only small screens show it, because their bar has no room for
+ * the status.
+ */
 export function DraftTrouble() {
   const { draftState } = useEditor();
   if (draftState.kind !== 'local-only') return null;

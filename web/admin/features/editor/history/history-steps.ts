@@ -12,8 +12,9 @@ export const undo = (getPuck: GetPuck): void => whenRecorded(getPuck, () => go('
 export const redo = (getPuck: GetPuck): void => whenRecorded(getPuck, () => go('forward', getPuck));
 
 /**
- * Goes to the previous or next step. A step of Puck's history has the state of the whole editor, with the
- * selection of that time. Before the first change nothing was selected, so the fields would close.
+ * Goes to the previous or next step. A step of Puck's history has the state of the whole editor, with
+ * the selection of that time. Before the first change, no block was selected, so the panel of fields
+ * would close. Therefore the present selection is kept.
  */
 function go(direction: 'back' | 'forward', getPuck: GetPuck) {
   const { appState, selectedItem, history } = getPuck();
@@ -37,9 +38,9 @@ function go(direction: 'back' | 'forward', getPuck: GetPuck) {
 let waiting: (() => void)[] | null = null;
 
 /**
- * Calls back when the history contains the last change. Puck records a change with a delay, even after an
- * undo; the change would then be skipped, and could not be redone. If the page changes in the meantime,
- * such as by typing, the steps are left out, because they would remove that change.
+ * Calls `then` when the history contains the last change. Puck records a change with a delay, even after
+ * an undo. An early undo would skip the change, and redo could not restore it. If the user changes the
+ * page in the meantime, the steps are left out, because they would remove that change.
  */
 function whenRecorded(getPuck: GetPuck, then: () => void) {
   const { history, appState } = getPuck();

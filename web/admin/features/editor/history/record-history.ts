@@ -3,8 +3,8 @@ import type { GetPuck } from '../editor-context.ts';
 
 /**
  * Adds the content of the canvas to the history immediately. Puck adds it with a delay after the last
- * change, and an earlier change replaces that entry, so that the latest typing would be lost. Nothing is
- * added without a change: Puck copies the content, so contents are compared.
+ * change, and an earlier change replaces that entry, so that the latest typing would be lost. Unchanged
+ * content is not added. It is compared by its values, because Puck copies the content.
  */
 export function recordHistory({ history, appState }: ReturnType<GetPuck>): void {
   const { histories, index, setHistories } = history;

@@ -10,7 +10,10 @@ export interface TextPlace {
   point?: { x: number; y: number };
   /** The clicked position in a rich text. */
   caret?: RichCaret;
-  /** Whether the caret moves to the end of the text. Without both, the whole text is selected. */
+  /**
+   * Whether the caret moves to the end of the text. Without `point`, `caret` and `atEnd`, the whole text
+   * is selected.
+   */
   atEnd?: boolean;
   /** The character that opened a rich text, whose editor takes a moment to open. */
   typed?: string;

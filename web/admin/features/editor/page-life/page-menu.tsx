@@ -27,7 +27,7 @@ export function PageMenu({ groups }: { groups: readonly (readonly PageMenuItem[]
         <ChevronDown aria-hidden className="size-4" />
       </Menu.Trigger>
       <Menu.Portal>
-        {/* A landmark, because it is outside of all others, at the end of the document. */}
+        {/* The menu is outside of all landmarks, so it is a landmark itself. */}
         <Menu.Positioner
           role="region"
           aria-label="More actions"

@@ -6,8 +6,8 @@ import { baseOf } from './page-base.ts';
 import type { Publishing } from './use-publishing.ts';
 
 /**
- * The ways to resolve that another administrator has published the page since it was opened. One undo
- * restores the canvas.
+ * The choices of the user after another administrator has published the page since it was opened. One
+ * undo restores the canvas.
  * @param loadPage loads the published page; undefined if that fails
  */
 export function useConflict({

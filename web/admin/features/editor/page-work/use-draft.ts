@@ -12,7 +12,8 @@ const CHECK_DELAY_MS = 150;
 /**
  * Checks the content of the canvas after each change, and keeps it as a draft of this administrator.
  * @param remote the draft on the server that the canvas is based on
- * @param isPaused whether nothing is kept until `resume`: the user decides about a draft first
+ * @param isPaused whether no draft is saved until `resume`, because the user must first decide about an
+ *   older draft
  * @param onConflict called with a draft that another tab or device has saved
  */
 export function useDraft({
@@ -39,7 +40,7 @@ export function useDraft({
   const checkNow = useCallback(() => {
     clearTimeout(checkTimer.current);
     checkTimer.current = undefined;
-    // The server's draft must not change until the user has decided about it.
+    // The draft on the server must not change until the user has decided about it.
     if (paused.current) return;
     const { revision, content, text, details } = open.base.get();
     const sent = contentOf(open);

@@ -8,7 +8,10 @@ export interface Base {
   set: (base: PageBase) => void;
 }
 
-/** The published page that the canvas is based on. `revision` is the one that the canvas is published against. */
+/**
+ * The published page that the canvas is based on. `revision` is the revision that a publish expects on
+ * the server.
+ */
 export function usePageBase(page: PageAnswer) {
   const [first] = useState(() => baseOf(page));
   const current = useRef(first);

@@ -69,7 +69,7 @@ export function usePageWork(input: PageWorkInput) {
     start,
     /** The types of blocks on the canvas that this version does not know. */
     unknownTypes,
-    /** The revision that the canvas is published against. */
+    /** The revision that a publish expects on the server. */
     revision,
     draft,
     publishing,

@@ -34,7 +34,8 @@ export function usePublishing({
     },
     [base, checkNow, onPublished],
   );
-  // Publishes the sent content, merged. Later changes of the canvas are not part of this publish.
+  // Merges the sent content with the other changes, and publishes it. Later changes of the canvas are
+  // not included.
   const mergeWith = useCallback(
     ({ page: theirs }: ConflictCurrent, { content }: Sent): Sent | null => {
       const { origin } = base.get();

@@ -11,7 +11,7 @@ import { pageCall } from '../../../lib/pages/page-path.ts';
 export type Visibility = Pick<PageAnswer, 'published_at' | 'unpublished_at'>;
 
 /**
- * Follows changes of whether visitors see the page, by the administrator or by a schedule.
+ * Tracks whether visitors see the page. The administrator or a schedule can change this.
  * @param onAnswer stores the visibility of a page, also for other lists
  */
 export function useVisibility({

@@ -59,7 +59,7 @@ function unknownNote(type: string) {
     : `No configuration for ${type}. The block stays in the page as it is.`;
 }
 
-/** “Heading · Level: must be 6 or less” */
+/** Describes a problem, such as “Heading · Level: must be 6 or less”. */
 export function describe(
   problem: Issue,
   find: (id: string) => { type: string } | undefined,

@@ -13,7 +13,10 @@ export const SIGNED_OUT =
 
 /** The time for which the button shows "Published", in ms. */
 const PUBLISHED_MS = 2000;
-/** The number of times that a publish is merged with others' publishes before it asks. */
+/**
+ * The maximum number of times that one publish is merged with publishes of others. Then the user is
+ * asked.
+ */
 const MERGES_MOST = 3;
 
 export interface Publishing {

@@ -22,8 +22,8 @@ import { SectionCard } from './section-card.tsx';
 const GRID = 'grid grid-cols-1 content-start gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
 /**
- * The choice of a section, the site's own first: by purpose and by search, each with a preview in the look
- * of the site. The chosen section is inserted.
+ * A dialog to choose a section by its purpose or by a search. The sections of the site come first. Each
+ * has a preview in the look of the site. The chosen section is inserted.
  *
  * It is whole, because it is one piece of markup, and its parts share its states.
  */

@@ -7,7 +7,10 @@ import { useProposal } from '../drafts/use-proposal.ts';
 import type { PageWork } from '../page-work/use-page-work.ts';
 import { ConflictDialog } from '../publish/conflict-dialog.tsx';
 
-/** The questions about content of other moments and people: a draft, a proposal, a clash and a conflict. */
+/**
+ * The dialogs about other versions of the page: an older draft, a proposal, a draft of another tab, and
+ * a publish of another administrator.
+ */
 export function EditorQuestions({
   page,
   proposal: found,

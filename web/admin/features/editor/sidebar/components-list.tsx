@@ -41,8 +41,8 @@ export function ComponentsList({ children }: { children: ReactNode }) {
     if (event.key === 'Escape') setAddPlace(null);
   });
 
-  // After a place was chosen, a paste goes to that place, although the search has the focus. Blocks are
-  // never a search.
+  // A paste goes to the chosen place, although the search has the focus. Pasted blocks are never a
+  // search text.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pictures = picturesIn(event.clipboardData.files);
     const text = event.clipboardData.getData('text/plain');

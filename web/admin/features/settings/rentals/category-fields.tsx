@@ -57,7 +57,10 @@ export function CategoryFields({ rules, set }: RentalFieldsProps) {
   );
 }
 
-/** The address of a category that gets another title. A new category gets one from its title, until it is typed. */
+/**
+ * Returns the address of a category whose title changes. The address of a new category follows its title
+ * until the owner types an address.
+ */
 function addressOf(
   categories: readonly RentalCategory[],
   index: number,

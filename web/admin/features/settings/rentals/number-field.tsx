@@ -3,8 +3,8 @@ import { customValidity } from '../../../lib/custom-validity.ts';
 import { TextField, type FieldProps } from '../../../ui/field.tsx';
 
 /**
- * An input for a number. An invalid text is marked, does not change the number, and prevents that the form
- * is saved.
+ * An input for a number. An invalid text is marked, does not change the number, and the form cannot be
+ * saved.
  */
 export function NumberField({
   value,

@@ -40,7 +40,7 @@ export function takeUpDraft(loaded: LoadedSettings, { remote, local }: FoundDraf
   const started = (ahead ?? remote)?.base_revision;
   if (started === loaded.revision)
     return { settings: mine, clash: null, isKept: !ahead, remote: known };
-  // The earlier settings are known only to the server, which returns them with its draft.
+  // Only the server knows the earlier settings. It returns them with its draft.
   const base = remote?.base_revision === started ? remote?.base : undefined;
   const merged = mergeChanges(base ?? null, mine, loaded.settings);
   return {

@@ -1,4 +1,4 @@
-/** The selected range in a field, or its end if nothing in it is selected. */
+/** Returns the selected range in a field. Without a selection in the field, returns its end. */
 function rangeIn(field: HTMLElement): Range {
   const selection = field.ownerDocument.getSelection();
   const range = selection?.rangeCount ? selection.getRangeAt(0) : null;
@@ -23,13 +23,13 @@ export function insertAtCaret(field: HTMLElement, html: string): void {
   const selection = field.ownerDocument.getSelection();
   selection?.removeAllRanges();
   selection?.addRange(range);
-  // Editor.js detects changes by its elements; our own code uses this event.
+  // Editor.js observes its elements. Our own code listens to this event.
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
 }
 
 /**
  * Deletes the selection in a field and cuts out the part after the caret.
- * @param stays whether that part stays in the field
+ * @param stays whether the part after the caret stays in the field
  * @returns the HTML that was cut out; '' for none
  */
 export function takeRest(field: HTMLElement, stays: boolean): string {

@@ -80,7 +80,7 @@ export async function createEditor(
         class: tool(PlainList),
         inlineToolbar: true,
         tunes,
-        // Two of the tool's three entries: bulleted and numbered.
+        // The tool has three entries. Only the first two are offered: bulleted and numbered.
         toolbox: [{}, {}],
         config: { maxLevel: RICH_TEXT_LIST_LEVELS },
       },
@@ -93,7 +93,8 @@ export async function createEditor(
   const caret = watchCaret(holder);
   const stopPaste = watchPaste(holder, editor, onTables);
   const stopEnter = watchEnter(holder, editor);
-  // Reading waits for a change of kind, because Save can come before Editor.js has finished it.
+  // `read` waits for a change of a block's kind, because the user can save before Editor.js has finished
+  // it.
   let changing: Promise<unknown> = Promise.resolve();
   return {
     async read() {

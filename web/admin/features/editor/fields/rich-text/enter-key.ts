@@ -1,13 +1,14 @@
 import type EditorJS from '@editorjs/editorjs';
 import { takeRest } from './caret-text.ts';
 
-/** Kinds of blocks that Enter divides. In all others it breaks the line. */
+/** Kinds of blocks that Enter divides. In all other blocks, Enter breaks the line. */
 const DIVIDED = new Set(['paragraph', 'header']);
 
 /**
- * Handles each Enter that Editor.js leaves to the browser: in a quote or a caption, and in a new block
- * until the browser is idle, because the library listens to its keys only then. The browser would wrap
- * the new line in an element, which saving removes together with the space between the words.
+ * Handles the Enter keys that Editor.js does not handle: in a quote or a caption, and in a new block
+ * until the browser is idle, because Editor.js adds its listeners only then. The browser would put the
+ * new line into an element. Saving would remove this element, and the last word of one line would join
+ * the first word of the next.
  * @returns a function that stops it
  */
 export function watchEnter(

@@ -68,6 +68,6 @@ async function update(
   const old = await blocks.getById(String(id))?.save();
   const gone = Object.keys(old?.data ?? {});
   const all = { ...Object.fromEntries(gone.map((key) => [key, undefined])), ...(data as object) };
-  // The types of Editor.js's update lack the tunes.
+  // In the type of Editor.js's `update`, the parameter for the tunes is missing.
   await blocks.update(String(id), structuredClone(all), structuredClone(tunes ?? {}) as never);
 }

@@ -56,7 +56,9 @@ export function TextDialog({
   style: Pick<SiteSettings, 'look' | 'language'>;
   /** The stored width of the text on its page. */
   width?: unknown;
-  /** Returns another window whose keys belong to the text until the editor is ready. */
+  /**
+   * Returns another window. Until the editor is ready, the keys of this window are typed into the text.
+   */
   frame?: () => Window | null | undefined;
   tables?: TextTables;
   /** Gets the element of the text; must be stable. */

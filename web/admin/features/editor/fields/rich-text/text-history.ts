@@ -14,7 +14,10 @@ interface Entry<Caret> {
   after: Caret | null;
 }
 
-/** The undo history of the rich-text editor, which has none itself: snapshots, newest last. */
+/**
+ * The undo history of the rich-text editor, because Editor.js has none. It consists of snapshots, newest
+ * last.
+ */
 export class TextHistory<Text, Caret = unknown> {
   private readonly past: Entry<Caret>[];
   private future: Entry<Caret>[] = [];
@@ -27,8 +30,8 @@ export class TextHistory<Text, Caret = unknown> {
   }
 
   /**
-   * Records a state and drops undone states. A state with the content of the last one is not a new step: it
-   * replaces the last one because of its ids, and undone states remain.
+   * Records a state and drops undone states. A state with the same content as the last one is not a new
+   * step. It replaces the last one, because its ids may differ, and undone states stay.
    */
   record(text: Text, before: Caret | null = null, after: Caret | null = null): void {
     const snapshot = JSON.stringify(text);

@@ -24,8 +24,10 @@ export interface TextStart {
  * kept, and typed then.
  * @param start the first text; later values are ignored
  * @param holder the element of the text; null until it exists
- * @param chooseImage opens the library of pictures; undefined without one. Must be stable, like `onTables`.
- * @param frame returns another window whose keys belong to the text until the editor is ready
+ * @param chooseImage opens the library of pictures; undefined without one. Must be stable, like
+ *   `onTables`.
+ * @param frame returns another window; until the editor is ready, the keys of this window are typed into
+ *   the text
  * @param onFail called if the editor could not be loaded
  */
 export function useTextEditor(
