@@ -55,7 +55,7 @@ describe('the rules refuse', () => {
     ['api/src/features/pages/pages.service.ts', 'api/src/features/pages/wire.ts'],
     ['api/src/server.ts', 'api/src/features/public-site/wire-previews.ts'],
     ['api/src/features/pages/pages.presenter.ts', 'api/src/http/route.ts'],
-    ['api/src/http/access.ts', 'api/src/features/pages/pages.service.ts'],
+    ['api/src/http/mount-routes.ts', 'api/src/features/pages/pages.service.ts'],
     ['api/src/lib/actor.ts', 'api/src/features/pages/pages.service.ts'],
     ['api/src/lib/actor.ts', 'api/src/http/route.ts'],
     ['api/src/database/database.ts', 'api/src/features/pages/pages.model.ts'],

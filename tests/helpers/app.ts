@@ -1,5 +1,5 @@
 import type { RunTiming } from '../../api/src/features/content-ops/runs/apply/background.ts';
-import type { SiteStateTiming } from '../../api/src/features/site-state/looks.ts';
+import type { SiteStateTiming } from '../../api/src/features/site-state/change-poller.ts';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Connection } from 'mongoose';

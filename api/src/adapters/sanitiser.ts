@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { AppError } from '@siteyard/schemas/errors';
 import { LRUCache } from 'lru-cache';
-import { createTurns } from '../lib/in-turn.ts';
+import { createKeyedLock } from '../lib/keyed-lock.ts';
 import { shortSha256 } from '../lib/sha256.ts';
 import { startWorker } from '../lib/start-worker.ts';
 import type { CleanResult, CleanTask } from '../sanitiser-worker.ts';
@@ -48,7 +48,7 @@ export function createSanitiser({
   patience = PATIENCE_MS,
 } = {}): Sanitiser {
   // `patience` limits the turns of each call.
-  const turns = createTurns<'worker'>(Infinity);
+  const withLock = createKeyedLock<'worker'>(Infinity);
   const cache = new LRUCache<string, string>({
     maxSize: CACHE_LENGTH,
     sizeCalculation: (text, hash) => text.length + hash.length,
@@ -116,7 +116,7 @@ export function createSanitiser({
       }
       let left = patience;
       for (const some of inTurns(unknown)) {
-        const cleaned = await turns('worker', async () => {
+        const cleaned = await withLock('worker', async () => {
           const started = performance.now();
           const sent = some.map(({ text }) => text);
           const answer = await ask(sent, left);

@@ -1,5 +1,5 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
-import { within } from '../lib/within.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
 import { DatabaseTooSlow } from './errors.ts';
 import type { Checkpoint, Commit, Part, State } from './stored.ts';
 
@@ -176,4 +176,4 @@ export function batches<V>(list: readonly V[]): V[][] {
 }
 
 const limited = <V>(call: Promise<V>, ms: number): Promise<V> =>
-  within(ms, call, () => new DatabaseTooSlow(ms));
+  withTimeout(ms, call, () => new DatabaseTooSlow(ms));

@@ -7,7 +7,8 @@ import {
   type DraftBase,
   type RevisedDraft,
 } from '../lib/draft-revision.ts';
-import { createTurns, untilWritten } from '../lib/in-turn.ts';
+import { createKeyedLock } from '../lib/keyed-lock.ts';
+import { retryOnConflict } from '../lib/retry-on-conflict.ts';
 import { createOnce } from './create-once.ts';
 import { readOne, readWritten } from './stored-documents.ts';
 
@@ -35,9 +36,9 @@ export function createRevisedDrafts<Draft extends StoredDraft>(
   model: Model<Draft>,
 ): RevisedDrafts<Draft> {
   /** Runs writes of a draft in turn, and repeats one if another instance was first. */
-  const turns = createTurns<string>();
+  const withLock = createKeyedLock<string>();
   const write = <T>(id: string, attempt: () => Promise<T | null>) =>
-    turns(id, () => untilWritten(attempt));
+    withLock(id, () => retryOnConflict(attempt));
   const find = (_id: string) => readOne(model.findOne(selecting<Draft>({ _id })).lean<Draft>());
   return {
     save: (_id, fields, base) =>

@@ -6,7 +6,7 @@ import {
   type ErrorCode,
   isNoRoom,
 } from '@siteyard/schemas/errors';
-import { isDatabaseAway } from '../lib/database-away.ts';
+import { isDatabaseUnavailable } from '../lib/database-unavailable.ts';
 
 const codes = new WeakMap<object, ErrorCode>();
 
@@ -50,7 +50,7 @@ const PARSER_CODES: Record<string, ErrorCode> = {
 /** Converts a thrown value to an error of the table; null for a bug. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error });
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error });
   if (typeof error !== 'object' || error === null) return null;
   const { type, status } = error as Record<string, unknown>;
   if (isNoRoom(error)) return new AppError('storage_full', { cause: error });

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
-import { isDatabaseAway } from '../lib/database-away.ts';
+import { isDatabaseUnavailable } from '../lib/database-unavailable.ts';
 import { shortSha256 } from '../lib/sha256.ts';
 
 export interface RateLimit {
@@ -55,7 +55,7 @@ export function createRateLimits(connection: Connection): RateLimits & UsedUpLim
           await limiter.consume(shortSha256(key));
         } catch (refusal) {
           // Limits come first, so the call has changed nothing.
-          if (isDatabaseAway(refusal)) throw new AppError('unavailable', { cause: refusal });
+          if (isDatabaseUnavailable(refusal)) throw new AppError('unavailable', { cause: refusal });
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
           throw new AppError('too_many_requests', { body: { retry_after: wait } });

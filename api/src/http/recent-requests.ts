@@ -27,7 +27,7 @@ export interface RecentRequests {
   /** Remembers each request through Express. */
   middleware: RequestHandler;
   /** Remembers a page that was answered from the cache, without Express. */
-  keptPage(id: string, req: IncomingMessage, res: ServerResponse): void;
+  cachedPage(id: string, req: IncomingMessage, res: ServerResponse): void;
   find(id: string): RecentRequest | undefined;
   /** The kept requests that failed with an error in JSON, the newest first. */
   failed(): RecentRequest[];
@@ -65,7 +65,7 @@ export function createRecentRequests(commit: () => number): RecentRequests {
       });
       next();
     },
-    keptPage(id, { method = '', url }, { statusCode: status }) {
+    cachedPage(id, { method = '', url }, { statusCode: status }) {
       const path = loggedPath(url);
       add({ id, method, path, commit: commit(), status, ms: 0, cached: true });
     },

@@ -10,7 +10,7 @@ import { BACKUP_STATE, backupStateModel } from '../features/backup/backup-state.
 import { createBackupFolder } from '../features/backup/folder-process.ts';
 import { pictureReader } from '../features/backup/read-picture.ts';
 import { createTrialRestores } from '../features/backup/trial-restore.ts';
-import { textOf } from '../lib/old-documents.ts';
+import { textOf } from '../lib/coerce-values.ts';
 import type { Logger } from '../log.ts';
 import { VERSION } from '../version.ts';
 import { oldContent } from './old-content.ts';

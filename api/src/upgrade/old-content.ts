@@ -5,7 +5,7 @@ import { nativeDatabase } from '../database/native-database.ts';
 import { EXACT } from '../features/backup/archive/archive-format.ts';
 import type { ContentSource } from '../features/backup/content-archive.ts';
 import { OF_OLDER_VERSIONS } from '../features/backup/stored-collections.ts';
-import type { OldDocument } from '../lib/old-documents.ts';
+import type { OldDocument } from '../lib/coerce-values.ts';
 import { asShown } from './staged-change.ts';
 import { shownPage } from './upgrade-pages.ts';
 

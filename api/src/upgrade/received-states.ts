@@ -2,7 +2,7 @@ import { isPlainObject } from '@siteyard/schemas/values';
 import type { Connection } from 'mongoose';
 import type { ReceivedState } from '../content/entities/received.ts';
 import type { ContentStore } from '../content/store.ts';
-import { jsonOf, type OldDocument } from '../lib/old-documents.ts';
+import { jsonOf, type OldDocument } from '../lib/coerce-values.ts';
 
 /** The received values of the settings or of a section, by their origin, with the states that are kept. */
 export async function receivedStates(

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { isPlainObject } from '@siteyard/schemas/values';
-import type { OldDocument } from '../lib/old-documents.ts';
+import type { OldDocument } from '../lib/coerce-values.ts';
 
 /**
  * An old document as visitors see it: with the change that a run has staged for it, if visitors see that

@@ -5,7 +5,7 @@ import { adopt, type KeptEntity } from '../content/adopt.ts';
 import type { ContentStore } from '../content/store.ts';
 import type { MigrationRecord, SiteData } from '../content/stored.ts';
 import type { Logger } from '../log.ts';
-import { numberOf, type OldDocument } from '../lib/old-documents.ts';
+import { numberOf, type OldDocument } from '../lib/coerce-values.ts';
 import { upgradePages } from './upgrade-pages.ts';
 import { upgradePictures } from './upgrade-pictures.ts';
 import { upgradeSections } from './upgrade-sections.ts';

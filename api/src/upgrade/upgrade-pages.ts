@@ -17,7 +17,7 @@ import {
   textOf,
   whoOf,
   type OldDocument,
-} from '../lib/old-documents.ts';
+} from '../lib/coerce-values.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { readReceived } from './received-states.ts';
 import { asShown } from './staged-change.ts';

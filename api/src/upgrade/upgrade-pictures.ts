@@ -13,7 +13,7 @@ import {
   numberOf,
   textOf,
   type OldDocument,
-} from '../lib/old-documents.ts';
+} from '../lib/coerce-values.ts';
 
 type Stored = OldDocument & { _id: string };
 

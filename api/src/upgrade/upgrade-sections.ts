@@ -13,7 +13,7 @@ import {
   textOf,
   whoOf,
   type OldDocument,
-} from '../lib/old-documents.ts';
+} from '../lib/coerce-values.ts';
 import { readReceived, receivedStates } from './received-states.ts';
 import { asShown } from './staged-change.ts';
 

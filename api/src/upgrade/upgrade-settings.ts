@@ -11,7 +11,7 @@ import {
   sourceOf,
   whoOf,
   type OldDocument,
-} from '../lib/old-documents.ts';
+} from '../lib/coerce-values.ts';
 import { receivedStates } from './received-states.ts';
 import { asShown } from './staged-change.ts';
 

@@ -13,10 +13,10 @@ import {
   type OtherAddressReport,
 } from '../features/site-state/other-address.service.ts';
 import { createSiteState, type SiteState } from '../features/site-state/site-state.service.ts';
-import { createKeptAnswers, type KeptAnswers } from '../http/kept-answers.ts';
+import { createResponseCache, type ResponseCache } from '../http/response-cache.ts';
 import { createRateLimits, type RateLimits, type UsedUpLimits } from '../http/rate-limit.ts';
 import { createRecentRequests, type RecentRequests } from '../http/recent-requests.ts';
-import { within } from '../lib/within.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
 import type { Logger } from '../log.ts';
 import { upgradeContent } from '../upgrade/upgrade-content.ts';
 import { ensureAllIndexes } from './indexes.ts';
@@ -41,7 +41,7 @@ export interface Base {
   otherAddress: OtherAddressReport;
   sanitiser: Sanitiser;
   rateLimits: RateLimits & UsedUpLimits;
-  answers: KeptAnswers;
+  responseCache: ResponseCache;
   metrics: Metrics;
   recent: RecentRequests;
   /** @throws if the database does not answer */
@@ -84,12 +84,16 @@ export async function openBase(options: SiteOptions): Promise<Base> {
     }),
     sanitiser: createSanitiser(),
     rateLimits: createRateLimits(connection),
-    answers: createKeptAnswers(() => content.number),
+    responseCache: createResponseCache(() => content.number),
     metrics: createMetrics(),
     recent: createRecentRequests(() => content.number),
     async pingDatabase() {
       if (connection.db)
-        await within(PING_MS, connection.db.command({ ping: 1 }), 'the database does not answer');
+        await withTimeout(
+          PING_MS,
+          connection.db.command({ ping: 1 }),
+          'the database does not answer',
+        );
     },
   };
 }

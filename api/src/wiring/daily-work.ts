@@ -54,5 +54,5 @@ export function startDailyWork(deps: {
       namedByDocuments: runs.namedStates,
     });
   };
-  return startTrashSweep(() => deps.siteState.unlessReplaced(work), deps.logger);
+  return startTrashSweep(() => deps.siteState.unlessRestoring(work), deps.logger);
 }

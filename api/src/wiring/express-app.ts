@@ -5,12 +5,12 @@ import type { ActivityService } from '../features/activity/activity.service.ts';
 import { assetFiles } from '../features/public-site/asset-files.ts';
 import { anyPathHandler, type PublicSite } from '../features/public-site/public-site.ts';
 import { UNAVAILABLE_PAGE } from '../features/public-site/unavailable-page.ts';
-import { whileReplaced, type ReplacedContent } from '../http/while-replaced.ts';
-import { mountRoutes, type Guards } from '../http/access.ts';
+import { restoreGate, type RestoreState } from '../http/restore-gate.ts';
+import { mountRoutes, type Guards } from '../http/mount-routes.ts';
 import { errorHandler } from '../http/error-handler.ts';
 import { limitReads } from '../http/limit-reads.ts';
 import { proxyWarning } from '../http/proxy-warning.ts';
-import { readRest } from '../http/read-rest.ts';
+import { drainRequest } from '../http/drain-request.ts';
 import { requestLog } from '../http/request-log.ts';
 import type { Route } from '../http/route.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -32,7 +32,7 @@ export function createExpressApp(deps: {
   publicSite: PublicSite;
   /** Redirects visitors to PUBLIC_URL. */
   redirect: RequestHandler;
-  content: ReplacedContent;
+  restore: RestoreState;
   logger: Logger;
 }): Express {
   const app = express();
@@ -47,7 +47,7 @@ export function createExpressApp(deps: {
     next();
   });
   app.use(
-    readRest(),
+    drainRequest(),
     deps.measure,
     requestLog(deps.logger),
     deps.remember,
@@ -57,8 +57,8 @@ export function createExpressApp(deps: {
   );
   if (deps.assetsFolder !== null) app.use('/assets', assetFiles(deps.assetsFolder));
   app.use(limitReads(), compression());
-  app.use(whileReplaced(deps.content, UNAVAILABLE_PAGE));
-  mountRoutes(app, deps.routes, deps.guards, deps.note, deps.content);
+  app.use(restoreGate(deps.restore, UNAVAILABLE_PAGE));
+  mountRoutes(app, deps.routes, deps.guards, deps.note, deps.restore);
   app.use(anyPathHandler(deps.publicSite));
   app.use(() => {
     throw new AppError('not_found');

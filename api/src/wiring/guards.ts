@@ -3,13 +3,13 @@ import { AppError } from '@siteyard/schemas/errors';
 import { TOKEN_SCOPES, type TokenScope } from '@siteyard/schemas/http';
 import type { SessionMiddleware } from '../features/sessions/session-middleware.ts';
 import type { TokenHolder } from '../features/tokens/tokens.service.ts';
-import type { Guards } from '../http/access.ts';
-import { bearerOf } from '../http/bearer.ts';
+import type { Guards } from '../http/mount-routes.ts';
+import { bearerToken } from '../http/bearer-token.ts';
 import { carriesCookie } from '../http/cookies.ts';
 import { bothSent, originCheck } from '../http/origin-check.ts';
-import { metricsOnly } from '../http/metrics-only.ts';
+import { metricsGuard } from '../http/metrics-guard.ts';
 import { requireAdmin } from '../http/require-admin.ts';
-import { sameText } from '../lib/same-text.ts';
+import { timingSafeEqualText } from '../lib/timing-safe-equal.ts';
 
 export interface GuardOptions {
   publicUrl: string | undefined;
@@ -52,11 +52,11 @@ export function createGuards(options: GuardOptions): Guards {
     'operator:read+write': [origin, requireToken(options, ['read', 'write'])],
     'operator:write+contacts': [...scoped('write'), ...scoped('contacts')],
     'operator:admin': scoped('admin'),
-    metrics: [metricsOnly(options)],
+    metrics: [metricsGuard(options)],
   };
 }
 
-const hasToken = (req: Request) => bearerOf(req.headers.authorization) !== null;
+const hasToken = (req: Request) => bearerToken(req.headers.authorization) !== null;
 
 const unlessToken =
   (handler: RequestHandler): RequestHandler =>
@@ -74,7 +74,7 @@ export async function hasScope(
   req: Request,
   scopes: readonly TokenScope[],
 ): Promise<boolean> {
-  const token = bearerOf(req.headers.authorization);
+  const token = bearerToken(req.headers.authorization);
   if (token === null) return false;
   const holder = await holderOf(options, token);
   return scopes.some((scope) => holder?.scopes.includes(scope));
@@ -86,7 +86,7 @@ async function holderOf(
   options: Pick<GuardOptions, 'findToken' | 'privateToken' | 'privateScopes'>,
   token: string,
 ): Promise<Holder | null> {
-  if (options.privateToken !== undefined && sameText(token, options.privateToken))
+  if (options.privateToken !== undefined && timingSafeEqualText(token, options.privateToken))
     return { name: 'sitectl', scopes: options.privateScopes ?? TOKEN_SCOPES, isPrivate: true };
   const found = await options.findToken(token);
   return found && { ...found, isPrivate: false };
@@ -102,7 +102,7 @@ function requireToken(
   needs: 'all' | 'one' = 'all',
 ): RequestHandler {
   return async (req, _res, next) => {
-    const token = bearerOf(req.headers.authorization);
+    const token = bearerToken(req.headers.authorization);
     if (token !== null && carriesCookie(req, options.sessions.cookieName)) throw bothSent();
     if (token === null)
       throw new AppError('not_signed_in', {

@@ -6,9 +6,9 @@ import type { ActivityService } from '../features/activity/activity.service.ts';
 import type { PublicSite } from '../features/public-site/public-site.ts';
 import type { SessionMiddleware } from '../features/sessions/session-middleware.ts';
 import { createCanonicalHost } from '../http/canonical-host.ts';
-import { oneAtATime } from '../http/one-at-a-time.ts';
+import { queuePipelined } from '../http/queue-pipelined.ts';
 import type { Route } from '../http/route.ts';
-import { refuseTinyChunks } from '../http/tiny-chunks.ts';
+import { refuseTinyChunks } from '../http/refuse-tiny-chunks.ts';
 import type { Base } from './base.ts';
 import { createExpressApp } from './express-app.ts';
 import { createGuards, type GuardOptions } from './guards.ts';
@@ -50,7 +50,7 @@ export function createRequestHandler(
     measure: metrics.middleware,
     remember: recent.middleware,
     redirect: canonicalHost.redirect,
-    content: {
+    restore: {
       ...siteState,
       beginWrite: siteState.writes.begin,
     },
@@ -61,15 +61,15 @@ export function createRequestHandler(
     // Express needs five times the time of a bare server, so cached pages are answered before it.
     const id = randomUUID();
     // A cached page does not know of a restore: the Express application answers 503.
-    const needsExpress = siteState.isReplaced() || canonicalHost.isElsewhere(req);
-    if (needsExpress || !publicSite.answerKept(req, res, id)) express(req, res);
+    const needsExpress = siteState.isRestoring() || canonicalHost.isElsewhere(req);
+    if (needsExpress || !publicSite.answerFromCache(req, res, id)) express(req, res);
     else {
-      metrics.keptPage();
-      recent.keptPage(id, req, res);
+      metrics.cachedPage();
+      recent.cachedPage(id, req, res);
     }
   };
   // Other instances no longer wait for a stopped one, so its data may be half replaced.
-  const handler = oneAtATime((req, res) => {
+  const handler = queuePipelined((req, res) => {
     if (siteState.isBehind() && siteState.isReachable())
       void siteState.catchUp().then(() => answer(req, res));
     else answer(req, res);

@@ -23,7 +23,7 @@ import type { PagesService } from '../features/pages/pages.service.ts';
 import type { PageViews } from '../features/public-site/page-views.ts';
 import type { SectionsService } from '../features/sections/sections.service.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
-import type { SiteStateTiming } from '../features/site-state/looks.ts';
+import type { SiteStateTiming } from '../features/site-state/change-poller.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
 import type { UploadsService } from '../features/uploads/uploads.service.ts';
 import type { Route } from '../http/route.ts';

@@ -56,7 +56,7 @@ export type { Site, SiteOptions };
  */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const base = await openBase(options);
-  const { content, address, answers, metrics, pingDatabase } = base;
+  const { content, address, responseCache, metrics, pingDatabase } = base;
   const timing = options.runTiming ?? RUN_TIMING;
 
   // People, and what they may see.
@@ -134,7 +134,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...enquiries.routes,
     ...wireFormPages({ ...base, ...captcha, ...contacts, ...site }),
     ...wireTrash({ ...works, ...contacts }),
-    ...screenRoutes({ assets: options.assets, answers }),
+    ...screenRoutes({ assets: options.assets, responseCache }),
     ...uploads.routes,
     ...readyMade.routes,
     ...site.routes,
@@ -147,7 +147,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...wireExplain({ ...base, ...mail, ...site }),
     ...backups.routes,
   ];
-  const contract = apiDocsRoutes({ routes: described, origin: address.origin, answers });
+  const contract = apiDocsRoutes({ routes: described, origin: address.origin, responseCache });
   const routes = [...contract, ...described];
   const dailyWork = startDailyWork({
     ...base,

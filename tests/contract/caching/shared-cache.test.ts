@@ -4,7 +4,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { SHARED_CACHE_SECONDS } from '../../../api/src/http/shared-cache.ts';
+import { SHARED_CACHE_SECONDS } from '../../../api/src/http/cache-control.ts';
 import { root } from '../../../scripts/lib/paths.mjs';
 import { startTestSite } from '../../helpers/app.ts';
 import { createPage } from '../../helpers/factories.ts';

@@ -6,7 +6,7 @@ import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { startTestDatabase } from '../../helpers/database.ts';
 import { changeEntry, putState, storedStates } from '../../helpers/entries.ts';
 import { block, createPage, pageContent } from '../../helpers/factories.ts';
-import { FOR_ALL_GUESTS } from '../../../api/src/http/shared-cache.ts';
+import { PUBLIC_CACHE_CONTROL } from '../../../api/src/http/cache-control.ts';
 
 let app: TestSite;
 let admin: Agent;
@@ -109,7 +109,7 @@ describe('a public page', () => {
     const first = await app.guest().get(`/pages/${id}`);
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
-    expect(first.headers.get('cache-control')).toBe(FOR_ALL_GUESTS);
+    expect(first.headers.get('cache-control')).toBe(PUBLIC_CACHE_CONTROL);
     const same = await app.guest().get(`/pages/${id}`, { 'If-None-Match': etag });
     expect([same.status, same.text]).toEqual([304, '']);
     expect(same.headers.get('etag')).toBe(etag);
@@ -139,7 +139,7 @@ describe('a public page', () => {
     expect(kept.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'cache-control': FOR_ALL_GUESTS,
+      'cache-control': PUBLIC_CACHE_CONTROL,
     });
     expect(kept.headers['x-powered-by']).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage } from '../../helpers/factories.ts';
 import { storeItems, turnRentalsOn } from '../../helpers/items.ts';
-import { FOR_ALL_GUESTS } from '../../../api/src/http/shared-cache.ts';
+import { PUBLIC_CACHE_CONTROL } from '../../../api/src/http/cache-control.ts';
 
 const RULES = {
   path: 'hire',
@@ -221,7 +221,7 @@ describe('the page of an item', () => {
     expect([
       first.headers.get('cache-control'),
       (await get('/hire/drill', headers)).status,
-    ]).toEqual([FOR_ALL_GUESTS, 304]);
+    ]).toEqual([PUBLIC_CACHE_CONTROL, 304]);
     await change(drill, { rates: { week: 1_200 } });
     const later = await get('/hire/drill', headers);
     expect([later.status, later.text.includes('$12')]).toEqual([200, true]);

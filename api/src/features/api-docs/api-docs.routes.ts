@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import { route, type Route } from '../../http/route.ts';
 import { DOCS_POLICY } from './docs-style.ts';
 
@@ -8,7 +8,7 @@ export function apiDocsRoutes(deps: {
   /** All other routes of the site. */
   routes: readonly Route[];
   origin: () => string;
-  answers: KeptAnswers;
+  responseCache: ResponseCache;
 }): Route[] {
   // The code and its tables are loaded with the first request, because most sites get none.
   const makeDocument = async () => {
@@ -27,7 +27,7 @@ export function apiDocsRoutes(deps: {
       answer: z.looseObject({ openapi: z.string() }),
       hasEtag: true,
       handle: ({ req, res }) =>
-        deps.answers.send(req, res, '/api/openapi.json', async () => {
+        deps.responseCache.send(req, res, '/api/openapi.json', async () => {
           contract ??= makeDocument().then((document) => JSON.stringify(document));
           return { type: 'application/json', body: await contract };
         }),
@@ -40,7 +40,7 @@ export function apiDocsRoutes(deps: {
       hidden: true,
       handle: async ({ req, res }) => {
         res.set('Content-Security-Policy', DOCS_POLICY);
-        await deps.answers.send(req, res, '/api/docs', async () => {
+        await deps.responseCache.send(req, res, '/api/docs', async () => {
           page ??= Promise.all([makeDocument(), import('./docs-page.ts')]).then(
             ([document, { docsPage }]) => docsPage(document, deps.origin()),
           );

@@ -1,7 +1,7 @@
 import { takenPages } from '@siteyard/schemas/http';
 import { expect, test, vi } from 'vitest';
 import { turnsDuring } from '../../../../tests/helpers/turns.ts';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import { route, type Route } from '../../http/route.ts';
 import { apiDocsRoutes } from './api-docs.routes.ts';
 import { TAGS } from './operations.ts';
@@ -12,10 +12,10 @@ const routes = calls.map((call): Route => {
   const [summary, answer] = [`Call ${call}`, takenPages];
   return route({ method, path, policy: 'administrator', summary, answer, handle: () => ({}) });
 });
-const answers: KeptAnswers = {
+const responseCache: ResponseCache = {
   send: async (_req, res, _key, make) => void res.send((await make()).body),
 };
-const [contract] = apiDocsRoutes({ routes, origin: () => 'http://x', answers });
+const [contract] = apiDocsRoutes({ routes, origin: () => 'http://x', responseCache });
 const read = async () => {
   const send = vi.fn<(text: string) => void>();
   await contract?.handle({ res: { send } } as never);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInPath, wholeNumberInPath } from '../../http/path-number.ts';
+import { idInPath, wholeNumberInPath } from '../../http/path-params.ts';
 import type { Route } from '../../http/route.ts';
 import { accessText } from './access-text.ts';
 import type { ErrorResponses } from './error-responses.ts';

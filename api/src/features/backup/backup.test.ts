@@ -268,7 +268,7 @@ describe('a restore that was killed while it replaced the content is completed',
     await endLease(site.connection);
     await expect.poll(async () => (await restore()).state, { interval: 50 }).toBe('restored');
     const { siteState } = site.site.services;
-    await expect.poll(() => siteState.isReplaced(), { interval: 50 }).toBe(false);
+    await expect.poll(() => siteState.isRestoring(), { interval: 50 }).toBe(false);
     expect(await seen(site)).toEqual(before);
     expect((await restore()).proof).toMatchObject({ is_equal: true });
   });

@@ -4,7 +4,7 @@ import { hashSection } from '@siteyard/schemas/content';
 import type { KeptEntity } from '../../content/adopt.ts';
 import { kindOf, type EntityKind } from '../../content/entities.ts';
 import { stateId } from '../../content/state.ts';
-import { jsonOf } from '../../lib/old-documents.ts';
+import { jsonOf } from '../../lib/coerce-values.ts';
 import { sha256, shortSha256 } from '../../lib/sha256.ts';
 import { SETTINGS_STATE } from '../settings/settings-record.ts';
 import { asPlain } from './archive/archive-format.ts';

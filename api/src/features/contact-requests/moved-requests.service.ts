@@ -1,6 +1,6 @@
 import type { BundleContactRequest } from '@siteyard/schemas/http';
 import { Types, type Connection } from 'mongoose';
-import { sideBySide } from '../../lib/side-by-side.ts';
+import { forEachLimited } from '../../lib/for-each-limited.ts';
 import { contactRequestModel, type ContactRequestDocument } from './contact-requests.model.ts';
 import type { ContactRequest } from './contact-requests.service.ts';
 import { hashOf, wordsOf } from './request-words.ts';
@@ -64,7 +64,7 @@ export function createMovedRequests(deps: { connection: Connection }): MovedRequ
         model.find({ _id: { $in: ids }, undone: true }, { _id: 1 }).lean(),
       );
       const back = new Set(undone.map(({ _id }) => _id.toHexString()));
-      await sideBySide(requests, async (request) => {
+      await forEachLimited(requests, async (request) => {
         const _id = new Types.ObjectId(request.id);
         const document = documentOf(request, run);
         if (back.has(request.id))

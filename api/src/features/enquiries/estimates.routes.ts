@@ -7,7 +7,7 @@ import {
   showsEstimates,
 } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import { networkOf, type RateLimit } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
 import { readEnquiry, type EnquiryDeps } from './read-enquiry.ts';
@@ -18,7 +18,7 @@ export function estimateRoutes(
   deps: Pick<EnquiryDeps, 'findItems'> & {
     readSettings: () => Promise<SiteSettings>;
     choices: RentedItems['choices'];
-    answers: KeptAnswers;
+    responseCache: ResponseCache;
     perNetwork: RateLimit;
   },
 ): Route[] {
@@ -31,7 +31,7 @@ export function estimateRoutes(
       answer: itemChoices,
       hasEtag: true,
       handle: ({ req, res }) =>
-        deps.answers.send(req, res, '/api/item_choices', async () => ({
+        deps.responseCache.send(req, res, '/api/item_choices', async () => ({
           type: 'application/json',
           body: JSON.stringify({ items: await deps.choices() }),
         })),

@@ -1,7 +1,7 @@
 import type { Enquiry, SentEnquiry } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { ContentStore } from '../../content/store.ts';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import type { RateLimits } from '../../http/rate-limit.ts';
 import type { Route } from '../../http/route.ts';
 import { estimateRoutes } from './estimates.routes.ts';
@@ -12,7 +12,7 @@ import { createRentedItems, type RentedItems } from './rented-items.ts';
 export function wireEnquiries(deps: {
   content: ContentStore;
   readSettings: () => Promise<SiteSettings>;
-  answers: KeptAnswers;
+  responseCache: ResponseCache;
   rateLimits: RateLimits;
 }): {
   rentedItems: RentedItems;
@@ -20,7 +20,7 @@ export function wireEnquiries(deps: {
   readEnquiry: (sent: SentEnquiry) => Promise<Enquiry>;
   routes: Route[];
 } {
-  const { content, readSettings, answers, rateLimits } = deps;
+  const { content, readSettings, responseCache, rateLimits } = deps;
   const items = createRentedItems(content);
   return {
     rentedItems: items,
@@ -34,7 +34,7 @@ export function wireEnquiries(deps: {
       readSettings,
       findItems: items.find,
       choices: items.choices,
-      answers,
+      responseCache,
       perNetwork: rateLimits('estimate-network', 60, 60),
     }),
   };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { formBody } from '../../http/form-body.ts';
 import { networkOf, type RateLimit } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
-import { isDatabaseAway } from '../../lib/database-away.ts';
+import { isDatabaseUnavailable } from '../../lib/database-unavailable.ts';
 import { sendPrivateView } from '../public-site/send-private-view.ts';
 import { UNAVAILABLE_PAGE } from '../public-site/unavailable-page.ts';
 import { formAction } from '../public-site/visitor-form.ts';
@@ -86,7 +86,7 @@ async function orUnavailable(req: Request, res: Response, work: () => Promise<vo
     await work();
   } catch (error) {
     const isAway = error instanceof AppError && error.status === 503;
-    if (!isAway && !isDatabaseAway(error)) throw error;
+    if (!isAway && !isDatabaseUnavailable(error)) throw error;
     req.log.warn({ err: error }, 'a form cannot be stored');
     res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': '2' });
     res.type('html').send(UNAVAILABLE_PAGE);

@@ -6,7 +6,7 @@ import { startTestSite, type Agent, type Answer } from '../../../../tests/helper
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 import { storeItems, turnRentalsOn } from '../../../../tests/helpers/items.ts';
 import { readMails } from '../../../../tests/helpers/mail.ts';
-import { FOR_ALL_GUESTS } from '../../http/shared-cache.ts';
+import { PUBLIC_CACHE_CONTROL } from '../../http/cache-control.ts';
 
 /** A site with two machines and a page with a form for enquiries. */
 async function startShop(provider: string, env: Record<string, string> = {}) {
@@ -117,7 +117,7 @@ describe('a page with items in its query', () => {
     await get('?item=digger');
     const after = await get('');
     expect(after.text).toBe(before.text);
-    expect(after.headers.get('cache-control')).toBe(FOR_ALL_GUESTS);
+    expect(after.headers.get('cache-control')).toBe(PUBLIC_CACHE_CONTROL);
     expect(postForm(before)).toBeNull();
     expect(documentOf(before).querySelector('a[href="?item="]')).not.toBeNull();
     expect(postForm(await get('?item='))).not.toBeNull();
@@ -132,7 +132,7 @@ describe('a page with items in its query', () => {
   ])('is the cached page for %s', async (_, query) => {
     const answer = await get(query);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe(FOR_ALL_GUESTS);
+    expect(answer.headers.get('cache-control')).toBe(PUBLIC_CACHE_CONTROL);
     expect(answer.text).toBe((await get('')).text);
   });
 
@@ -141,7 +141,10 @@ describe('a page with items in its query', () => {
     const path = `${shop.path}?item=digger`;
     await Promise.all(Array.from({ length: 40 }, () => agent.get(path)));
     const answer = await agent.get(path);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, FOR_ALL_GUESTS]);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+      200,
+      PUBLIC_CACHE_CONTROL,
+    ]);
     expect(postForm(await get('?item=digger'))).not.toBeNull();
   });
 });
@@ -487,7 +490,7 @@ describe('the form without script with the captcha of a third party', () => {
     const contact = { phone: '555-0100', email: 'office@dig.example' };
     await shop.admin.put('/api/site_settings', { settings: { contact } });
     const page = await visitor(shop).get(`${shop.path}?item=digger`);
-    expect(page.headers.get('cache-control')).toBe(FOR_ALL_GUESTS);
+    expect(page.headers.get('cache-control')).toBe(PUBLIC_CACHE_CONTROL);
     expect(postForm(page)).toBeNull();
     expect(textOf(page)).toContain(
       'This form needs JavaScript. Please reach us directly: 555-0100',

@@ -11,7 +11,7 @@ import {
 } from '@siteyard/schemas/http';
 import { itemKey } from '@siteyard/schemas/rentals';
 import { z } from 'zod';
-import { idInPath } from '../../http/path-number.ts';
+import { idInPath } from '../../http/path-params.ts';
 import { route, type Route } from '../../http/route.ts';
 import { restoreBlock, type BringBackBlockDeps } from './bring-back-block.ts';
 import { bringBack, undoCommit, type BringBackDeps } from './bring-back.ts';

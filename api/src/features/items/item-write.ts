@@ -4,7 +4,8 @@ import type { ItemEntry } from '../../content/entities/item.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { createTurns, Outdated, untilWritten } from '../../lib/in-turn.ts';
+import { createKeyedLock } from '../../lib/keyed-lock.ts';
+import { WriteConflict, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { refuseTakenItemAddress } from './item-addresses.ts';
 import {
@@ -92,8 +93,8 @@ export const savedBy = (
 export function createItemWrites(
   content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>,
 ): WriteItem {
-  /** The queue of the writers in this process. `Outdated` detects writers of other instances. */
-  const turns = createTurns<string>();
+  /** The queue of the writers in this process. `WriteConflict` detects writers of other instances. */
+  const withLock = createKeyedLock<string>();
 
   const tryToWrite: WriteItem = async (key, { actor, kind, isForDeleted }, change) => {
     const snapshot = await content.refresh();
@@ -111,7 +112,7 @@ export function createItemWrites(
         states: made ? [made.state] : [],
         compute(now, at) {
           const present = now.entry('item', key);
-          if (present?.revision !== seen.revision) throw new Outdated();
+          if (present?.revision !== seen.revision) throw new WriteConflict();
           const changed = made ? withItem(present, made.fields) : present;
           entry = {
             ...(next.entry?.(changed, at) ?? changed),
@@ -128,7 +129,7 @@ export function createItemWrites(
     return { entry, item: next.item ?? stored.item };
   };
 
-  return (...call) => turns(call[0], () => untilWritten(() => tryToWrite(...call)));
+  return (...call) => withLock(call[0], () => retryOnConflict(() => tryToWrite(...call)));
 }
 
 /** Refuses an item that the site cannot have. @throws AppError `item_address_taken`, `too_many_items` */

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { Outdated, untilWritten } from '../../lib/in-turn.ts';
+import { WriteConflict, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { publishedEntry, savedBy, trashedBy, unpublishedEntry } from './item-write.ts';
 import { unknownId } from './sent-item.ts';
 import {
@@ -75,7 +75,7 @@ export function createItemsBulk(deps: {
     actor: Actor,
     plan: (live: readonly ItemEntry[]) => Planned[] | Promise<Planned[]>,
   ): Promise<BulkAnswer> =>
-    untilWritten(async () => {
+    retryOnConflict(async () => {
       const planned = await plan(liveItems(await content.refresh()));
       if (planned.length === 0) return { commit: null, changed: 0 };
       const { _id } = await content.commit(
@@ -87,7 +87,7 @@ export function createItemsBulk(deps: {
             entries: new Map(
               planned.map(({ seen, next }) => {
                 const present = snapshot.entry('item', seen.key);
-                if (present?.revision !== seen.revision) throw new Outdated();
+                if (present?.revision !== seen.revision) throw new WriteConflict();
                 const entry = { ...next(present, at), ...savedBy(present, { actor, at }) };
                 return [itemEntity(seen.key), entry];
               }),

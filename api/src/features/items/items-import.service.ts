@@ -21,7 +21,7 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import { stateId } from '../../content/state.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { Outdated, untilWritten } from '../../lib/in-turn.ts';
+import { WriteConflict, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import {
   SETTINGS,
@@ -73,7 +73,7 @@ export function createItemsImport({ content }: { content: Content }): ItemsImpor
       return toItemTable(tableItems(stored), rules);
     },
     import: ({ text, dry_run, only_rates }, actor) =>
-      untilWritten(async () => {
+      retryOnConflict(async () => {
         const base = await readBase(content);
         const { rules, settings, snapshot } = base;
         const changes = planItemTable(readItemTable(text, rules), tableItems(base.stored), rules, {
@@ -146,9 +146,9 @@ async function apply(
       states: settings ? [...states, stateId(SETTINGS_STATE, settings)] : states,
       compute(now, at) {
         const present = settingsEntry(now);
-        if (present?.revision !== seenSettings?.revision) throw new Outdated();
+        if (present?.revision !== seenSettings?.revision) throw new WriteConflict();
         if (changes.categories.some(({ address }) => isItemAddressTaken(now, address, null)))
-          throw new Outdated();
+          throw new WriteConflict();
         const entries = new Map<string, Entry>();
         if (settings && present)
           entries.set(SETTINGS, {
@@ -216,19 +216,19 @@ function settingsWith(
   return tidySettings({ ...settings, rentals });
 }
 
-/** @throws Outdated if another writer was first */
+/** @throws WriteConflict if another writer was first */
 function entryOf(
   { key, seen, fields }: Written,
   now: SiteSnapshot,
   by: { actor: Actor; at: Date },
 ): ItemEntry {
   const present = now.entry('item', key);
-  if (present?.revision !== seen?.revision || present?.deleted) throw new Outdated();
+  if (present?.revision !== seen?.revision || present?.deleted) throw new WriteConflict();
   if (present) {
     const entry = { ...withItem(present, fields), ...savedBy(present, by) };
     if (entry.address !== present.address) refuseItem(now, entry);
     return entry;
   }
-  if (isItemAddressTaken(now, fields.address, null)) throw new Outdated();
+  if (isItemAddressTaken(now, fields.address, null)) throw new WriteConflict();
   return newEntry(key, fields, by);
 }

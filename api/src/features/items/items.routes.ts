@@ -14,7 +14,7 @@ import {
   type ItemContact,
 } from '@siteyard/schemas/rentals';
 import { z } from 'zod';
-import { wholeNumberInPath } from '../../http/path-number.ts';
+import { wholeNumberInPath } from '../../http/path-params.ts';
 import { Reply, route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import type { ItemVersions } from './item-versions.service.ts';

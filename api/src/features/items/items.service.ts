@@ -19,7 +19,7 @@ import type { ItemEntry } from '../../content/entities/item.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { Outdated, untilWritten } from '../../lib/in-turn.ts';
+import { WriteConflict, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { mergedItem, patchedItem } from './changed-item.ts';
 import { isItemAddressTaken } from './item-addresses.ts';
 import { findItems } from './item-search.ts';
@@ -80,7 +80,7 @@ export function createItemsService(deps: {
     actor: Actor,
     { isAddressFree, createdWith }: { isAddressFree: boolean; createdWith?: string | undefined },
   ): Promise<StoredItem> =>
-    untilWritten(async () => {
+    retryOnConflict(async () => {
       const snapshot = await content.refresh();
       const twin = createdWith && createdBy(snapshot, createdWith);
       if (twin) return readStoredItem(content, twin);
@@ -90,8 +90,8 @@ export function createItemsService(deps: {
       const key = randomUUID();
       let entry: ItemEntry | undefined;
       const compute = (now: SiteSnapshot, at: Date) => {
-        if (createdWith && createdBy(now, createdWith)) throw new Outdated();
-        if (isAddressFree && isItemAddressTaken(now, address, null)) throw new Outdated();
+        if (createdWith && createdBy(now, createdWith)) throw new WriteConflict();
+        if (isAddressFree && isItemAddressTaken(now, address, null)) throw new WriteConflict();
         entry = {
           ...newEntry(key, made.fields, { actor, at }),
           ...(createdWith && { created_with: createdWith }),

@@ -2,7 +2,7 @@ import type { BackupStatus } from '@siteyard/schemas/http';
 import { route, type Route } from '../../http/route.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Metrics for Prometheus; `metricsOnly` decides who may read them. */
+/** Metrics for Prometheus; `metricsGuard` decides who may read them. */
 export function metricsRoutes(deps: {
   metrics: Pick<Metrics, 'text'>;
   readBackup: () => Promise<BackupStatus>;

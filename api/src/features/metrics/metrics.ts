@@ -7,7 +7,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 export interface Metrics {
   /** Counts a page that was answered from memory, without Express. */
-  keptPage(): void;
+  cachedPage(): void;
   /** Measures requests through Express, by route and status. */
   middleware: RequestHandler;
   /** All metrics in the text format of Prometheus (version 0.0.4). */
@@ -47,7 +47,7 @@ export function createMetrics(): Metrics {
   }
 
   return {
-    keptPage() {
+    cachedPage() {
       keptPages += 1;
     },
     middleware(req, res, next) {

@@ -6,7 +6,7 @@ import { applyPlanned, type PlannedChange } from '../../content/planned-change.t
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { Outdated, untilWritten } from '../../lib/in-turn.ts';
+import { WriteConflict, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { liveByKey } from '../pages/page-record.ts';
 import { published } from '../pages/page-states.ts';
 import type { PagesService, Page } from '../pages/pages.service.ts';
@@ -56,7 +56,7 @@ export function createProposedPages(deps: {
     return found;
   }
 
-  /** Creates the proposed pages with one commit. @throws Outdated if another commit was first */
+  /** Creates the proposed pages with one commit. @throws WriteConflict if another commit was first */
   async function tryToCreate(keys: readonly string[], actor: Actor): Promise<Map<string, number>> {
     const snapshot = await content.refresh();
     const found = await withLinked(keys);
@@ -95,7 +95,7 @@ export function createProposedPages(deps: {
         kind: 'take',
         states: changes.flatMap(({ states }) => states),
         compute(newest, at) {
-          if (newest.number !== snapshot.number) throw new Outdated();
+          if (newest.number !== snapshot.number) throw new WriteConflict();
           return { entries: applyPlanned(changes, newest, at) };
         },
       },
@@ -106,7 +106,7 @@ export function createProposedPages(deps: {
   }
 
   const create = (keys: readonly string[], actor: Actor) =>
-    untilWritten(() => tryToCreate(keys, actor));
+    retryOnConflict(() => tryToCreate(keys, actor));
 
   return {
     async take(key, actor) {

@@ -28,7 +28,7 @@ export function createScheduleRunner(deps: {
   /** The time of the database. An instance whose own clock is ahead would publish too early. */
   clock: () => Promise<Date>;
   lease: ScheduleLease;
-  siteState: Pick<SiteState, 'unlessReplaced'>;
+  siteState: Pick<SiteState, 'unlessRestoring'>;
   note: (actor: Actor, action: string, subject: string) => Promise<void>;
   /** Called after content was published. */
   onPublished: (due: DueSchedule) => Promise<void>;
@@ -75,7 +75,7 @@ export function createScheduleRunner(deps: {
 
   async function runDue(now?: Date): Promise<void> {
     try {
-      await siteState.unlessReplaced(async () => makeDue(now ?? (await deps.clock())));
+      await siteState.unlessRestoring(async () => makeDue(now ?? (await deps.clock())));
     } catch (error) {
       logger.warn({ err: error }, 'scheduled changes cannot be read');
     }

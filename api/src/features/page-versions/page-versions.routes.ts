@@ -1,6 +1,6 @@
 import { pageAnswer, pageContentAnswer, versionSummary } from '@siteyard/schemas/http';
 import { z } from 'zod';
-import { wholeNumberInPath } from '../../http/path-number.ts';
+import { wholeNumberInPath } from '../../http/path-params.ts';
 import { route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentPage } from '../pages/pages.presenter.ts';

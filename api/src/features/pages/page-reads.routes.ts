@@ -2,7 +2,7 @@ import { listedPage, pageAnswer, pageRevision, pageSearch } from '@siteyard/sche
 import { AppError } from '@siteyard/schemas/errors';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import { Reply, route, type Route } from '../../http/route.ts';
 import { isPublic } from './page-visibility.ts';
 import { presentListedPage, presentPage, presentRevision } from './pages.presenter.ts';
@@ -16,18 +16,18 @@ const PART = 50;
 /** The list of pages, and a page with its content, also for guests. */
 export function pageReadRoutes(deps: {
   pages: PagesService;
-  answers: KeptAnswers;
+  responseCache: ResponseCache;
   /** Whether the caller is signed in or has a token with `read`. Never throws. */
   seesEveryPage: (req: Request, res: Response) => Promise<boolean>;
 }): Route[] {
-  const { pages, answers } = deps;
+  const { pages, responseCache } = deps;
   /** Only administrators and tokens get a page that visitors do not see. */
   const read = async (call: { params: { id: number }; req: Request; res: Response }) => {
     const { req, res } = call;
     const { id } = call.params;
     if (await deps.seesEveryPage(req, res)) return presentPage(await pages.get(id));
     res.vary('Cookie, Authorization');
-    return answers.send(req, res, `/api/pages/${id}`, async () => {
+    return responseCache.send(req, res, `/api/pages/${id}`, async () => {
       const page = await pages.get(id);
       if (!isPublic(page)) throw new AppError('page_not_found');
       return { type: 'application/json', body: JSON.stringify(presentPage(page)) };

@@ -3,7 +3,8 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { createTurns, Outdated, untilWritten } from '../../lib/in-turn.ts';
+import { createKeyedLock } from '../../lib/keyed-lock.ts';
+import { WriteConflict, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import {
   changedEntry,
   contentState,
@@ -42,8 +43,8 @@ export function createPageWrites(content: Pick<ContentStore, 'commit' | 'get' | 
   write: WritePage;
   commit: CommitPage;
 } {
-  /** The queue of the writers in this process. `Outdated` detects writers of other instances. */
-  const turns = createTurns<number>();
+  /** The queue of the writers in this process. `WriteConflict` detects writers of other instances. */
+  const withLock = createKeyedLock<number>();
 
   const commitWith = async (
     states: Parameters<ContentStore['commit']>[1]['states'],
@@ -65,7 +66,7 @@ export function createPageWrites(content: Pick<ContentStore, 'commit' | 'get' | 
     return entry!;
   };
 
-  /** @throws Outdated if another writer has changed the page while the change was computed */
+  /** @throws WriteConflict if another writer has changed the page while the change was computed */
   async function tryToWrite(...[id, actor, kind, change]: Parameters<WritePage>): Promise<Page> {
     const seen = liveEntry(await content.refresh(), id);
     const page = await readPage(content, seen);
@@ -77,14 +78,14 @@ export function createPageWrites(content: Pick<ContentStore, 'commit' | 'get' | 
       const isSame = present.version === seen.version;
       // A schedule that was cancelled at this moment is not applied.
       const isSameSchedule = present.schedule?.id === seen.schedule?.id;
-      if (!isSame || (set.scheduled === null && !isSameSchedule)) throw new Outdated();
+      if (!isSame || (set.scheduled === null && !isSameSchedule)) throw new WriteConflict();
       return changedEntry(present, set, { actor, at });
     });
     return { ...headOf(entry), content: set.content ?? page.content };
   }
 
   return {
-    write: (...call) => turns(call[0], () => untilWritten(() => tryToWrite(...call))),
+    write: (...call) => withLock(call[0], () => retryOnConflict(() => tryToWrite(...call))),
     commit: (...call) => commitWith([], ...call),
   };
 }

@@ -6,7 +6,7 @@ import {
 } from '@siteyard/schemas/http';
 import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { z } from 'zod';
-import { idInPath } from '../../http/path-number.ts';
+import { idInPath } from '../../http/path-params.ts';
 import { route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentPage } from './pages.presenter.ts';

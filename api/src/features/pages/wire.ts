@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Connection } from 'mongoose';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import type { ContentStore } from '../../content/store.ts';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Route } from '../../http/route.ts';
 import type { Logger } from '../../log.ts';
 import type { PageProposalsService } from '../page-drafts/page-proposals.service.ts';
@@ -19,7 +19,7 @@ export function wirePages(deps: {
   sanitiser: Sanitiser;
   versions: PageVersionsService;
   proposals: Pick<PageProposalsService, 'settle'>;
-  answers: KeptAnswers;
+  responseCache: ResponseCache;
   /** Whether the caller sees pages that are not published. */
   seesEveryPage: (req: Request, res: Response) => Promise<boolean>;
   logger: Logger;
@@ -32,7 +32,11 @@ export function wirePages(deps: {
   return {
     pages,
     routes: [
-      ...pageReadRoutes({ pages, answers: deps.answers, seesEveryPage: deps.seesEveryPage }),
+      ...pageReadRoutes({
+        pages,
+        responseCache: deps.responseCache,
+        seesEveryPage: deps.seesEveryPage,
+      }),
       ...pageRoutes({
         pages,
         onPublished: (...saved) => afterSave(proposals.settle(...saved)),

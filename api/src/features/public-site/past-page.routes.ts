@@ -1,6 +1,6 @@
 import { commitNumber, pastPages, pastPagesQuery } from '@siteyard/schemas/http';
 import { z } from 'zod';
-import { idInPath } from '../../http/path-number.ts';
+import { idInPath } from '../../http/path-params.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { ContentAt, PastContent } from '../history/past-content.ts';
 import { createPageLookups } from '../pages/page-lookups.service.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Request } from 'express';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import { route, type Route } from '../../http/route.ts';
 import { withQuery } from '../../lib/with-query.ts';
 import type { PageLookups } from '../pages/page-lookups.service.ts';
@@ -17,10 +17,10 @@ export function publicSiteRoutes(deps: {
   readSettings: () => Promise<SiteSettings>;
   pages: Pick<PageLookups, 'listPublished'>;
   rentals: Pick<RentalLookups, 'list'>;
-  answers: KeptAnswers;
+  responseCache: ResponseCache;
   publicUrl: string | undefined;
 }): Route[] {
-  const { site, pages, rentals, answers } = deps;
+  const { site, pages, rentals, responseCache } = deps;
   // Never from a request header, with which one caller could change the response that a cache sends to others.
   const origin = (req: Request) => deps.publicUrl ?? `http://localhost:${req.socket.localPort}`;
   return [
@@ -50,7 +50,7 @@ export function publicSiteRoutes(deps: {
       hidden: true,
       handle: async ({ req, res }) => {
         const at = origin(req);
-        await answers.send(req, res, `/sitemap.xml ${at}`, async () => ({
+        await responseCache.send(req, res, `/sitemap.xml ${at}`, async () => ({
           type: 'application/xml',
           body: sitemap(at, [...(await pages.listPublished()), ...rentals.list()]),
         }));
@@ -65,7 +65,7 @@ export function publicSiteRoutes(deps: {
       handle: async ({ req, res }) => {
         const at = origin(req);
         const make = () => ({ type: 'text/plain', body: robots(at) });
-        await answers.send(req, res, `/robots.txt ${at}`, make);
+        await responseCache.send(req, res, `/robots.txt ${at}`, make);
       },
     }),
     route({

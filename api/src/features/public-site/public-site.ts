@@ -42,7 +42,7 @@ export interface PublicSite {
    * Answers a cached page without Express. Returns false if nothing was sent. @param requestId for its
    * header
    */
-  answerKept(req: IncomingMessage, res: ServerResponse, requestId: string): boolean;
+  answerFromCache(req: IncomingMessage, res: ServerResponse, requestId: string): boolean;
 }
 
 /**
@@ -172,7 +172,7 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
       }
       return true;
     },
-    answerKept(req, res, requestId) {
+    answerFromCache(req, res, requestId) {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
       const url = req.url ?? '';
       const end = url.indexOf('?');

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { sameEtag } from '../../http/etag.ts';
-import { FOR_ALL_GUESTS } from '../../http/shared-cache.ts';
+import { PUBLIC_CACHE_CONTROL } from '../../http/cache-control.ts';
 import { chooseEncoding, type Encoding } from '../../http/encodings.ts';
 import type { PageView } from './page-view.ts';
 
@@ -70,7 +70,7 @@ function prepare(
   const headers = {
     ...common,
     'content-security-policy': view.policy,
-    'cache-control': view.status === 200 ? FOR_ALL_GUESTS : 'no-store',
+    'cache-control': view.status === 200 ? PUBLIC_CACHE_CONTROL : 'no-store',
     vary: 'Accept-Encoding',
     ...(view.status === 200 && { etag: view.etag }),
     ...(kind !== '304' && {

@@ -2,7 +2,7 @@ import type { Renderer } from '../../adapters/renderer.ts';
 import type { SiteAssets } from '../../adapters/web-assets.ts';
 import type { Config } from '../../config.ts';
 import type { ContentStore } from '../../content/store.ts';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import type { RateLimits } from '../../http/rate-limit.ts';
 import type { Route } from '../../http/route.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
@@ -25,7 +25,7 @@ export function wirePublicSite(deps: {
   readSite: ReadVisibleSite;
   renderer: Renderer;
   assets: SiteAssets;
-  answers: KeptAnswers;
+  responseCache: ResponseCache;
   address: { https: boolean };
   rateLimits: RateLimits;
   isSignedIn: PublicSiteOptions['isSignedIn'];
@@ -37,7 +37,7 @@ export function wirePublicSite(deps: {
   viewsOf: (past: PastContent) => PastViews;
   routes: Route[];
 } {
-  const { config, content, readSite, answers, assets, logger } = deps;
+  const { config, content, readSite, responseCache, assets, logger } = deps;
   const { renderPage } = deps.renderer;
   /** The views and the root gate of the present site, or of a past one. */
   const siteOf = (source: PastContent, commit: () => number) => {
@@ -83,7 +83,7 @@ export function wirePublicSite(deps: {
       pages: present.pages,
       rentals: present.rentals,
       readSettings,
-      answers,
+      responseCache,
       publicUrl: config.publicUrl,
     }),
   };

@@ -11,7 +11,7 @@ import {
 import { itemsOfBlock } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { mapAssets } from '../../lib/map-assets.ts';
-import { readOnce } from '../../lib/read-once.ts';
+import { memoizeAsync } from '../../lib/memoize-async.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import type { SectionFiles, SectionPicture } from './section-files.ts';
 
@@ -52,7 +52,7 @@ export function createReadyMadeSections(deps: {
   uploads: Pick<UploadsService, 'storeImageAsIs'>;
   readSettings: () => Promise<SiteSettings>;
 }): ReadyMadeSections {
-  const files = readOnce(deps.readFiles);
+  const files = memoizeAsync(deps.readFiles);
 
   async function find(key: string): Promise<Section> {
     const found = (await files()).sections.find((section) => section.key === key);

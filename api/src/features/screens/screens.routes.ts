@@ -1,6 +1,6 @@
 import { firstPart, SCREENS } from '@siteyard/schemas/primitives/reserved-paths';
 import type { SiteAssets } from '../../adapters/web-assets.ts';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import { route, type Route } from '../../http/route.ts';
 import { adminPolicy, devAdminPolicy } from '../../http/security-headers.ts';
 
@@ -18,7 +18,7 @@ const PATHS = [
 ];
 
 /** The admin's one document. It contains nothing private, so it is public. */
-export function screenRoutes(deps: { assets: SiteAssets; answers: KeptAnswers }): Route[] {
+export function screenRoutes(deps: { assets: SiteAssets; responseCache: ResponseCache }): Route[] {
   return PATHS.map((path) =>
     route({
       method: 'get',
@@ -39,7 +39,7 @@ export function screenRoutes(deps: { assets: SiteAssets; answers: KeptAnswers })
             .set('Cache-Control', 'no-cache')
             .type('html')
             .send((await make()).body);
-        else await deps.answers.send(req, res, '/admin', make);
+        else await deps.responseCache.send(req, res, '/admin', make);
       },
     }),
   );

@@ -14,7 +14,8 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { NewState } from '../../content/state.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { createTurns, Outdated, untilWritten } from '../../lib/in-turn.ts';
+import { createKeyedLock } from '../../lib/keyed-lock.ts';
+import { WriteConflict, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { readSentBlocks } from './sent-blocks.ts';
 import { readSectionsAfter } from './section-reader.ts';
@@ -76,10 +77,10 @@ export function createSectionsService(deps: {
 }): SectionsService {
   const { content, sanitiser } = deps;
 
-  /** The queue of the writers in this process. `Outdated` detects writers of other instances. */
-  const turns = createTurns<string>();
-  const inTurn = (key: string, attempt: () => Promise<Section>) =>
-    turns(key, () => untilWritten(attempt));
+  /** The queue of the writers in this process. `WriteConflict` detects writers of other instances. */
+  const withLock = createKeyedLock<string>();
+  const writeLocked = (key: string, attempt: () => Promise<Section>) =>
+    withLock(key, () => retryOnConflict(attempt));
 
   const list = async () => {
     const found = liveSections(await content.refresh());
@@ -124,7 +125,7 @@ export function createSectionsService(deps: {
     change: (current: Section, entry: SectionEntry) => Promise<NewSection | null>,
     { kind = 'section', isForDeleted = false } = {},
   ): Promise<Section> =>
-    inTurn(key, async () => {
+    writeLocked(key, async () => {
       const seen = (await content.refresh()).entry('section', key);
       if (!seen || (seen.deleted && !isForDeleted)) return missing();
       const current = await whole(seen);
@@ -136,7 +137,7 @@ export function createSectionsService(deps: {
         });
       let written = seen;
       await commit(kind, actor, next, (snapshot, updated_at) => {
-        if (snapshot.entry('section', key)?.revision !== seen.revision) throw new Outdated();
+        if (snapshot.entry('section', key)?.revision !== seen.revision) throw new WriteConflict();
         const { name: updated_by, source } = actor;
         const saved = { updated_at, updated_by, source, revision: seen.revision + 1 };
         return (written = { ...seen, ...next.fields(updated_at), ...saved });

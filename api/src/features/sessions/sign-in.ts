@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { readCookie } from '../../http/cookies.ts';
 import { networkOf, type RateLimit, type RateLimits } from '../../http/rate-limit.ts';
-import { sameText } from '../../lib/same-text.ts';
+import { timingSafeEqualText } from '../../lib/timing-safe-equal.ts';
 import { emailKey, type Administrator } from '../admin-users/admin-users.service.ts';
 import type { SessionMiddleware } from './session-middleware.ts';
 
@@ -41,7 +41,7 @@ export function createSignIn(deps: {
     createHmac('sha256', secret).update(`known browser ${key}`).digest('base64url');
 
   const isKnown = (req: Request, key: string): boolean =>
-    sameText(readCookie(req, cookieName) ?? '', sign(key));
+    timingSafeEqualText(readCookie(req, cookieName) ?? '', sign(key));
 
   return async (req, res, email) => {
     const key = emailKey(email);

@@ -2,8 +2,8 @@ import { versionSummary } from '@siteyard/schemas/http';
 import { settingsAnswer, siteSettings, updateSettingsRequest } from '@siteyard/schemas/settings';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
-import { wholeNumberInPath } from '../../http/path-number.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
+import { wholeNumberInPath } from '../../http/path-params.ts';
 import { route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentSettings, presentSettingsVersion } from './settings.presenter.ts';
@@ -23,7 +23,7 @@ export function settingsRoutes(deps: {
    * since 1970.
    */
   readForVisitors: () => Promise<{ visible: Settings; until: number }>;
-  answers: KeptAnswers;
+  responseCache: ResponseCache;
   /** Whether the caller is signed in, or has a token for content. Never throws. */
   seesAllSettings: (req: Request, res: Response) => Promise<boolean>;
 }): Route[] {
@@ -40,7 +40,7 @@ export function settingsRoutes(deps: {
       handle: async ({ req, res }) => {
         if (await deps.seesAllSettings(req, res)) return presentSettings(await settings.get());
         res.vary('Cookie, Authorization');
-        return deps.answers.send(req, res, '/api/site_settings', async () => {
+        return deps.responseCache.send(req, res, '/api/site_settings', async () => {
           const { visible, until } = await deps.readForVisitors();
           const body = JSON.stringify({ ...presentSettings(visible), partial: true });
           return { type: 'application/json', body, until };

@@ -12,7 +12,8 @@ import type { SettingsEntry } from '../../content/entities/settings.ts';
 import { stateId } from '../../content/state.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { createTurns, Outdated, untilWritten } from '../../lib/in-turn.ts';
+import { createKeyedLock } from '../../lib/keyed-lock.ts';
+import { WriteConflict, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { expiredVersions } from '../../lib/version-retention.ts';
 import { readSettings } from './read-settings.ts';
@@ -51,10 +52,10 @@ export function createSettingsService(deps: {
 }): SettingsService {
   const { content } = deps;
 
-  /** The queue of the writers in this process. `Outdated` detects writers of other instances. */
-  const turns = createTurns<'settings'>();
-  const inTurn = (attempt: () => Promise<Settings>) =>
-    turns('settings', () => untilWritten(attempt));
+  /** The queue of the writers in this process. `WriteConflict` detects writers of other instances. */
+  const withLock = createKeyedLock<'settings'>();
+  const writeLocked = (attempt: () => Promise<Settings>) =>
+    withLock('settings', () => retryOnConflict(attempt));
 
   const get = async (): Promise<Settings> => settingsOf(content, await content.refresh());
 
@@ -62,7 +63,7 @@ export function createSettingsService(deps: {
     actor: Actor,
     change: (current: Settings) => SiteSettings | null,
   ): Promise<Settings> =>
-    inTurn(async () => {
+    writeLocked(async () => {
       const { name: by, source } = actor;
       const current = await get();
       const settings = change(current);
@@ -76,7 +77,7 @@ export function createSettingsService(deps: {
           states: [{ kind: SETTINGS_STATE, value: settings }],
           compute(snapshot, updated_at) {
             const present = settingsEntry(snapshot);
-            if ((present?.revision ?? 0) !== current.revision) throw new Outdated();
+            if ((present?.revision ?? 0) !== current.revision) throw new WriteConflict();
             const { rentals: _, former_currency: __, ...rest } = present ?? {};
             const entry: SettingsEntry = {
               ...rest,

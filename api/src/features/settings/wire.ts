@@ -2,7 +2,7 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Request, Response } from 'express';
 import type { Connection } from 'mongoose';
 import type { ContentStore } from '../../content/store.ts';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Route } from '../../http/route.ts';
 import type { ReadVisibleSite } from '../public-site/visible-site.ts';
 import { settingsForVisitors } from '../public-site/visitor-settings.ts';
@@ -17,7 +17,7 @@ export function wireSettings(deps: {
   connection: Connection;
   content: ContentStore;
   readSite: ReadVisibleSite;
-  answers: KeptAnswers;
+  responseCache: ResponseCache;
   /** Whether the caller has a session, or a token for content. */
   seesAllContent: (req: Request, res: Response) => Promise<boolean>;
 }): {
@@ -27,7 +27,7 @@ export function wireSettings(deps: {
   readSettings: () => Promise<SiteSettings>;
   routes: Route[];
 } {
-  const { connection, content, readSite, answers, seesAllContent } = deps;
+  const { connection, content, readSite, responseCache, seesAllContent } = deps;
   const settings = createSettingsService({ content });
   const settingsDrafts = createSettingsDrafts({ connection, settings });
   return {
@@ -37,7 +37,7 @@ export function wireSettings(deps: {
     routes: [
       ...settingsRoutes({
         settings,
-        answers,
+        responseCache,
         seesAllSettings: seesAllContent,
         readForVisitors: async () => settingsForVisitors(await readSite(content.snapshot())),
       }),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { numberedBy } from './numbered-by.ts';
+import { pidNamespace } from './pid-namespace.ts';
 
 /** The duration of a lease that is not renewed, in ms. */
 export const LEASE_MS = 15_000;
 
-const HERE = numberedBy();
+const HERE = pidNamespace();
 
 /** Identifies this process: the source of its number, its number, and a random text. */
 const PROCESS = `${HERE}|${process.pid}|${randomUUID()}`;

@@ -5,27 +5,27 @@ import { readOne, readWritten } from '../../database/stored-documents.ts';
 import type { SiteData } from '../../content/stored.ts';
 import type { Logger } from '../../log.ts';
 import { createInstances, WRITES_MS, type Instances } from './instances.service.ts';
-import { startLooks, type Looks, type SiteStateTiming } from './looks.ts';
+import { startChangePoller, type ChangePoller, type SiteStateTiming } from './change-poller.ts';
 import { SITE, siteStateModel, type SiteStateDocument } from './site-state.model.ts';
-import { createWritesUnderWay, type WritesUnderWay } from './writes-under-way.ts';
+import { createRunningWrites, type RunningWrites } from './running-writes.ts';
 
 /** The stored document, and the data about the site in the newest commit of its content. */
 export type WholeSiteState = SiteStateDocument & SiteData & { site_id: string };
 
-export interface SiteState extends Omit<Looks, 'stop'> {
+export interface SiteState extends Omit<ChangePoller, 'stop'> {
   /** The latest revision that this instance knows. It increases with every change. */
   revision(): number;
   /** Whether a restore is replacing the content, as of `revision()`. */
-  isReplaced(): boolean;
+  isRestoring(): boolean;
   /** The number of restores that this instance has noticed. */
-  restores(): number;
+  restoreCount(): number;
   /** The calls of this instance that a restore waits for. */
-  writes: WritesUnderWay;
+  writes: RunningWrites;
   /**
    * Does background work, such as removing old data. A restore waits for it, and it does not begin while a
    * restore replaces the content: in a half replaced site, much data looks unused.
    */
-  unlessReplaced(work: () => Promise<void>): Promise<void>;
+  unlessRestoring(work: () => Promise<void>): Promise<void>;
   siteId(): Promise<string>;
   /** Reads the present state. This instance then knows it, too. */
   read(): Promise<WholeSiteState>;
@@ -72,7 +72,7 @@ export async function createSiteState(
   let known = 0;
   let restore: string | null = null;
   let restores = 0;
-  const writes = createWritesUnderWay();
+  const writes = createRunningWrites();
 
   const reportKnown = async () => {
     const writing = restore !== null && writes.any();
@@ -124,7 +124,7 @@ export async function createSiteState(
     learn(state);
     return { ...state, ...site, site_id: site.site_id ?? '' };
   };
-  const looks = startLooks({
+  const poller = startChangePoller({
     read: async () => {
       const [state] = await Promise.all([
         readOne(model.findOne(SITE, WATCHED).lean()),
@@ -139,21 +139,21 @@ export async function createSiteState(
 
   return {
     revision,
-    isReplaced: () => restore !== null,
-    restores: () => restores,
+    isRestoring: () => restore !== null,
+    restoreCount: () => restores,
     writes,
-    async unlessReplaced(work) {
-      await looks.catchUp();
+    async unlessRestoring(work) {
+      await poller.catchUp();
       if (restore !== null) return;
       const end = writes.begin();
       await work().finally(end);
     },
     siteId: async () => (await read()).site_id,
     read,
-    isBehind: looks.isBehind,
-    isReachable: looks.isReachable,
-    catchUp: looks.catchUp,
-    lookAgain: looks.lookAgain,
+    isBehind: poller.isBehind,
+    isReachable: poller.isReachable,
+    catchUp: poller.catchUp,
+    pollNow: poller.pollNow,
     changeSite,
     change,
     async knownByAll(wanted, atMostMs, signal) {
@@ -165,7 +165,7 @@ export async function createSiteState(
       return () => listeners.delete(listener);
     },
     async close() {
-      looks.stop();
+      poller.stop();
       stopFollowing();
       listeners.clear();
       await instances.leave();

@@ -33,10 +33,10 @@ test('an instance that reads the state knows at once of a change by another', as
   const times = { since: new Date(), until: new Date() };
   await one.change({}, { $set: { site_work: { ...maintenance, ...times } } });
   await other.read();
-  expect(other.isReplaced()).toBe(true);
+  expect(other.isRestoring()).toBe(true);
   await one.change({}, { $unset: { site_work: 1 } });
   const { revision } = await other.read();
-  expect(other.isReplaced()).toBe(false);
+  expect(other.isRestoring()).toBe(false);
   expect(other.revision()).toBe(revision);
 });
 
@@ -63,7 +63,7 @@ describe('waiting until every instance knows', () => {
     const [one, other] = await startTwo();
     await one.change({}, restoring);
     await one.knownByAll({ restore: 'a' }, EVER);
-    expect(other.isReplaced()).toBe(true);
+    expect(other.isRestoring()).toBe(true);
   });
 
   test('lasts while an instance does not answer, but not longer than requested', async () => {
@@ -120,7 +120,7 @@ describe('waiting until every instance knows', () => {
     const [one] = await startTwo();
     const done: string[] = [];
     const work = (name: string) =>
-      one.unlessReplaced(() => Promise.resolve(done.push(name)).then(() => {}));
+      one.unlessRestoring(() => Promise.resolve(done.push(name)).then(() => {}));
     await work('before');
     const of = { kind: 'restore', id: 'r', owner: 'b', who: null, replacing: true } as const;
     await one.change({}, { $set: { site_work: { ...of, since: soon(), until: soon() } } });

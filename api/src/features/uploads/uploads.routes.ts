@@ -9,7 +9,7 @@ import {
 } from '@siteyard/schemas/http';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { callerWaits } from '../../http/caller-waits.ts';
+import { disconnectSignal } from '../../http/disconnect-signal.ts';
 import { Reply, route, type Route } from '../../http/route.ts';
 import type { ImageServer } from './image-server.ts';
 import { receiveFile } from './receive-file.ts';
@@ -51,7 +51,7 @@ export function uploadRoutes(deps: {
       ],
       handle: async ({ req, res }) => {
         const { buffer, originalname } = req.file!;
-        return presentUpload(await uploads.storeImage(buffer, originalname, callerWaits(res)));
+        return presentUpload(await uploads.storeImage(buffer, originalname, disconnectSignal(res)));
       },
     }),
     route({
@@ -103,7 +103,11 @@ export function uploadRoutes(deps: {
       answer: uploadRecord,
       errors: ['upload_not_found', 'upload_crop_invalid'],
       handle: async ({ params, body, res, about }) => {
-        const { record, uses } = await uploads.crop(params.sha256, body.crop, callerWaits(res));
+        const { record, uses } = await uploads.crop(
+          params.sha256,
+          body.crop,
+          disconnectSignal(res),
+        );
         about(record.name);
         return presentUploadRecord(record, uses);
       },

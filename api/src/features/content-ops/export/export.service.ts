@@ -11,7 +11,7 @@ import {
 } from '@siteyard/schemas/content';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import type { ReadDocuments } from '../documents/document-reader.ts';
-import { roughSize } from '../../../lib/rough-size.ts';
+import { estimateSize } from './estimate-size.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
 import { malformedFound } from './refuse-malformed.ts';
@@ -61,7 +61,7 @@ export function createExportService(deps: {
         malformed.look({ _id: key }, problems);
         documents.push(file);
         last = key;
-        size += roughSize(file);
+        size += estimateSize(file);
         if (size >= FULL) break;
       }
       malformed.refuse();

@@ -11,7 +11,7 @@ import {
 import { AppError } from '@siteyard/schemas/errors';
 import { SEEDS, type SeedName } from '@siteyard/schemas/business';
 import { findFixtures } from '../../../lib/fixtures-folder.ts';
-import { readOnce } from '../../../lib/read-once.ts';
+import { memoizeAsync } from '../../../lib/memoize-async.ts';
 import { folderSource } from '../folder-source.ts';
 
 /** The bundle of a seed, and the bytes of its images. */
@@ -46,7 +46,7 @@ export function seedsIn(folder = findFixtures()): ReadSeed {
 
 /** Reads each seed once, for callers that read it often. Seeds do not change while the program runs. */
 export function readEachOnce(readSeed: ReadSeed): ReadSeed {
-  const kept = new Map(SEEDS.map((name) => [name, readOnce(() => readSeed(name))]));
+  const kept = new Map(SEEDS.map((name) => [name, memoizeAsync(() => readSeed(name))]));
   return (name) => kept.get(name)!();
 }
 

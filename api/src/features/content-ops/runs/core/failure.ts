@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { OutcomeUnknown } from '../../../../content/errors.ts';
-import { isDatabaseAway } from '../../../../lib/database-away.ts';
+import { isDatabaseUnavailable } from '../../../../lib/database-unavailable.ts';
 import type { Logger } from '../../../../log.ts';
 import type { Run } from '../store/run.model.ts';
 
@@ -17,7 +17,7 @@ const DATABASE_AWAY = {
 
 /** Describes why the work on a run failed, for later requests. */
 export function whyNot(error: unknown, logger: Pick<Logger, 'error'>): NonNullable<Run['error']> {
-  if (error instanceof OutcomeUnknown || isDatabaseAway(error)) return DATABASE_AWAY;
+  if (error instanceof OutcomeUnknown || isDatabaseUnavailable(error)) return DATABASE_AWAY;
   if (!(error instanceof AppError)) {
     logger.error({ err: error }, 'a run could not be planned or prepared');
     return { code: 'internal_error', error: 'Something went wrong, so nothing was changed.' };

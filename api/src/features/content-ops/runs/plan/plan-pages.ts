@@ -1,5 +1,5 @@
 import { planImport, type PlannedWrite, type PlanSource } from '@siteyard/schemas/planning';
-import { createPool } from '../../../../lib/pool.ts';
+import { createTaskPool } from '../../../../lib/task-pool.ts';
 import { deleted, published } from '../../../pages/page-states.ts';
 import { againFor } from '../core/plan-errors.ts';
 import type { RunDeps } from '../core/run-deps.ts';
@@ -26,7 +26,7 @@ export async function planPages(
   watch: PlanWatcher | undefined,
 ) {
   const planned = new Map<string, Partial<RunItem>>();
-  const pool = createPool();
+  const pool = createTaskPool();
   const write = (wanted: PlannedWrite) =>
     pool.add(async () => {
       await watch?.page(wanted);

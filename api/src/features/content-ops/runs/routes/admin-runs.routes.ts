@@ -1,6 +1,6 @@
 import { runPageChange, runSettingsChange } from '@siteyard/schemas/http';
 import { z } from 'zod';
-import { idInPath } from '../../../../http/path-number.ts';
+import { idInPath } from '../../../../http/path-params.ts';
 import { Reply, route, type Route } from '../../../../http/route.ts';
 import type { RunDeps } from '../core/run-deps.ts';
 import { comparePage, compareSettings } from '../read/compare.ts';

@@ -3,7 +3,7 @@ import type { Connection, Model } from 'mongoose';
 import { insertMany } from '../../../../database/insert-many.ts';
 import { removeInPieces } from '../../../../database/remove-in-pieces.ts';
 import { readAll, readOne } from '../../../../database/stored-documents.ts';
-import { sideBySide } from '../../../../lib/side-by-side.ts';
+import { forEachLimited } from '../../../../lib/for-each-limited.ts';
 import type { DocumentBefore } from '../../documents/planned-documents.service.ts';
 import {
   versionWritten,
@@ -77,7 +77,7 @@ export function createReceiptStore({ connection }: { connection: Connection }) {
       const pages = planned.items.map((each) => toDocument(run, each));
       if (earlier === 'same') await completeItems(items, run, pages);
       else await insertAll(items, pages);
-      await sideBySide(planned.documents, async (document) => {
+      await forEachLimited(planned.documents, async (document) => {
         const { _id, ...fields } = toStored(run, document);
         await documents.updateOne({ _id }, { $set: fields }, { upsert: true });
       });

@@ -1,7 +1,7 @@
 import type { MergeablePage } from '@siteyard/schemas/merge';
 import { countChanges, isDeleted, type PlanPage, type SiteHead } from '@siteyard/schemas/planning';
 import type { Actor } from '../../../../lib/actor.ts';
-import { sideBySide } from '../../../../lib/side-by-side.ts';
+import { forEachLimited } from '../../../../lib/for-each-limited.ts';
 import { hashOfPage } from '../../../pages/page-hash.ts';
 import type { PageBefore, PageState } from '../../../pages/page-states.ts';
 import type { RunDeps } from '../core/run-deps.ts';
@@ -57,7 +57,7 @@ export async function planUndoOfPages(
     found.received.push(wanted.received);
     found.items.push({ item, written: true, before: now, received: null, ...change });
   };
-  await sideBySide(undoneItems, plan, AT_ONCE);
+  await forEachLimited(undoneItems, plan, AT_ONCE);
   // The pages are planned in any order.
   found.refused.sort((one, other) => one.path.localeCompare(other.path, 'en', { numeric: true }));
   for (const { written, received } of found.items)

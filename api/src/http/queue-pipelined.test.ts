@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http, { type Server, type ServerResponse } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { oneAtATime } from './one-at-a-time.ts';
+import { queuePipelined } from './queue-pipelined.ts';
 
 let server: Server;
 let begun: { path: string; res: ServerResponse }[];
@@ -13,7 +13,7 @@ beforeEach(async () => {
   begun = [];
   text = '';
   seen = 0;
-  const answer = oneAtATime((req, res) => void begun.push({ path: req.url ?? '', res }));
+  const answer = queuePipelined((req, res) => void begun.push({ path: req.url ?? '', res }));
   server = http.createServer(answer).listen(0, '127.0.0.1');
   server.on('request', () => (seen += 1));
   await once(server, 'listening');

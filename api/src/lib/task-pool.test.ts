@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createPool } from './pool.ts';
+import { createTaskPool } from './task-pool.ts';
 
 test('a caller waits until its task begins, and settle until all tasks have ended', async () => {
-  const pool = createPool(2);
+  const pool = createTaskPool(2);
   const steps: string[] = [];
   const ends: (() => void)[] = [];
   const task = (name: string) => async () => {
@@ -33,7 +33,7 @@ test.each([
     },
   ],
 ])('after a task that %s, no further task begins', async (_, task) => {
-  const pool = createPool(1);
+  const pool = createTaskPool(1);
   await pool.add(task);
   let hasBegun = false;
   const next = pool.add(() => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Response } from 'express';
 import { afterEach, expect, test } from 'vitest';
-import { callerWaits } from './caller-waits.ts';
+import { disconnectSignal } from './disconnect-signal.ts';
 
 let server: http.Server;
 afterEach(() => void server.close());
@@ -20,17 +20,17 @@ async function call() {
 
 test('aborts when the client disconnects before the answer', async () => {
   const { request, res } = await call();
-  const signal = callerWaits(res);
+  const signal = disconnectSignal(res);
   expect(signal.aborted).toBe(false);
   const aborted = once(signal, 'abort');
   request.destroy();
   await aborted;
-  expect(callerWaits(res).aborted).toBe(true);
+  expect(disconnectSignal(res).aborted).toBe(true);
 });
 
 test('does not abort after a complete answer', async () => {
   const { request, res } = await call();
-  const signal = callerWaits(res);
+  const signal = disconnectSignal(res);
   const closed = once(res, 'close');
   res.end('done');
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage];

@@ -2,14 +2,14 @@ import type { ErrorRequestHandler, Express, RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/http';
 import type { Actor } from '../lib/actor.ts';
-import { isDatabaseAway } from '../lib/database-away.ts';
+import { isDatabaseUnavailable } from '../lib/database-unavailable.ts';
 import { noteErrorCode, toAppError } from './error-handler.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { ifMatch } from './if-match.ts';
 import { jsonBody, requireJson } from './json-body.ts';
 import { JsonText, Reply, type Method, type Policy, type Route } from './route.ts';
 import { validate, validateParams } from './validate.ts';
-import { beginWrite, type ReplacedContent } from './while-replaced.ts';
+import { beginWrite, type RestoreState } from './restore-gate.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -32,7 +32,7 @@ export function mountRoutes(
   guards: Guards,
   /** Records a successful call in the activity log. */
   note: Note,
-  content: ReplacedContent,
+  restore: RestoreState,
 ): void {
   const methods = new Map<string, Method[]>();
   for (const route of routes) {
@@ -43,7 +43,7 @@ export function mountRoutes(
       ...guards[route.policy],
       ...(route.before ?? []),
       ...bodyOf(route),
-      answer(route, note, content),
+      answer(route, note, restore),
       ...refusalsOf(route),
     );
   }
@@ -81,16 +81,18 @@ function refusalsOf({ refuse }: Route): ErrorRequestHandler[] {
 
 type Note = (actor: Actor, action: string, subject: string) => Promise<void>;
 
-function answer(route: Route, note: Note, content: ReplacedContent): RequestHandler {
+function answer(route: Route, note: Note, restore: RestoreState): RequestHandler {
   const handle = handlerOf(route, note);
   if (route.method === 'get') return handle;
   return async (req, res, next) => {
-    const end = beginWrite(content, req, res);
+    const end = beginWrite(restore, req, res);
     try {
       await handle(req, res, next);
     } catch (error) {
       // The database may have run a write without a response, or an earlier write of this call.
-      throw isDatabaseAway(error) ? new AppError('outcome_unknown', { cause: error }) : error;
+      throw isDatabaseUnavailable(error)
+        ? new AppError('outcome_unknown', { cause: error })
+        : error;
     } finally {
       end();
     }

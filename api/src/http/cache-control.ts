@@ -9,4 +9,4 @@ export const SHARED_CACHE_SECONDS = 5;
  * The `Cache-Control` of answers that are the same for every guest. A browser asks each time whether its
  * copy is current, and a shared cache after `SHARED_CACHE_SECONDS` (RFC 9111, 5.2.2.10).
  */
-export const FOR_ALL_GUESTS = `public, max-age=0, s-maxage=${SHARED_CACHE_SECONDS}, must-revalidate`;
+export const PUBLIC_CACHE_CONTROL = `public, max-age=0, s-maxage=${SHARED_CACHE_SECONDS}, must-revalidate`;

@@ -4,73 +4,74 @@ import { LRUCache } from 'lru-cache';
 import { chooseEncoding, EncodedText } from './encodings.ts';
 import { sameEtag } from './etag.ts';
 
-/** An answer that is the same for all guests. */
-export interface GuestAnswer {
+/** A response that is the same for all callers without rights. */
+export interface PublicResponse {
   type: string;
   body: string;
-  /** When it changes without a change on the site, in ms since 1970; never by default. */
+  /** The time at which it changes without a commit, in ms since 1970; never by default. */
   until?: number;
 }
 
-export interface KeptAnswers {
+export interface ResponseCache {
   /**
-   * Sends an answer to a guest, with an ETag. It is made once for each commit; guests
-   * that ask at the same time share the work. A failure is not kept.
-   * @param key the path, and everything else that the answer depends on
+   * Sends a response with an ETag. `make` runs once for each commit, and concurrent requests share its
+   * result. An error is not cached.
+   * @param key the path, and everything else that the response depends on
    * @throws the error of `make`
    */
   send(
     req: Request,
     res: Response,
     key: string,
-    make: () => GuestAnswer | Promise<GuestAnswer>,
+    make: () => PublicResponse | Promise<PublicResponse>,
   ): Promise<void>;
 }
 
-interface Kept extends Required<Pick<GuestAnswer, 'type' | 'until'>> {
+interface Entry extends Required<Pick<PublicResponse, 'type' | 'until'>> {
   commit: number;
   etag: string;
   text: EncodedText;
 }
 
-/** The size of all kept answers, with their compressed forms, in bytes. */
+/** The size of the cache, with compressed forms, in bytes. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Keeps answers to guests until the next commit. The least recently used are removed first.
+ * Caches responses until the next commit. The least recently used are removed first.
+ * @param commit returns the number of the newest commit
  */
-export function createKeptAnswers(commit: () => number, maxBytes = CACHE_BYTES): KeptAnswers {
-  const cache = new LRUCache<string, Kept>({
+export function createResponseCache(commit: () => number, maxBytes = CACHE_BYTES): ResponseCache {
+  const cache = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ text }) => text.weight,
   });
-  const making = new Map<string, Promise<Kept>>();
+  const making = new Map<string, Promise<Entry>>();
 
-  async function makeAnswer(
+  async function makeEntry(
     key: string,
     at: number,
-    make: () => GuestAnswer | Promise<GuestAnswer>,
+    make: () => PublicResponse | Promise<PublicResponse>,
   ) {
     const { type, body, until = Infinity } = await make();
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
     const etag = `W/"${hash}"`;
     const before = cache.get(key);
-    // Most changes of the site are about something else: its compressed forms are still right.
+    // Most commits do not change this response, so its compressed forms are still valid.
     const text = before?.etag === etag ? before.text : new EncodedText(body);
-    const kept = { commit: at, type, until, etag, text };
-    cache.set(key, kept);
-    return kept;
+    const entry = { commit: at, type, until, etag, text };
+    cache.set(key, entry);
+    return entry;
   }
 
-  function find(key: string, make: () => GuestAnswer | Promise<GuestAnswer>): Promise<Kept> {
-    // Read first, so that a change while the answer is made makes it outdated.
+  function find(key: string, make: () => PublicResponse | Promise<PublicResponse>): Promise<Entry> {
+    // Read first: after a commit during `make`, the entry counts as outdated.
     const at = commit();
-    const kept = cache.get(key);
-    if (kept?.commit === at && Date.now() < kept.until) return Promise.resolve(kept);
+    const entry = cache.get(key);
+    if (entry?.commit === at && Date.now() < entry.until) return Promise.resolve(entry);
     const name = `${at} ${key}`;
     let task = making.get(name);
     if (!task) {
-      task = makeAnswer(key, at, make).finally(() => making.delete(name));
+      task = makeEntry(key, at, make).finally(() => making.delete(name));
       making.set(name, task);
     }
     return task;

@@ -1,13 +1,13 @@
 import express from 'express';
 import request from 'supertest';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createKeptAnswers, type GuestAnswer } from './kept-answers.ts';
+import { createResponseCache, type PublicResponse } from './response-cache.ts';
 
 afterEach(() => vi.useRealTimers());
 
-function start(make: () => GuestAnswer | Promise<GuestAnswer>, maxBytes?: number) {
+function start(make: () => PublicResponse | Promise<PublicResponse>, maxBytes?: number) {
   const site = { revision: 1 };
-  const answers = createKeptAnswers(() => site.revision, maxBytes);
+  const answers = createResponseCache(() => site.revision, maxBytes);
   const made = vi.fn(make);
   const app = express().use((req, res) => answers.send(req, res, req.path, made));
   const get = (path = '/') => request(app).get(path);

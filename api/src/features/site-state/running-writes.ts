@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** The running calls of this process that may write. */
-export interface WritesUnderWay {
+export interface RunningWrites {
   /** Counts a call until the returned function is called. */
   begin(): () => void;
   any(): boolean;
@@ -9,9 +9,9 @@ export interface WritesUnderWay {
   ended(atMostMs: number): Promise<void>;
 }
 
-const LOOK_MS = 20;
+const CHECK_EVERY_MS = 20;
 
-export function createWritesUnderWay(): WritesUnderWay {
+export function createRunningWrites(): RunningWrites {
   const calls = new Set<symbol>();
   return {
     begin() {
@@ -22,7 +22,7 @@ export function createWritesUnderWay(): WritesUnderWay {
     any: () => calls.size > 0,
     async ended(atMostMs) {
       const end = performance.now() + atMostMs;
-      while (calls.size > 0 && performance.now() < end) await wait(LOOK_MS);
+      while (calls.size > 0 && performance.now() < end) await wait(CHECK_EVERY_MS);
     },
   };
 }

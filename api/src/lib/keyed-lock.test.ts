@@ -1,20 +1,20 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createTurns } from './in-turn.ts';
+import { createKeyedLock } from './keyed-lock.ts';
 
 afterEach(() => vi.useRealTimers());
 
 test('tasks with one key run in order, even after a failure; other keys do not wait', async () => {
-  const turns = createTurns<string>();
+  const withLock = createKeyedLock<string>();
   const said: string[] = [];
   let letGo = () => {};
-  const held = turns('a', async () => {
+  const held = withLock('a', async () => {
     said.push('a1 begins');
     await new Promise<void>((resolve) => (letGo = resolve));
     said.push('a1 fails');
     throw new Error('a1');
   });
-  const second = turns('a', () => Promise.resolve(said.push('a2')));
-  await turns('b', () => Promise.resolve(said.push('b')));
+  const second = withLock('a', () => Promise.resolve(said.push('a2')));
+  await withLock('b', () => Promise.resolve(said.push('b')));
   expect(said).toEqual(['a1 begins', 'b']);
   letGo();
   await expect(held).rejects.toThrow('a1');
@@ -22,16 +22,16 @@ test('tasks with one key run in order, even after a failure; other keys do not w
   expect(said).toEqual(['a1 begins', 'b', 'a1 fails', 'a2']);
 });
 
-test('a task whose turn does not come in time fails and never runs; later tasks run', async () => {
+test('a task that waits too long for the lock fails and never runs; later tasks run', async () => {
   vi.useFakeTimers();
-  const turns = createTurns<string>(1_000);
+  const withLock = createKeyedLock<string>(1_000);
   let answer = () => {};
-  const held = turns('a', () => new Promise<void>((resolve) => (answer = resolve)));
+  const held = withLock('a', () => new Promise<void>((resolve) => (answer = resolve)));
   const late = vi.fn(() => Promise.resolve());
-  const refused = expect(turns('a', late)).rejects.toMatchObject({ code: 'unavailable' });
+  const refused = expect(withLock('a', late)).rejects.toMatchObject({ code: 'unavailable' });
   await vi.advanceTimersByTimeAsync(1_000);
   await refused;
-  const next = turns('a', () => Promise.resolve('next'));
+  const next = withLock('a', () => Promise.resolve('next'));
   answer();
   await held;
   expect(await next).toBe('next');
@@ -39,10 +39,10 @@ test('a task whose turn does not come in time fails and never runs; later tasks 
 });
 
 test('a task that throws before its first await fails, and the next task runs', async () => {
-  const turns = createTurns<string>();
-  const failing = turns('a', () => {
+  const withLock = createKeyedLock<string>();
+  const failing = withLock('a', () => {
     throw new Error('at once');
   });
   await expect(failing).rejects.toThrow('at once');
-  expect(await turns('a', () => Promise.resolve('next'))).toBe('next');
+  expect(await withLock('a', () => Promise.resolve('next'))).toBe('next');
 });

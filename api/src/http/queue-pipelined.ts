@@ -1,16 +1,16 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How many requests one connection may have open. Browsers send one after the other. */
+/** The most open requests of one connection. Browsers send one after the other. */
 const MOST_OPEN = 20;
 
 /**
- * Answers the requests of one connection one after the other, and does no work for those that wait
- * when it closes. A connection with too many of them is closed: all the requests of one read from the
- * socket arrive without a pause, so twenty thousand would delay all other callers. p-limit would start
- * even the first request after all requests of that read.
+ * Answers the pipelined requests of one connection one after the other, and drops those that wait when it
+ * closes. A connection with too many open requests is closed: all requests of one read from the socket
+ * arrive without a pause, so twenty thousand would delay all other callers. p-limit would start even the
+ * first request after all requests of that read.
  */
-export function oneAtATime(answer: RequestListener): RequestListener {
+export function queuePipelined(answer: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
   return (req, res) => {
     const { socket } = req;

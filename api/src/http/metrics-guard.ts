@@ -1,7 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { Request, RequestHandler } from 'express';
-import { sameText } from '../lib/same-text.ts';
-import { bearerOf } from './bearer.ts';
+import { timingSafeEqualText } from '../lib/timing-safe-equal.ts';
+import { bearerToken } from './bearer-token.ts';
 import { hostNameOf, LOOPBACK_NAMES } from './host-name.ts';
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
@@ -11,15 +11,15 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
  * machine, and only if PUBLIC_URL is not set. A site with a public address has a proxy in front of
  * it, and a proxy on this machine that adds no header looks like a program on this machine.
  */
-export function metricsOnly(options: {
+export function metricsGuard(options: {
   publicUrl: string | undefined;
   metricsToken?: string;
 }): RequestHandler {
   const { publicUrl, metricsToken: token } = options;
   return (req, _res, next) => {
     if (token !== undefined) {
-      const given = bearerOf(req.headers.authorization);
-      if (given === null || !sameText(given, token)) throw new AppError('not_signed_in');
+      const given = bearerToken(req.headers.authorization);
+      if (given === null || !timingSafeEqualText(given, token)) throw new AppError('not_signed_in');
       return next();
     }
     if (publicUrl !== undefined) throw new AppError('not_found');

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 
-/** How much of an unread body is discarded, in bytes: more than the largest upload. */
+/** The most bytes of an unread body that are discarded: more than the largest upload. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** How long that may take in all, and how long the client may pause, in ms. */
+/** The longest time for it, and the longest pause of the client, in ms. */
 const LONGEST_MS = 30_000;
 const SILENCE_MS = 2_000;
-const LOOK_EVERY_MS = 200;
+const CHECK_EVERY_MS = 200;
 
 /**
  * Makes sure that clients receive an answer that is sent before their body was read. Closing a socket
@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 200;
  * the rest of the body is read and discarded, within limits, before the connection is closed. If the
  * connection stays open, Node reads the rest, unless a body parser has stopped.
  */
-export function readRest(): RequestHandler {
+export function drainRequest(): RequestHandler {
   return (req, res, next) => {
     res.once('prefinish', () => {
       if (req.complete) return;
@@ -37,14 +37,14 @@ function discard(req: IncomingMessage, done: () => void): void {
   const { socket } = req;
   const started = { at: Date.now(), bytes: socket.bytesRead };
   let last = { at: Date.now(), bytes: socket.bytesRead };
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     const now = { at: Date.now(), bytes: socket.bytesRead };
     if (now.bytes !== last.bytes) last = now;
     const tooMuch = now.bytes - started.bytes > MOST_BYTES || now.at - started.at > LONGEST_MS;
     if (tooMuch || now.at - last.at > SILENCE_MS) stop();
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   const stop = () => {
-    clearInterval(look);
+    clearInterval(timer);
     req.off('end', stop).off('close', stop);
     done();
   };

@@ -6,9 +6,9 @@ const MANY = 1_000;
 const LEAST_BYTES = 16;
 
 /**
- * Closes connections that send a body in tiny chunks: each costs as much as a large one, and all that
- * arrive with one read from the socket are handled without a pause, so that some hundred kilobytes of
- * single bytes would delay all other callers.
+ * Closes connections that send a body in tiny chunks. A tiny chunk costs as much time as a large one, and
+ * Node handles all chunks of one read from the socket without a pause. A few hundred kilobytes of single
+ * bytes would delay all other callers.
  */
 export function refuseTinyChunks(answer: RequestListener): RequestListener {
   return (req, res) => {

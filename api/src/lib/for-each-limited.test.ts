@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { sideBySide } from './side-by-side.ts';
+import { forEachLimited } from './for-each-limited.ts';
 
 test('runs the task once for each item, with a few tasks at a time', async () => {
   const done: number[] = [];
@@ -12,7 +12,7 @@ test('runs the task once for each item, with a few tasks at a time', async () =>
     running -= 1;
     done.push(item);
   };
-  await sideBySide([1, 2, 3, 4, 5], act, 2);
+  await forEachLimited([1, 2, 3, 4, 5], act, 2);
   expect(done).toEqual([1, 2, 3, 4, 5]);
   expect(most).toBe(2);
 });
@@ -24,7 +24,7 @@ test('rejects with the first failure and starts no further task', async () => {
     await Promise.resolve();
     if (item === 2) throw new Error('no');
   };
-  await expect(sideBySide([1, 2, 3, 4, 5], act, 2)).rejects.toThrow('no');
+  await expect(forEachLimited([1, 2, 3, 4, 5], act, 2)).rejects.toThrow('no');
   expect(started).not.toContain(5);
 });
 
@@ -35,6 +35,6 @@ test('rejects when all started tasks have ended', async () => {
     await setImmediate();
     ended.push(item);
   };
-  await expect(sideBySide([2, 1], act, 2)).rejects.toThrow('no');
+  await expect(forEachLimited([2, 1], act, 2)).rejects.toThrow('no');
   expect(ended).toEqual([2]);
 });

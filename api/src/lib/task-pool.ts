@@ -4,14 +4,14 @@ import pLimit from 'p-limit';
  * Runs tasks in the background, a few at a time. Unlike with p-limit, a caller waits until its task begins,
  * so that it does not read everything into memory.
  */
-export interface Pool {
+export interface TaskPool {
   /** Resolves when the task has begun. @throws the error of an earlier task */
   add(task: () => Promise<void>): Promise<void>;
   /** Resolves when all tasks so far have ended. @throws the error of one of them */
   settle(): Promise<void>;
 }
 
-export function createPool(atOnce = 16): Pool {
+export function createTaskPool(atOnce = 16): TaskPool {
   const limit = pLimit(atOnce);
   const running = new Set<Promise<void>>();
   const errors: unknown[] = [];

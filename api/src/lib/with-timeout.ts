@@ -7,7 +7,7 @@ import { AppError } from '@siteyard/schemas/errors';
  * @throws the error of the work; after the time, AppError `unavailable` with `reason` as its cause, or the
  *   error that `reason` returns
  */
-export function within<T>(
+export function withTimeout<T>(
   ms: number,
   work: Promise<T>,
   reason: string | (() => Error),

@@ -2,7 +2,7 @@
  * Estimates the size of a JSON value in bytes, to decide how many values fit into one piece. The exact
  * size would require writing the value as text.
  */
-export function roughSize(value: unknown): number {
+export function estimateSize(value: unknown): number {
   let size = 0;
   const left: unknown[] = [value];
   while (left.length > 0) {

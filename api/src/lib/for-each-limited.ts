@@ -6,7 +6,7 @@ import pMap from 'p-map';
  * @param concurrency the default suits the database, which combines concurrent writes
  * @throws the first error, when all started tasks have ended
  */
-export async function sideBySide<T>(
+export async function forEachLimited<T>(
   items: Iterable<T>,
   task: (item: T) => Promise<void>,
   concurrency = 16,
