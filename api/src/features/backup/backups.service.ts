@@ -1,5 +1,4 @@
 import type { Connection, mongo } from 'mongoose';
-import { keepRenewing } from '../site-state/lease-owner.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
 import { seal } from './archive/sealed-stream.ts';
@@ -22,9 +21,6 @@ export interface BackupsService {
   start(passphrase: string | null, who: string | null): Promise<OpenBackup>;
 }
 
-/** The interval at which the lease of a backup is renewed, in ms. */
-const RENEW_MS = 4_000;
-
 export function createBackups(deps: {
   connection: Connection;
   maintenance: Pick<MaintenanceLease, 'take'>;
@@ -43,7 +39,7 @@ export function createBackups(deps: {
       const end = () => (ended ??= lease.end());
       async function* bytes(): AsyncGenerator<Buffer> {
         let lost: Error | undefined;
-        const stop = keepRenewing(lease.renew, RENEW_MS, (error) => (lost = error));
+        const stop = lease.keep((error) => (lost = error));
         try {
           const archive = writeArchive({
             connection,

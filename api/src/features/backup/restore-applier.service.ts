@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '../../log.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { keepRenewing } from '../site-state/lease-owner.ts';
+import { LeaseLost } from '../site-state/lease.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
-import {
-  MaintenanceLost,
-  type HeldMaintenance,
-  type MaintenanceLease,
-} from '../site-state/maintenance.service.ts';
+import { type HeldMaintenance, type MaintenanceLease } from '../site-state/maintenance.service.ts';
 import { readArchive } from './archive/read-archive.ts';
 import type { RestoreReplace } from './restore-replace.service.ts';
 import { siteOf, type UnpackedDocuments } from './restore-documents.service.ts';
@@ -113,8 +110,7 @@ export function createRestoreApplier(deps: {
     await deps.note(actor, 'backup.restored', '/site');
     await store.update(id, { state: 'restored', progress: null, proof });
     // The instance that has taken over still needs the unpacked documents.
-    if (!(await lease.end(await identityOf(id))))
-      throw new MaintenanceLost('another instance has taken over');
+    if (!(await lease.end(await identityOf(id)))) throw new LeaseLost();
     await store.removeContent(id);
   }
 

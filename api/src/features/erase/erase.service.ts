@@ -1,7 +1,6 @@
 import type { EraseAnswer, EraseRequest } from '@siteyard/schemas/http';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { keepRenewing } from '../site-state/lease-owner.ts';
 import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
 import type { ErasedData, ToErase } from './erased-data.ts';
 
@@ -16,9 +15,6 @@ export interface EraseService {
    */
   erase(what: EraseRequest, actor: Actor): Promise<EraseAnswer>;
 }
-
-/** The interval at which the lease is renewed, in ms. */
-const RENEW_MS = 4_000;
 
 export function createEraseService(deps: {
   content: Pick<ContentStore, 'commitErase'>;
@@ -70,7 +66,7 @@ export function createEraseService(deps: {
     preview: async (what) => present(await find(what), null),
     async erase(what, actor) {
       const lease = await deps.maintenance.take('erase', '', actor.name);
-      const stop = keepRenewing(lease.renew, RENEW_MS);
+      const stop = lease.keep();
       try {
         const found = await find(what);
         const commit = await removeAll(found, actor);

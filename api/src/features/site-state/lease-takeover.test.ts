@@ -46,7 +46,7 @@ const renewedAfterRead = (name: string) => ({
 
 test('a run keeps the lease that it renews while another instance takes it over', async () => {
   await store('applying', { run: 'slow', who: null });
-  const late = createRunLease({ connection, content, siteState: renewedAfterRead('applying') });
+  const late = createRunLease({ connection, siteState: renewedAfterRead('applying') });
   expect(await late.takeExpired()).toBeNull();
   expect((await siteState.read()).applying?.owner).toBe(OWNER);
   await siteState.change({}, { $unset: { applying: 1 } });

@@ -1,32 +1,21 @@
 import { AppError } from '@siteyard/schemas/errors';
-import type { Connection, UpdateQuery } from 'mongoose';
-import { isGone, LEASE_MS, newOwner, takeOrGiveBack } from './lease-owner.ts';
-import {
-  SITE,
-  siteStateModel,
-  type Maintenance,
-  type SiteStateDocument,
-} from './site-state.model.ts';
-import type { SiteState } from './site-state.service.ts';
+import { createLease, hasEnded, type HeldLease, type LeaseDeps } from './lease.ts';
+import { isGone } from './lease-owner.ts';
+import { SITE, siteStateModel, type Maintenance } from './site-state.model.ts';
 
 export type { Maintenance };
 
-/** The lease for running work on the whole site. */
-export interface HeldMaintenance {
+/** The lease of a running backup, restore or erase. */
+export interface HeldMaintenance extends Omit<HeldLease, 'change' | 'release'> {
+  /** The id of the restore; '' for other work. */
   id: string;
-  /** @throws MaintenanceLost if another instance has taken over */
-  renew(): Promise<void>;
   /**
    * Marks the content as being replaced. From then on, no instance reads or writes it.
-   * @throws MaintenanceLost
+   * @throws LeaseLost
    */
   startReplacing(): Promise<void>;
-  /**
-   * Ends the work.
-   * @param update other changes in the same write
-   * @returns false if another instance has taken over. Then nothing was changed
-   */
-  end(update?: Pick<UpdateQuery<SiteStateDocument>, '$set' | '$unset'>): Promise<boolean>;
+  /** Ends the work; see `release` of a lease. */
+  end: HeldLease['release'];
 }
 
 /** The lease for work on the whole site. During such work no run is applied, and the other way round. */
@@ -36,11 +25,6 @@ export interface MaintenanceLease {
   /** Takes over a restore whose process stopped while it replaced the content; null if there is none. */
   takeAbandoned(now?: Date): Promise<HeldMaintenance | null>;
   read(): Promise<Maintenance | null>;
-}
-
-/** Another instance has taken over, because this one was too slow. */
-export class MaintenanceLost extends Error {
-  override readonly name = 'MaintenanceLost';
 }
 
 /** Selects a site without such work. An expired lease does not count. */
@@ -80,47 +64,25 @@ export function inMaintenance({ kind, who, since }: Maintenance): AppError {
   });
 }
 
-export function createMaintenanceLease(deps: {
-  connection: Connection;
-  siteState: Pick<SiteState, 'change' | 'read'>;
-}): MaintenanceLease {
+export function createMaintenanceLease(deps: LeaseDeps): MaintenanceLease {
   const { siteState } = deps;
   const model = siteStateModel(deps.connection);
-  const until = () => new Date(Date.now() + LEASE_MS);
-
-  function held({ id, owner }: Maintenance): HeldMaintenance {
-    const mine = { 'site_work.owner': owner };
-    const lost = () => new MaintenanceLost('another instance has taken over');
-    return {
-      id,
-      async renew() {
-        const set = { 'site_work.until': until() };
-        const { matchedCount } = await model.updateOne({ ...SITE, ...mine }, { $set: set });
-        if (matchedCount === 0) throw lost();
-      },
-      async startReplacing() {
-        const set = { 'site_work.replacing': true, 'site_work.until': until() };
-        if (!(await siteState.change(mine, { $set: set }))) throw lost();
-      },
-      async end({ $set, $unset } = {}) {
-        const update = { ...($set && { $set }), $unset: { ...$unset, site_work: 1 as const } };
-        return (await siteState.change(mine, update)) !== null;
-      },
-    };
-  }
+  const lease = createLease('site_work', deps);
+  const held = (id: string, { renew, keep, change, release }: HeldLease): HeldMaintenance => ({
+    id,
+    renew,
+    keep,
+    startReplacing: () => change({ replacing: true }),
+    end: release,
+  });
 
   return {
     async take(kind, id, who) {
       await forgetKilled(model, (await siteState.read()).site_work);
       const now = new Date();
-      const maintenance = { kind, id, owner: newOwner(), who, since: now, until: until() };
-      const mine = held(maintenance);
-      const free = { ...SITE, applying: null, ...NO_MAINTENANCE(now) };
-      const { modifiedCount } = await takeOrGiveBack(
-        () => model.updateOne(free, { $set: { site_work: maintenance } }),
-        () => mine.end(),
-      );
-      if (modifiedCount > 0) return mine;
+      const free = { applying: null, ...NO_MAINTENANCE(now) };
+      const mine = await lease.take({ kind, id, who, since: now }, free);
+      if (mine) return held(id, mine);
       const { site_work: other, applying } = await siteState.read();
       if (other) throw inMaintenance(other);
       throw new AppError('run_in_progress', {
@@ -129,15 +91,11 @@ export function createMaintenanceLease(deps: {
         }),
       });
     },
-    async takeAbandoned(now = new Date()) {
+    async takeAbandoned(now) {
       const { site_work: left } = await siteState.read();
-      if (!left?.replacing || (left.until > now && !isGone(left.owner))) return null;
-      const mine: Maintenance = { ...left, owner: newOwner(), until: until() };
-      const { modifiedCount } = await model.updateOne(
-        { ...SITE, 'site_work.owner': left.owner, 'site_work.until': left.until },
-        { $set: { site_work: mine } },
-      );
-      return modifiedCount === 0 ? null : held(mine);
+      if (!left?.replacing || !hasEnded(left, now)) return null;
+      const mine = await lease.takeOver(left);
+      return mine && held(left.id, mine);
     },
     read: async () => (await siteState.read()).site_work ?? null,
   };

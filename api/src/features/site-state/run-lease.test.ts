@@ -4,7 +4,8 @@ import { startTestDatabase, type TestDatabase } from '../../../../tests/helpers/
 import { connect } from '../../database/database.ts';
 import { openStore, type ContentStore } from '../../content/store.ts';
 import { createLogger } from '../../log.ts';
-import { createRunLease, LeaseLost } from './run-lease.service.ts';
+import { LeaseLost } from './lease.ts';
+import { createRunLease } from './run-lease.service.ts';
 import { createSiteState, type SiteState } from './site-state.service.ts';
 
 let database: TestDatabase;
@@ -23,10 +24,8 @@ afterAll(async () => {
   await database.stop();
 });
 
-const NOTHING = { kind: 'import', by: null, source: 'cli', changes: [], site: {} } as const;
-
 test('a lease is renewed until it is released, and no other instance takes it over', async () => {
-  const leases = createRunLease({ connection, content, siteState, leaseMs: 2_000 });
+  const leases = createRunLease({ connection, siteState, leaseMs: 2_000 });
   const lease = await leases.take('a run', null);
   const until = async () => (await siteState.read()).applying?.until.getTime() ?? 0;
   const first = await until();
@@ -40,7 +39,7 @@ test('a lease is renewed until it is released, and no other instance takes it ov
 });
 
 test('a lease is renewed during work, and its loss during work is noticed', async () => {
-  const leases = createRunLease({ connection, content, siteState, leaseMs: 2_000 });
+  const leases = createRunLease({ connection, siteState, leaseMs: 2_000 });
   const lease = await leases.take('a second run', null);
   const until = async () => (await siteState.read()).applying?.until.getTime() ?? 0;
   const first = await until();
@@ -52,42 +51,12 @@ test('a lease is renewed during work, and its loss during work is noticed', asyn
 });
 
 test('a slow instance does not end the lease of the instance that has taken over', async () => {
-  const leases = createRunLease({ connection, content, siteState, leaseMs: 60_000 });
+  const leases = createRunLease({ connection, siteState, leaseMs: 60_000 });
   const slow = await leases.take('a fourth run', null);
   const taken = await leases.takeExpired(new Date(Date.now() + 120_000));
   await slow.release();
   expect(await leases.takenBy()).toBe('a fourth run');
-  await expect(slow.commit(NOTHING)).rejects.toBeInstanceOf(LeaseLost);
+  await expect(slow.renew()).rejects.toBeInstanceOf(LeaseLost);
   await taken?.release();
   expect(await leases.takenBy()).toBe(null);
-});
-
-test('a commit that a lost process may have sent is applied, or never will be', async () => {
-  const leases = createRunLease({ connection, content, siteState, leaseMs: 60_000 });
-  const later = new Date(Date.now() + 120_000);
-  const first = await leases.take('a fifth run', null);
-  await first.commit(NOTHING);
-  const finishing = await leases.takeExpired(later);
-  expect(finishing?.committed).toBe(true);
-  await finishing?.release();
-
-  const slow = await leases.take('a sixth run', null);
-  const other = await leases.takeExpired(later);
-  expect(other?.committed).toBe(false);
-  // The lost process sends its commit only now, and has not noticed the loss of its lease.
-  await content
-    .commit(
-      { by: null, request: 'run:a sixth run', isRepeat: true },
-      {
-        kind: 'import',
-        states: [],
-        compute: () => ({ entries: new Map() }),
-      },
-    )
-    .then(
-      () => expect.unreachable(),
-      (error: unknown) => expect(error).toMatchObject({ code: 'unavailable' }),
-    );
-  await expect(slow.commit(NOTHING)).rejects.toBeInstanceOf(LeaseLost);
-  await other?.release();
 });

@@ -110,11 +110,7 @@ export function wireRuns(deps: {
     }),
     uploads: deps.uploads,
     findImageUses: deps.findImageUses,
-    leases: createRunLease({
-      connection,
-      content,
-      siteState,
-    }),
+    leases: createRunLease({ connection, siteState }),
     works: createRunWorks({
       store,
       logger,

@@ -1,8 +1,10 @@
-import { LeaseLost, type HeldLease } from '../../../site-state/run-lease.service.ts';
+import { LeaseLost } from '../../../site-state/lease.ts';
+import type { HeldRunLease } from '../../../site-state/run-lease.service.ts';
 import { whyNot } from '../core/failure.ts';
 import type { RunToApply } from '../core/planned-run.ts';
 import type { RunItem } from '../store/receipt-items.ts';
 import type { Run } from '../store/run.model.ts';
+import { commitRun, isCommitted } from './commit-run.ts';
 import { failRun, finishRun, type FinishDeps } from './finish.ts';
 
 export interface RunTiming {
@@ -16,29 +18,30 @@ export const RUN_TIMING: RunTiming = { settleMs: 2_000, renewMs: 4_000 };
 
 /** Applies runs in the background, and finishes runs that another process has left unfinished. */
 export function createBackground(deps: FinishDeps, renewMs: number) {
-  const { store, leases, logger } = deps;
-  const running = new Map<HeldLease, Promise<void>>();
+  const { content, store, leases, logger } = deps;
+  const running = new Map<HeldRunLease, Promise<void>>();
   let isClosing = false;
 
-  const finish = (lease: HeldLease, run: Run, items: readonly RunItem[]) =>
+  const finish = (lease: HeldRunLease, run: Run, items: readonly RunItem[]) =>
     finishRun(deps, lease, run, items, function unlessClosed() {
       if (isClosing) throw new Stopped();
     });
-  const fail = (lease: HeldLease, error: NonNullable<Run['error']>) => failRun(deps, lease, error);
+  const fail = (lease: HeldRunLease, error: NonNullable<Run['error']>) =>
+    failRun(deps, lease, error);
 
-  async function apply(lease: HeldLease, whole: RunToApply): Promise<void> {
+  async function apply(lease: HeldRunLease, whole: RunToApply): Promise<void> {
     try {
-      await lease.commit(changeOf(whole));
+      await commitRun(content, lease, whole);
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       // The response may have been lost: only the log knows whether the run has changed the site.
-      if (!(await lease.isCommitted())) return fail(lease, whyNot(error, logger));
+      if (!(await isCommitted(content, lease.run))) return fail(lease, whyNot(error, logger));
     }
     await finish(lease, whole.run, whole.items);
   }
 
   /** Does work that holds the lease. The lease is renewed while the work continues. */
-  function inBackground(lease: HeldLease, work: () => Promise<void>): Promise<void> {
+  function inBackground(lease: HeldRunLease, work: () => Promise<void>): Promise<void> {
     const stopRenewing = lease.keep();
     const task: Promise<void> = work()
       .catch((err: unknown) => {
@@ -56,11 +59,13 @@ export function createBackground(deps: FinishDeps, renewMs: number) {
   async function recover(): Promise<void> {
     const lease = await leases.takeExpired();
     if (!lease) return;
-    logger.warn({ run: lease.run, committed: lease.committed }, 'finishing an interrupted run');
+    const { run } = lease;
+    const committed = await isCommitted(content, run);
+    logger.warn({ run, committed }, 'finishing an interrupted run');
     const why = 'The run was interrupted, so nothing was changed.';
     void inBackground(lease, async () =>
-      lease.committed
-        ? finish(lease, await store.get(lease.run), await store.itemsOf(lease.run))
+      committed
+        ? finish(lease, await store.get(run), await store.itemsOf(run))
         : fail(lease, { code: 'unavailable', error: why }),
     );
   }
@@ -79,7 +84,8 @@ export function createBackground(deps: FinishDeps, renewMs: number) {
      * Applies a run. The promise ends with the work of this process and never rejects; the outcome is
      * stored with the run.
      */
-    start: (lease: HeldLease, whole: RunToApply) => inBackground(lease, () => apply(lease, whole)),
+    start: (lease: HeldRunLease, whole: RunToApply) =>
+      inBackground(lease, () => apply(lease, whole)),
     /** Removes the bundles of ended runs, if a process stopped before it had done that. */
     async cleanUpLeft(): Promise<void> {
       for (const id of await store.endedWithContent())
@@ -103,13 +109,6 @@ export function createBackground(deps: FinishDeps, renewMs: number) {
       await Promise.all(running.values());
     },
   };
-}
-
-function changeOf({ run, items, documents, images, settingsChange, moves = [] }: RunToApply) {
-  const { kind, who: by, actor_source: source, identity: site = {} } = run;
-  const planned = [...items, ...documents, ...images].flatMap(({ change }) => change ?? []);
-  const changes = [...planned, ...moves, ...(settingsChange ? [settingsChange] : [])];
-  return { kind, by, source, site, changes };
 }
 
 /** This process ends; another one finishes the run. */

@@ -1,5 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { LeaseLost, type HeldLease } from '../../../site-state/run-lease.service.ts';
+import { LeaseLost } from '../../../site-state/lease.ts';
+import type { HeldRunLease } from '../../../site-state/run-lease.service.ts';
 import type { PlannedRun } from '../core/planned-run.ts';
 import type { RunDeps } from '../core/run-deps.ts';
 import type { Run } from '../store/run.model.ts';
@@ -13,7 +14,7 @@ import { noteDeadLinks } from './note-dead-links.ts';
 export async function beginApplying(
   deps: RunDeps,
   run: Run,
-  lease: HeldLease,
+  lease: HeldRunLease,
   prepare: () => Promise<PlannedRun>,
 ): Promise<{ run: Run; ended: Promise<void> }> {
   let isStarting = false;

@@ -1,4 +1,4 @@
-import type { HeldLease } from '../../../site-state/run-lease.service.ts';
+import type { HeldRunLease } from '../../../site-state/run-lease.service.ts';
 import type { RunDeps } from '../core/run-deps.ts';
 import type { RunItem } from '../store/receipt-items.ts';
 import type { Run } from '../store/run.model.ts';
@@ -7,7 +7,15 @@ import { offerProposals } from './offer-proposals.ts';
 
 export interface FinishDeps extends Pick<
   RunDeps,
-  'store' | 'leases' | 'drafts' | 'unseenDrafts' | 'proposals' | 'pages' | 'requests' | 'logger'
+  | 'content'
+  | 'store'
+  | 'leases'
+  | 'drafts'
+  | 'unseenDrafts'
+  | 'proposals'
+  | 'pages'
+  | 'requests'
+  | 'logger'
 > {
   /** Called with each run before it is stored as applied or failed. */
   onEnd: (run: Run) => Promise<void>;
@@ -23,7 +31,7 @@ const DRAFTS = 100;
  */
 export async function finishRun(
   deps: FinishDeps,
-  lease: HeldLease,
+  lease: HeldRunLease,
   run: Run,
   items: readonly RunItem[],
   step: () => void,
@@ -59,7 +67,7 @@ export async function finishRun(
 /** Ends a run whose commit is missing. Such a run has changed nothing. */
 export async function failRun(
   deps: FinishDeps,
-  lease: HeldLease,
+  lease: HeldRunLease,
   error: NonNullable<Run['error']>,
 ): Promise<void> {
   const { store } = deps;

@@ -9,7 +9,7 @@ import type { UnseenDrafts } from '../../../page-drafts/unseen-drafts.service.ts
 import type { PageRevisions } from '../../../pages/page-revisions.service.ts';
 import type { PlannedPages } from '../../../pages/planned-pages.service.ts';
 import type { PlannedSettings } from '../../../settings/planned-settings.service.ts';
-import type { HeldLease, RunLease } from '../../../site-state/run-lease.service.ts';
+import type { HeldRunLease, RunLease } from '../../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../../site-state/site-state.service.ts';
 import type { FindImageUses } from '../../../uploads/image-uses.ts';
 import type { PlannedImages } from '../../../uploads/planned-images.service.ts';
@@ -22,7 +22,10 @@ import type { RunWorks } from './run-work.ts';
 /** The dependencies of the operations on runs. */
 export interface RunDeps {
   connection: Connection;
-  content: Pick<ContentStore, 'changesMadeBy' | 'committed' | 'put' | 'refresh'>;
+  content: Pick<
+    ContentStore,
+    'changesMadeBy' | 'closeRequest' | 'commit' | 'committed' | 'put' | 'refresh'
+  >;
   store: RunStore;
   pages: PlannedPages;
   settings: PlannedSettings;
@@ -40,7 +43,7 @@ export interface RunDeps {
   works: RunWorks;
   /** See `createBackground`. */
   background: {
-    start(lease: HeldLease, whole: RunToApply): Promise<void>;
+    start(lease: HeldRunLease, whole: RunToApply): Promise<void>;
     ended(run: string): Promise<void>;
   };
   sanitiser: Pick<Sanitiser, 'clean'>;

@@ -1,5 +1,5 @@
-import { requestOf } from '../../../site-state/run-lease.service.ts';
 import type { RunDeps } from '../core/run-deps.ts';
+import { requestOf } from '../core/run-request.ts';
 import { STARTED } from '../store/run-states.ts';
 import type { Run } from '../store/run.model.ts';
 

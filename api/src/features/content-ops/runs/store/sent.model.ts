@@ -1,6 +1,6 @@
 import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
-import type { BundleContactRequest } from '@siteyard/schemas/http';
 import type { PageDetails } from '@siteyard/schemas/content';
+import type { BundleContactRequest } from '@siteyard/schemas/http';
 import type { SentHead } from '@siteyard/schemas/planning';
 import { Schema, type Connection } from 'mongoose';
 import { modelOf, STORED_AS_GIVEN } from '../../../../database/model-of.ts';

@@ -5,8 +5,8 @@ import type { SiteSnapshot } from '../../../../content/snapshot.ts';
 import type { Change } from '../../../../content/stored.ts';
 import type { Actor } from '../../../../lib/actor.ts';
 import { changedEntry, pageEntity } from '../../../pages/page-record.ts';
-import { requestOf } from '../../../site-state/run-lease.service.ts';
 import type { RunDeps } from '../core/run-deps.ts';
+import { requestOf } from '../core/run-request.ts';
 import type { Run } from '../store/run.model.ts';
 
 interface Moves {
