@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { BundlePage } from '@siteyard/schemas/bundle';
 import { testPage } from '@siteyard/schemas/test-bundle';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { CliError } from '../src/lib/cli-error.ts';
-import { alreadyRead, type OpenBundle } from '../src/lib/files/open-bundle.ts';
+import type { OpenBundle } from '../src/lib/files/open-bundle.ts';
 import { createClient } from '../src/lib/site/client.ts';
 import { importBundle } from '../src/lib/site/runs/import-bundle.ts';
 import { untilApplied } from '../src/lib/site/runs/finish-run.ts';
@@ -72,8 +73,7 @@ describe('a cut connection', () => {
 
 describe('a bundle', () => {
   it('is sent in pieces of at most 200 pages and 4 MB', () => {
-    const sizes = (...pages: Parameters<typeof inPieces>[0]) =>
-      [...inPieces(pages)].map((piece) => piece.length);
+    const sizes = (...pages: BundlePage[]) => [...inPieces(pages)].map((piece) => piece.length);
     expect(sizes(...Array.from({ length: 401 }, (_, index) => testPage(index + 1)))).toEqual([
       200, 200, 1,
     ]);
@@ -119,7 +119,7 @@ describe('a bundle', () => {
     const decide = () => Promise.resolve('apply' as const);
     const request = { source: 'x', options, wait: 0, decide, pauses: [0, 0] };
     const output = createOutput({ quiet: true });
-    await importBundle(createClient(site.url, 't'), alreadyRead(open), request, output);
+    await importBundle(createClient(site.url, 't'), open, request, output);
     const sent = site.calls.filter(
       ({ method, path }) => method === 'PUT' && path.includes('/media/'),
     );

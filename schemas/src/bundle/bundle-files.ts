@@ -38,19 +38,3 @@ export function digestOf(files: Iterable<[name: string, sha256: string]>, sha256
   const listed = new Map([...files].filter(([name]) => name !== CHECKSUMS_FILE));
   return sha256(new TextEncoder().encode(formatChecksums(listed)));
 }
-
-/** Returns the digest of a bundle of the current format. The bytes of images are not read: their name is their hash. */
-export async function readDigest(source: {
-  list(): Promise<string[]>;
-  read(name: string): Promise<Uint8Array>;
-  sha256: Sha256;
-}): Promise<string> {
-  const hashes: [name: string, sha256: string][] = [];
-  for (const name of (await source.list()).filter((each) => isBundleFile(each))) {
-    const image = name.slice('media/'.length);
-    const isImage = name.startsWith('media/') && MEDIA_FILE_NAME.test(image);
-    const hash = isImage ? image.slice(0, 64) : source.sha256(await source.read(name));
-    hashes.push([name, hash]);
-  }
-  return digestOf(hashes, source.sha256);
-}

@@ -7,7 +7,7 @@ export interface BundleSource {
   /** Whether a listed name is a symbolic link to a folder. */
   isLinkedFolder?(name: string): boolean;
   /**
-   * Reads a file again synchronously, for a lean inspection.
+   * Reads a file again, synchronously.
    * @throws AppError `bundle_file_invalid` if the file has changed
    */
   readAgain?(name: string, sha256: string): Uint8Array;

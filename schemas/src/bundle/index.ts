@@ -1,6 +1,5 @@
 /** The files of a site bundle: checks, reads, writes, corrects and renumbers them. */
 export { checkDocument } from './bundle-document.ts';
-export { readDigest } from './bundle-files.ts';
 export {
   type Bundle,
   BUNDLE_FORMAT,
@@ -31,7 +30,6 @@ export { CONTACT_FOLDER, contactFiles, isContactFile } from './contact-files.ts'
 export { readContactRequests, readMediaEntry, readSettings } from './documents.ts';
 export { fixesFor, type RenumberedFile } from './fix-bundle.ts';
 export type { BundleSource } from './bundle-source.ts';
-export type { InspectOptions } from './inspect.ts';
 export { type BundleIssue, issue } from './issues.ts';
 export { itemFromFile } from './item-file.ts';
 export { checkItems } from './item-references.ts';
@@ -40,7 +38,7 @@ export { coveredPages, formatManifest, readManifest } from './manifest.ts';
 export { REPLACE_IMAGE } from './media.ts';
 export { formatPage, readPageFile } from './page-file.ts';
 export { type BundleReport, isUsable, readBundle } from './read-bundle.ts';
-export { checkReferences, imagesOfBundlePage } from './references.ts';
+export { checkReferences } from './references.ts';
 export { linkIndex, type Renumbered, renumberPages } from './renumber.ts';
 export { sitectlConfig, type SiteEnvironment } from './sitectl-config.ts';
 export { didYouMean } from './suggest.ts';

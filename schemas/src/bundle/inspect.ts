@@ -17,8 +17,8 @@ import { ContactIds, isContactFile } from './contact-files.ts';
 import { readContactRequests, readSettings } from './documents.ts';
 import { checkDocumentKeys, checkDuplicates } from './duplicates.ts';
 import type { FoundDocument, FoundPage, Inspection } from './inspection.ts';
-import { isFault, issue, type BundleIssue } from './issues.ts';
-import { leanPages } from './lean-pages.ts';
+import { issue, type BundleIssue } from './issues.ts';
+import { contentOnDemand } from './content-on-demand.ts';
 import { checkScope, formatManifest, readManifest } from './manifest.ts';
 import { MediaInspector } from './media-files.ts';
 import { readPageFile } from './page-file.ts';
@@ -29,15 +29,10 @@ import { unexpectedFile, unusedImage } from './unexpected-file.ts';
 
 export interface InspectOptions {
   /**
-   * Whether the content of a page is read again for each access, if the source has `readAgain`. A large
-   * bundle that is processed page by page then takes little memory.
+   * Whether the content of a page is read again at each access instead of kept in memory. It needs
+   * `readAgain` of the source.
    */
-  lean?: boolean;
-  /**
-   * Receives each page without faults when it is read, before the other files are checked. The
-   * inspection waits for the promise.
-   */
-  onPage?: (page: BundlePage) => Promise<void>;
+  contentOnDemand?: boolean;
 }
 
 /** Reads and checks every file of a bundle once. `readBundle` lists the checks. */
@@ -62,16 +57,17 @@ class Inspector {
   /** Whether the whole bundle has an older version: then one warning suffices. */
   private olderContent = false;
   private readonly upgrade = { added: new Map<string, string>(), removed: [] as string[] };
-  /** Replaces the content of a page by a getter that reads it again; undefined if contents stay in memory. */
-  private readonly lean: ReturnType<typeof leanPages> | undefined;
+  /** Removes the content of a page from memory; undefined if contents stay in memory. */
+  private readonly onDemand: ReturnType<typeof contentOnDemand> | undefined;
 
   constructor(
     private readonly source: BundleSource,
-    private readonly options: InspectOptions,
+    options: InspectOptions,
   ) {
     this.read = new ReadFiles(source);
     const { readAgain } = source;
-    if (options.lean && readAgain) this.lean = leanPages((name, hash) => readAgain(name, hash));
+    if (options.contentOnDemand && readAgain)
+      this.onDemand = contentOnDemand((name, hash) => readAgain(name, hash));
   }
 
   async run(): Promise<Inspection> {
@@ -175,8 +171,7 @@ class Inspector {
       return;
     }
     const { page, asRead } = read;
-    if (!read.issues.some(isFault)) await this.options.onPage?.(page);
-    this.pages.push({ file, page: this.leanPage(file, page, asRead), asRead });
+    this.pages.push({ file, page: this.pageForMemory(file, page, asRead), asRead });
   }
 
   /** Reads a document with a key; does nothing for any other file. */
@@ -199,11 +194,15 @@ class Inspector {
   }
 
   /** Returns the page for memory: without its content if the file can be read again. */
-  private leanPage(file: string, page: BundlePage, asRead: PageContent | undefined): BundlePage {
+  private pageForMemory(
+    file: string,
+    page: BundlePage,
+    asRead: PageContent | undefined,
+  ): BundlePage {
     const sha256 = this.read.sha256(file);
     // Content that is not in canonical form stays in memory, so that it is upgraded only once.
-    if (!this.lean || asRead || sha256 === undefined) return page;
-    return this.lean(page, { file, sha256 });
+    if (!this.onDemand || asRead || sha256 === undefined) return page;
+    return this.onDemand(page, { file, sha256 });
   }
 
   private async contactRequests(file: string): Promise<void> {

@@ -1,7 +1,6 @@
-import { documentFileName, SETTINGS_FILE, type Bundle, type BundlePage } from './bundle.ts';
+import { documentFileName, SETTINGS_FILE, type Bundle } from './bundle.ts';
 import { callNumberOf } from '../business/business-details.ts';
 import { mapFields } from '../values/map-fields.ts';
-import { imagesOfPage } from '../images/images.ts';
 import { formatPath } from '../values/json.ts';
 import { allDocuments, type AnyDocument } from '../documents/kinds.ts';
 import type { DocumentKind } from '../documents/kind.ts';
@@ -37,48 +36,6 @@ interface Targets {
 
 /** The maximum number of comparisons: each suggestion compares a broken link with every address. */
 const COMPARISONS_MOST = 100_000;
-
-/** The distinct values of a page that must have targets. */
-export interface PageTargets {
-  links: readonly string[];
-  images: readonly string[];
-  items: readonly string[];
-  categories: readonly string[];
-}
-
-/** The maximum number of stored targets of a page, because the targets of all pages are in memory. */
-const NOTED = 50;
-
-const noted = new WeakMap<BundlePage, PageTargets>();
-
-/**
- * Stores the targets of a page, unless there are many. A page whose content is not in memory then need
- * not be read again for its targets.
- * @param page the key for the targets
- */
-export function noteTargets(page: BundlePage, content: PageContent): void {
-  const links = new Set<string>();
-  const images = new Set([page.social_image]);
-  const items = new Set<string>();
-  const categories = new Set<string>();
-  const found = { link: links, asset: images, item: items, category: categories };
-  for (const { block } of walkBlocks(content))
-    visitBlockTargets(block, [], (kind, value) => found[kind].add(value));
-  if (links.size + images.size + items.size + categories.size > NOTED) return;
-  noted.set(page, {
-    links: [...links],
-    images: [...images],
-    items: [...items],
-    categories: [...categories],
-  });
-}
-
-/** Returns the distinct images of this site on a page of a bundle: `<sha256>.<ext>`. */
-export function imagesOfBundlePage(page: BundlePage): string[] {
-  const targets = noted.get(page);
-  if (!targets) return imagesOfPage(page);
-  return [...new Set(targets.images.flatMap((value) => uploadFileName(value) ?? []))];
-}
 
 type Place = TargetPlace & Pick<BundleIssue, 'file'>;
 
@@ -133,8 +90,6 @@ export function checkReferences(
     };
   };
   for (const page of bundle.pages) {
-    const pointsTo = noted.get(page);
-    if (pointsTo && isSound(pointsTo, targets)) continue;
     const visit = check(fileOf(page), targets);
     visit('asset', page.social_image, () => ({ path: 'social_image' }));
     for (const { block, path } of walkBlocks(contentOf(page)))
@@ -165,19 +120,6 @@ const filesOf = (bundle: Bundle): CheckedDocument[] =>
     const file = documentFileName(kind.folder, document.key);
     return { kind, file, document };
   });
-
-/** Whether all targets of a page exist. */
-function isSound({ links, images, items, categories }: PageTargets, targets: Targets): boolean {
-  const issues: BundleIssue[] = [];
-  const anywhere = (): Place => ({ file: '' });
-  // Suggestions need comparisons. These issues are not reported, so they need none.
-  const withoutSuggestions = { ...targets, comparisons: { left: 0 } };
-  for (const value of links) checkLink(value, withoutSuggestions, anywhere, issues);
-  for (const value of images) checkImage(value, targets, anywhere, issues);
-  for (const key of items) checkItem('item', key, targets, anywhere, issues);
-  for (const id of categories) checkItem('category', id, targets, anywhere, issues);
-  return issues.length === 0;
-}
 
 function checkLink(
   value: string,

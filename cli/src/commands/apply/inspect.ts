@@ -1,6 +1,6 @@
 import type { SiteDiff } from '@siteyard/schemas/merge';
 import type { Plan } from '@siteyard/schemas/planning';
-import { alreadyRead, withBundle } from '../../lib/files/open-bundle.ts';
+import { withBundle } from '../../lib/files/open-bundle.ts';
 import { importBundle, type Decision } from '../../lib/site/runs/import-bundle.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';
 import { callsOf } from '../../lib/site/runs/run-calls.ts';
@@ -47,11 +47,7 @@ export function inspectPlan(
     if (found.drift.length > 0) return found;
     await withPlannedSite(options, output, async (site, { summary }) => {
       refuseOtherSite(plan, summary.site_id);
-      const decide = async (
-        now: Plan,
-        _: unknown,
-        readChanges: () => Promise<SiteDiff>,
-      ): Promise<Decision> => {
+      const decide = async (now: Plan, readChanges: () => Promise<SiteDiff>): Promise<Decision> => {
         if (now.seal === plan.seal) found.diff = await readChanges();
         else {
           const before = await appliedBefore(callsOf(site, output), plan);
@@ -61,7 +57,7 @@ export function inspectPlan(
         return 'discard';
       };
       const how = { source: from, options: plan.options, wait, decide };
-      await importBundle(site, alreadyRead(bundle), how, output);
+      await importBundle(site, bundle, how, output);
     });
     return found;
   });

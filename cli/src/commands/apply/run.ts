@@ -1,7 +1,7 @@
 import type { ContentRun } from '@siteyard/schemas/http';
 import type { Plan } from '@siteyard/schemas/planning';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { alreadyRead, withBundle } from '../../lib/files/open-bundle.ts';
+import { withBundle } from '../../lib/files/open-bundle.ts';
 import { readPlan } from '../../lib/files/plan-file.ts';
 import { importBundle, type Decision } from '../../lib/site/runs/import-bundle.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';
@@ -68,7 +68,7 @@ export async function run(
         return 'apply';
       };
       const how = { source: from, options: sealed.plan.options, wait, decide };
-      const { run: done, differing } = await importBundle(site, alreadyRead(bundle), how, output);
+      const { run: done, differing } = await importBundle(site, bundle, how, output);
       if (before)
         output.note(
           `This plan was applied already, on ${minute(before.applied_at)} UTC. Nothing was changed now.`,

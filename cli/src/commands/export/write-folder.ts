@@ -5,8 +5,9 @@ import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import type { BundleFolder } from '../../lib/files/bundle-folder.ts';
 import { BASE_FILE, ignoredByGit, packed, removeOldBase } from '../../lib/files/merge-base.ts';
-import { growingFile, writeFiles, type FileToWrite } from '../../lib/files/write-files.ts';
-import type { BundleFile, BundleFiles } from './site-files.ts';
+import { withTemporaryFolder } from '../../lib/files/temporary-folder.ts';
+import { writeFiles, type FileToWrite } from '../../lib/files/write-files.ts';
+import type { BundleFiles } from './site-files.ts';
 
 /** The maximum number of files in an error. */
 const SHOWN = 10;
@@ -31,71 +32,103 @@ export interface WriteFolderOptions {
 export async function writeBundleFolder(
   folder: string,
   files: BundleFiles,
-  { before, keeps, isUpdate, force }: WriteFolderOptions,
+  options: WriteFolderOptions,
 ): Promise<void> {
+  // The base must be a complete bundle.
+  const hasBase = !options.isUpdate || Boolean(options.before?.base);
+  if (!hasBase) return writeFiles(changedFiles(folder, files, options), folder);
+  await withTemporaryFolder(async (temporary) => {
+    const base = createBaseWriter(path.join(temporary, 'base.pack'));
+    try {
+      await writeFiles(withBase(folder, files, options, base), folder);
+    } finally {
+      base.close();
+    }
+  });
+  removeOldBase(folder);
+}
+
+/** Yields the changes of the folder: the new bundle, and null for each file that it lacks. */
+async function* changedFiles(
+  folder: string,
+  files: BundleFiles,
+  { before, keeps, force }: WriteFolderOptions,
+): AsyncGenerator<FileToWrite> {
   const stale = new Set(before?.hashes.keys());
   const lost: string[] = [];
   const lose = (name: string) => {
     if (before?.edited.has(name)) lost.push(name);
   };
-  // The base must be a complete bundle.
-  const base = isUpdate && !before?.base ? null : baseWriter(folder, before, keeps);
-  async function* changes(): AsyncGenerator<FileToWrite> {
-    if (base) yield* base.begin();
-    for await (const [name, content, hash] of files) {
-      if (name === CHECKSUMS_FILE) continue; // Only archives have it.
-      stale.delete(name);
-      base?.file(name, content, hash);
-      if (before?.hashes.get(name) === hash) continue;
-      lose(name);
-      yield [path.join(folder, name), content];
-    }
-    for (const name of stale) {
-      if (keeps(name)) continue;
-      lose(name);
-      yield [path.join(folder, name), null];
-    }
-    const former = path.join(folder, CHECKSUMS_FILE);
-    if (fs.existsSync(former)) yield [former, null];
-    base?.rest();
-    if (lost.length > 0 && !force) throw localEdits(folder, lost);
+  for await (const [name, content, hash] of files) {
+    if (name === CHECKSUMS_FILE) continue; // Only archives have it.
+    stale.delete(name);
+    if (before?.hashes.get(name) === hash) continue;
+    lose(name);
+    yield [path.join(folder, name), content];
   }
-  await writeFiles(changes(), folder);
-  if (base) removeOldBase(folder);
+  for (const name of stale) {
+    if (keeps(name)) continue;
+    lose(name);
+    yield [path.join(folder, name), null];
+  }
+  const former = path.join(folder, CHECKSUMS_FILE);
+  if (fs.existsSync(former)) yield [former, null];
+  if (lost.length > 0 && !force) throw localEdits(folder, lost);
 }
 
-/**
- * Creates the writer of the base, which stores the exported text files for the next merge. Images and
- * contact requests are not merged, so they have only a hash.
- */
-function baseWriter(folder: string, before: BundleFolder | null, keeps: (name: string) => boolean) {
-  const former = before?.base;
-  const file = growingFile();
+/** Yields the changes of the folder, and the base of its next merge. */
+async function* withBase(
+  folder: string,
+  files: BundleFiles,
+  options: WriteFolderOptions,
+  base: BaseWriter,
+): AsyncGenerator<FileToWrite> {
   const written = new Set<string>();
-  const add = (name: string, hash: string, text: Uint8Array | null) => {
-    written.add(name);
-    file.append(...packed(name, hash, text));
-  };
-  return {
-    *begin(): Generator<FileToWrite> {
-      yield [path.join(folder, BASE_FILE), file];
-      yield* ignoredByGit(folder);
-    },
-    file(...[name, content, hash]: BundleFile): void {
-      add(name, hash, isMerged(name) ? content : null);
-    },
-    /** Adds the entries of files that the folder keeps. */
-    rest(): void {
-      const texts = new Set(former?.names);
-      for (const name of new Set([
-        ...(before?.hashes.keys() ?? []),
-        ...(former?.hashes.keys() ?? []),
-      ])) {
-        if (written.has(name) || !keeps(name)) continue;
-        const hash = former?.hashes.get(name) ?? before?.hashes.get(name);
-        if (hash !== undefined) add(name, hash, texts.has(name) ? former!.read(name) : null);
+  async function* recorded(): BundleFiles {
+    for await (const file of files) {
+      const [name, content, hash] = file;
+      if (name !== CHECKSUMS_FILE) {
+        written.add(name);
+        base.add(name, hash, isMerged(name) ? content : null);
       }
-    },
+      yield file;
+    }
+  }
+  yield* ignoredByGit(folder);
+  yield* changedFiles(folder, recorded(), options);
+  addKeptFiles(base, options, written);
+  yield [path.join(folder, BASE_FILE), { copyOf: base.file }];
+}
+
+/** Adds the files that the folder keeps to its base. */
+function addKeptFiles(
+  base: BaseWriter,
+  { before, keeps }: WriteFolderOptions,
+  written: ReadonlySet<string>,
+): void {
+  const former = before?.base;
+  const texts = new Set(former?.names);
+  const hashes = new Map([...(before?.hashes ?? []), ...(former?.hashes ?? [])]);
+  for (const [name, hash] of hashes)
+    if (!written.has(name) && keeps(name))
+      base.add(name, hash, texts.has(name) ? former!.read(name) : null);
+}
+
+interface BaseWriter {
+  file: string;
+  /** @param text null for a file that is not merged, such as an image: the base has only its hash */
+  add(name: string, hash: string, text: Uint8Array | null): void;
+  close(): void;
+}
+
+/** Writes the base into a temporary file, because the texts of thousands of pages do not fit in memory. */
+function createBaseWriter(file: string): BaseWriter {
+  const descriptor = fs.openSync(file, 'wx', 0o644);
+  return {
+    file,
+    add: (name, hash, text) =>
+      fs.writeFileSync(descriptor, Buffer.concat(packed(name, hash, text))),
+    close: () => fs.closeSync(descriptor),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Plan } from '@siteyard/schemas/planning';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { withBundleToSend, type OpenBundle } from '../../lib/files/open-bundle.ts';
+import { withBundle } from '../../lib/files/open-bundle.ts';
 import { importBundle, type Decision } from '../../lib/site/runs/import-bundle.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';
 import { withPlannedSite } from '../../lib/site/open-site.ts';
@@ -46,17 +46,17 @@ export function run(
     ...(options.only && { only: options.only }),
     ...(options.include && { include: [options.include] }),
   };
-  return withBundleToSend(from, output, (bundle) =>
+  return withBundle(from, output, (bundle) =>
     withPlannedSite(
       { ...options, begins: !options.dryRun },
       output,
       async (site, { summary, confirmProtected }) => {
         if (!isPreview) refuseWithoutRead(summary);
-        const decide = async (plan: Plan, { contacts }: OpenBundle): Promise<Decision> => {
+        const decide = async (plan: Plan): Promise<Decision> => {
           if (!output.json && !output.quiet) output.print(describePlan(plan, output));
-          if (contacts.count > 0 && !options.include)
+          if (bundle.contacts.count > 0 && !options.include)
             output.note(
-              `The bundle has ${count(contacts.count, 'contact request')} too. To add them, use --include contacts.`,
+              `The bundle has ${count(bundle.contacts.count, 'contact request')} too. To add them, use --include contacts.`,
             );
           if (options.plan !== undefined) await writePlan(options.plan, plan, from);
           if (isPreview || hasConflicts(plan)) return 'discard';

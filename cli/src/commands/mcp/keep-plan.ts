@@ -6,7 +6,7 @@ import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { importOptions, type ImportOptions, type Plan } from '@siteyard/schemas/planning';
 import { siteSummary } from '@siteyard/schemas/http';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
-import { alreadyRead, withBundle } from '../../lib/files/open-bundle.ts';
+import { withBundle } from '../../lib/files/open-bundle.ts';
 import { writePlan } from '../../lib/files/plan-file.ts';
 import { writeFiles } from '../../lib/files/write-files.ts';
 import type { Client } from '../../lib/site/client.ts';
@@ -45,7 +45,7 @@ export async function keepPlan(
   try {
     await writeFiles(inFolder(from, bundleFiles(site, pages)));
     const { plan } = await withBundle(from, output, (bundle) =>
-      importBundle(site, alreadyRead(bundle), request, output),
+      importBundle(site, bundle, request, output),
     );
     return { plan, file };
   } catch (error) {

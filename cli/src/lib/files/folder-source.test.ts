@@ -6,21 +6,21 @@ import { copyOf, edit } from '../../../test/sitectl.ts';
 import { folderSource } from './folder-source.ts';
 
 const TERMS = 'pages/0011-terms.json';
-const lean = async (folder: string) => {
-  const { bundle, issues } = await readBundle(folderSource(folder), { lean: true });
+const onDemand = async (folder: string) => {
+  const { bundle, issues } = await readBundle(folderSource(folder), { contentOnDemand: true });
   return { pages: bundle!.pages, bundle, issues };
 };
 
 it('gives the same bundle when the content of pages is read on demand', async () => {
   const folder = copyOf('minimal-site');
-  expect(await readBundle(folderSource(folder), { lean: true })).toEqual(
+  expect(await readBundle(folderSource(folder), { contentOnDemand: true })).toEqual(
     await readBundle(folderSource(folder)),
   );
 });
 
 it('reads the content of a page again each time, and refuses a file that was changed', async () => {
   const folder = copyOf('minimal-site');
-  const { pages } = await lean(folder);
+  const { pages } = await onDemand(folder);
   const terms = pages.find(({ id }) => id === 11)!;
   expect(terms.content).toEqual(terms.content);
   expect(terms.content).not.toBe(terms.content);
@@ -29,7 +29,7 @@ it('reads the content of a page again each time, and refuses a file that was cha
 });
 
 it('reads the content of all pages with one getter, since one for each would take a kilobyte', async () => {
-  const { pages } = await lean(copyOf('minimal-site'));
+  const { pages } = await onDemand(copyOf('minimal-site'));
   const getters = pages.map((page) => Object.getOwnPropertyDescriptor(page, 'content')?.get);
   expect(getters.length).toBeGreaterThan(1);
   expect(getters[0]).toBeTypeOf('function');
@@ -40,7 +40,7 @@ it('keeps the content of a file that is not canonical', async () => {
   const folder = copyOf('minimal-site');
   const file = path.join(folder, TERMS);
   edit(file, (text) => `\n${text}`);
-  const { pages, issues } = await lean(folder);
+  const { pages, issues } = await onDemand(folder);
   expect(issues.map(({ file: name, code }) => [name, code])).toContainEqual([
     TERMS,
     'bundle_not_canonical',

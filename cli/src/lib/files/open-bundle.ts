@@ -2,18 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import {
-  MANIFEST_FILE,
   type Bundle,
   isUsable,
   readContactRequests,
   type BundleIssue,
   type BundleSource,
-  type InspectOptions,
-  readDigest,
-  readManifest,
 } from '@siteyard/schemas/bundle';
 import type { BundleContactRequest } from '@siteyard/schemas/http';
-import { AppError, errorTable } from '@siteyard/schemas/errors';
+import { errorTable } from '@siteyard/schemas/errors';
 import { CliError } from '../cli-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { Output } from '../terminal/output.ts';
@@ -24,7 +20,7 @@ import { folderSource } from './folder-source.ts';
 import { readWithProgress } from './read-with-progress.ts';
 import { quoted } from '../terminal/quoted.ts';
 
-/** A valid bundle that was read completely. The content of a page is read again for each access. */
+/** A valid bundle. The content of a page is read again at each access, because it may not fit in memory. */
 export interface OpenBundle {
   bundle: Bundle;
   /** Identifies the content of the files; see `digestOf` of the schemas. */
@@ -49,21 +45,6 @@ export interface BundleIdentity {
   partial: boolean;
 }
 
-/** A bundle to send. The pages of a large bundle are read while they are sent. */
-export interface BundleToSend {
-  identity: BundleIdentity;
-  /** The number of pages; absent if they are not read yet. */
-  pages?: number;
-  /**
-   * Reads and checks the whole bundle, unless that is done already.
-   * @param onPage receives each page; reading waits for the promise
-   * @throws CliError `bundle_invalid` with the problems of the bundle
-   */
-  read(onPage: OnPage): Promise<OpenBundle>;
-}
-
-type OnPage = NonNullable<InspectOptions['onPage']>;
-
 /** The maximum number of problems in an error. */
 const MAX_SHOWN = 10;
 /** The maximum length of a problem in an error, in characters. */
@@ -82,48 +63,6 @@ export function withBundle<T>(
   return withSource(given, output, async (shown, source) => use(await open(shown, source, output)));
 }
 
-/**
- * Calls `use` with a bundle to send. A large bundle is read while it is sent, because both take equally
- * long. A small bundle is read and checked before the first call of the site.
- * @param given a folder, an archive, or `-` for an archive on stdin
- * @throws CliError `file_not_found`; `bundle_invalid` with the problems of a small bundle
- */
-export function withBundleToSend<T>(
-  given: string,
-  output: Output,
-  use: (bundle: BundleToSend) => Promise<T>,
-): Promise<T> {
-  return withSource(given, output, async (shown, source) => {
-    const identity = await identityOfLarge(source);
-    if (!identity) return use(alreadyRead(await open(shown, source, output)));
-    return use({
-      identity,
-      async read(onPage) {
-        const bundle = await open(shown, source, output, onPage);
-        if (bundle.digest !== identity.digest) throw changedWhileRead();
-        return bundle;
-      },
-    });
-  });
-}
-
-/** Converts a bundle that was read to a bundle to send. */
-export const alreadyRead = (open: OpenBundle): BundleToSend => ({
-  identity: identityOf(open.bundle.manifest, open.digest),
-  pages: open.bundle.pages.length,
-  async read(onPage) {
-    for (const page of open.bundle.pages) await onPage(page);
-    return open;
-  },
-});
-
-const changedWhileRead = () =>
-  new CliError(
-    EXIT.problems,
-    'bundle_invalid',
-    'The bundle was changed while it was read, so nothing was changed. Try again.',
-  );
-
 async function withSource<T>(
   given: string,
   output: Output,
@@ -135,32 +74,15 @@ async function withSource<T>(
   return withPackedSource(shown, await archiveOf(given), output, (source) => use(shown, source));
 }
 
-/** The number of page files above which a bundle is read while it is sent. */
-const MANY = 500;
-
-/** Returns the identity of a large bundle; null for a small bundle, or if the identity cannot be read. */
-async function identityOfLarge(source: BundleSource): Promise<BundleIdentity | null> {
-  const names = await source.list();
-  if (names.filter((name) => name.startsWith('pages/')).length <= MANY) return null;
-  if (!names.includes(MANIFEST_FILE)) return null;
-  try {
-    const { value, issues } = readManifest(await source.read(MANIFEST_FILE));
-    return value && issues.length === 0 ? identityOf(value, await readDigest(source)) : null;
-  } catch (error) {
-    // For example, the file is a link. Reading the bundle will report it.
-    if (error instanceof AppError) return null;
-    throw error;
-  }
-}
-
-const identityOf = (
-  { contentVersion, site_id, scope }: Bundle['manifest'],
-  digest: string,
-): BundleIdentity => ({
-  site_id,
-  content_version: contentVersion,
+/** Returns the values of a bundle that create a run. */
+export const identityOf = ({
+  bundle: { manifest },
   digest,
-  partial: scope !== 'site',
+}: Pick<OpenBundle, 'bundle' | 'digest'>): BundleIdentity => ({
+  site_id: manifest.site_id,
+  content_version: manifest.contentVersion,
+  digest,
+  partial: manifest.scope !== 'site',
 });
 
 /**
@@ -206,15 +128,8 @@ async function archiveOf(given: string): Promise<Readable> {
   throw new CliError(EXIT.usage, 'file_not_found', `There is no file or folder "${given}".`);
 }
 
-async function open(
-  shown: string,
-  source: BundleSource,
-  output: Output,
-  onPage?: OnPage,
-): Promise<OpenBundle> {
-  const options = { lean: true, ...(onPage && { onPage }) };
-  const doing = onPage ? 'Reading and sending' : 'Reading';
-  const report = await readWithProgress(source, output, options, doing);
+async function open(shown: string, source: BundleSource, output: Output): Promise<OpenBundle> {
+  const report = await readWithProgress(source, output, { contentOnDemand: true });
   if (!isUsable(report)) throw invalid(shown, report.issues);
   return {
     bundle: report.bundle,

@@ -5,13 +5,11 @@ import { createProgress } from '../terminal/progress.ts';
 /**
  * Reads and checks a whole bundle with `readBundle`, and shows the progress, because thousands of pages
  * or gigabytes of images take time.
- * @param doing the name of the work in the progress line
  */
 export async function readWithProgress(
   source: BundleSource,
   output: Output,
   options?: Parameters<typeof readBundle>[1],
-  doing = 'Reading',
 ): Promise<BundleReport> {
   const progress = createProgress(output);
   let [total, done] = [0, 0];
@@ -24,7 +22,7 @@ export async function readWithProgress(
     },
     read(name) {
       done += 1;
-      progress.say(() => `${doing}: ${digits(done)} of ${count(total, 'file')}`);
+      progress.say(() => `Reading: ${digits(done)} of ${count(total, 'file')}`);
       return source.read(name);
     },
   };

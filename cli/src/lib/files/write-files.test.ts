@@ -2,24 +2,22 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { growingFile, writeFiles } from './write-files.ts';
+import { writeFiles, type FileToWrite } from './write-files.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-write-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-it('writes all parts of a growing file in their order, however large they are', async () => {
-  const file = path.join(folder, 'grown');
-  const parts = [1, 200_000, 100_000, 300_000, 7].map((size, at) => Buffer.alloc(size, 65 + at));
-  const grown = growingFile();
+it('copies a file that another part of the change has completed', async () => {
+  const [file, other] = [path.join(folder, 'copy'), path.join(folder, 'other')];
+  const bytes = Buffer.alloc(600_000, 65);
   await writeFiles(
-    (function* () {
-      yield [file, grown] as [string, typeof grown];
-      grown.append(...parts.slice(0, 2));
-      grown.append(...parts.slice(2, 4));
-      grown.append(...parts.slice(4));
+    (function* (): Generator<FileToWrite> {
+      yield [path.join(folder, 'first'), 'first'];
+      fs.writeFileSync(other, bytes);
+      yield [file, { copyOf: other }];
     })(),
   );
-  expect(fs.readFileSync(file).equals(Buffer.concat(parts))).toBe(true);
+  expect(fs.readFileSync(file).equals(bytes)).toBe(true);
 });
 
 it('keeps a file that was there, in a folder that was there', async () => {

@@ -18,40 +18,11 @@ interface Staged {
   previous?: string;
 }
 
-/** The content of a file that grows while other files are written. */
-export interface GrowingFile {
-  append(...parts: Uint8Array[]): void;
-  /** `writeFiles` calls it when it has opened the file. */
-  openedAs(descriptor: number): void;
-  /** `writeFiles` calls it to write the appended parts that are still in memory. */
-  flush(): void;
-}
+/** The new content of a file: text, bytes, or a file to copy. */
+type Content = string | Uint8Array | { copyOf: string };
 
-/** The number of bytes of a growing file that are written at once, because a call for each part is slower. */
-const FLUSH_BYTES = 256 * 1024;
-
-/** Creates a growing file. Pass it to `writeFiles`, and append to it before the last file is passed. */
-export function growingFile(): GrowingFile {
-  let opened: number | undefined;
-  let [parts, bytes]: [Uint8Array[], number] = [[], 0];
-  const flush = () => {
-    if (opened !== undefined) fs.writeFileSync(opened, Buffer.concat(parts));
-    [parts, bytes] = [[], 0];
-  };
-  return {
-    append(...more) {
-      if (opened === undefined) throw new Error('The file is not open yet.');
-      parts.push(...more);
-      for (const part of more) bytes += part.length;
-      if (bytes >= FLUSH_BYTES) flush();
-    },
-    openedAs: (descriptor) => void (opened = descriptor),
-    flush,
-  };
-}
-
-/** A path with its new content: text or bytes, or null to remove the file. */
-export type FileToWrite = [file: string, content: string | Uint8Array | GrowingFile | null];
+/** A path with its new content; null to remove the file. */
+export type FileToWrite = [file: string, content: Content | null];
 export type FilesToWrite = Iterable<FileToWrite> | AsyncIterable<FileToWrite>;
 
 /**
@@ -69,12 +40,9 @@ export async function writeFiles(files: FilesToWrite, root?: string): Promise<vo
   const known = new Set<string>();
   const real = new Set<string>();
   const unsynced: number[] = [];
-  const growing: number[] = [];
-  const unfinished: GrowingFile[] = [];
   let syncing = Promise.resolve();
   const cleanUp = () => {
-    for (const descriptor of [...unsynced.splice(0), ...growing.splice(0)])
-      fs.closeSync(descriptor);
+    for (const descriptor of unsynced.splice(0)) fs.closeSync(descriptor);
     for (const { next, previous } of staged)
       for (const name of [next, previous]) if (name) fs.rmSync(name, { force: true });
     removeEmptyFolders(folders);
@@ -85,8 +53,7 @@ export async function writeFiles(files: FilesToWrite, root?: string): Promise<vo
     for await (const [file, content] of files) {
       if (root !== undefined) refuseLinks(root, path.dirname(file), real);
       const descriptor = stage(file, content, staged, { made: folders, known });
-      if (descriptor !== undefined) (isGrowing(content) ? growing : unsynced).push(descriptor);
-      if (isGrowing(content)) unfinished.push(content);
+      if (descriptor !== undefined) unsynced.push(descriptor);
       if (unsynced.length >= AT_ONCE) {
         await syncing;
         syncing = syncAll(unsynced);
@@ -99,8 +66,6 @@ export async function writeFiles(files: FilesToWrite, root?: string): Promise<vo
     }
     await syncing;
     await syncAll(unsynced);
-    for (const file of unfinished) file.flush();
-    await syncAll(growing);
     // This is synchronous, so no signal is handled before it is done.
     switchAll(staged);
   } finally {
@@ -164,17 +129,15 @@ function stage(
   entry.next = beside('new');
   const descriptor = fs.openSync(entry.next, 'wx', isFile ? stat?.mode : 0o644);
   try {
-    if (isGrowing(content)) content.openedAs(descriptor);
-    else fs.writeFileSync(descriptor, content);
+    if (typeof content === 'string' || content instanceof Uint8Array)
+      fs.writeFileSync(descriptor, content);
+    else fs.copyFileSync(content.copyOf, entry.next);
   } catch (error) {
     fs.closeSync(descriptor);
     throw error;
   }
   return descriptor;
 }
-
-const isGrowing = (content: FileToWrite[1]): content is GrowingFile =>
-  content !== null && typeof content === 'object' && 'append' in content;
 
 /**
  * The number of files that are synced concurrently, while the next files are written. Waiting for each

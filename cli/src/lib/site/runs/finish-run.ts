@@ -6,22 +6,16 @@ import type { Progress } from '../../terminal/progress.ts';
 import { failed, POLL_MS } from './plan-run.ts';
 import { outOfSight, WHAT_NOW, type RunCalls } from './run-calls.ts';
 
-interface Applying {
-  /** The plan of the run, if known, so that the receipt need not be read. */
-  plan?: Plan;
-  /** Called while the run is applied, each time the site reports that visitors see the new content. */
-  onShown?: () => void;
-}
-
 /**
  * Waits until a run is applied.
+ * @param plan the plan of the run, if it is known, so that it need not be read
  * @throws CliError with the site's own code if the run failed or was discarded
  */
 export async function untilApplied(
   calls: RunCalls,
   run: ContentRun,
   progress: Progress,
-  { plan, onShown = () => {} }: Applying = {},
+  plan?: Plan,
 ): Promise<ContentRun> {
   let [now, pause]: [ContentRun, number] = [run, POLL_MS.first];
   const whole = { ...(plan && { plan }) };
@@ -30,15 +24,12 @@ export async function untilApplied(
     if (now.progress)
       progress.say(`Applying: ${digits(now.progress.done)} of ${digits(now.progress.total)}`);
     const asked = performance.now();
-    // The first call does not wait, because visitors often see the new content already.
-    const look = now === run ? calls.getHeadNow : calls.getHead;
-    now = await look(run.id).catch((error: unknown) => {
+    now = await calls.getHead(run.id).catch((error: unknown) => {
       throw outOfSight(
         error,
         `The site continues automatically. ${WHAT_NOW} ${calls.toSee(run.id)}`,
       );
     });
-    if (now.state === 'applying' && now.applied_at !== null) onShown();
     // Pauses only if the site did not wait, because it is older or another instance applies the run.
     if (now.state !== 'applying' || performance.now() - asked > POLL_MS.longest) continue;
     await setTimeout(pause);

@@ -3,7 +3,7 @@ import type { SiteDiff } from '@siteyard/schemas/merge';
 import type { ImportOptions, Plan } from '@siteyard/schemas/planning';
 import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
-import type { BundleToSend, OpenBundle } from '../../files/open-bundle.ts';
+import { identityOf, type OpenBundle } from '../../files/open-bundle.ts';
 import type { Output } from '../../terminal/output.ts';
 import { createProgress } from '../../terminal/progress.ts';
 import type { Client } from '../client.ts';
@@ -13,10 +13,11 @@ import { PAUSES, retriesOf } from './retry.ts';
 import { readPlanDiff } from './plan-diff.ts';
 import { outOfSight, runCalls } from './run-calls.ts';
 import { runSource } from './run-source.ts';
-import { sendContacts, sendImages, sendRest } from './send-bundle.ts';
+import { sendContacts, sendDocumentsAndSettings } from './send-documents.ts';
+import { announceImages, imagesToSend, sendImages } from './send-images.ts';
 import { sendPages } from './send-pages.ts';
 import { steadyReads } from '../steady-reads.ts';
-import { proofOf } from './verify.ts';
+import { findDifferences } from './verify.ts';
 
 /** The decision about a planned run. */
 export type Decision = 'apply' | 'discard';
@@ -31,11 +32,7 @@ export interface ImportRequest {
    * Decides about the plan, and may ask the user.
    * @param readChanges reads the values before and after the plan from the site
    */
-  decide: (
-    plan: Plan,
-    bundle: OpenBundle,
-    readChanges: () => Promise<SiteDiff>,
-  ) => Promise<Decision>;
+  decide: (plan: Plan, readChanges: () => Promise<SiteDiff>) => Promise<Decision>;
   /** The pauses before another attempt after a cut connection, in ms. */
   pauses?: readonly number[];
 }
@@ -55,42 +52,40 @@ export interface ImportOutcome {
  */
 export async function importBundle(
   site: Client,
-  bundle: BundleToSend,
+  open: OpenBundle,
   { source, options, wait, decide, pauses = PAUSES }: ImportRequest,
   output: Output,
 ): Promise<ImportOutcome> {
   const retries = retriesOf(output, pauses);
   const calls = runCalls(site, retries, output.target);
   const progress = createProgress(output);
-  const sending = { retries, progress };
+  const images = imagesToSend(open.bundle, options.only);
   const request = {
     kind: 'import' as const,
     source: runSource(source === '-' ? 'stdin' : source),
-    bundle: bundle.identity,
+    bundle: identityOf(open),
     options,
   };
   const create = () => waiting(() => calls.create(request), wait, output);
   return withRun(calls, create, output, async ({ id }, keep) => {
     try {
-      const open = await sendPages(calls, id, bundle, progress);
-      const missing = await sendRest(calls, id, open.bundle, options.only, sending);
-      if (options.include?.includes('contacts')) await sendContacts(calls, id, open, sending);
+      await sendPages(calls, id, open.bundle.pages, progress);
+      const missing = await announceImages(calls, id, images, retries);
+      await sendDocumentsAndSettings(calls, id, open.bundle);
+      if (options.include?.includes('contacts')) await sendContacts(calls, id, open, progress);
       progress.say('Planning');
       const plan = planOf(await calls.plan(id));
       progress.end();
       const readChanges = () => readPlanDiff(calls, id, plan);
-      if ((await decide(plan, open, readChanges)) === 'discard') return { plan };
-      if (missing > 0) await sendImages(calls, id, open, options.only, sending, missing);
+      if ((await decide(plan, readChanges)) === 'discard') return { plan };
+      if (missing > 0) await sendImages(calls, id, images, open, { retries, progress, missing });
       progress.say('Applying');
       const started = await waiting(() => calls.apply(id, plan.seal), wait, output);
       keep();
-      const proof = proofOf(site, steadyReads(site, output, { wasReached: true }), plan);
-      const run = await untilApplied(calls, started, progress, {
-        plan,
-        onShown: proof.begin,
-      });
+      const run = await untilApplied(calls, started, progress, plan);
       progress.say('Verifying');
-      const differing = await proof.end().catch((error: unknown) => {
+      const reads = steadyReads(site, output, { wasReached: true });
+      const differing = await findDifferences(reads, plan).catch((error: unknown) => {
         throw outOfSight(error, `${UNCHECKED} ${calls.toSee(id)}`);
       });
       return { plan, run, differing };

@@ -1,10 +1,9 @@
 import { imageDetails } from '@siteyard/schemas/bundle';
-import { type DocumentKind, DOCUMENT_KINDS, type AnyDocument } from '@siteyard/schemas/documents';
+import { DOCUMENT_KINDS } from '@siteyard/schemas/documents';
 import { documentPlace, type Plan } from '@siteyard/schemas/planning';
 import type { ExportedPage, ExportHashesAnswer } from '@siteyard/schemas/http';
 import { sortKeys, toCanonicalFile } from '@siteyard/schemas/values';
-import { type PageContent, hashPage, hashPageContent } from '@siteyard/schemas/content';
-import type { SiteSettings } from '@siteyard/schemas/settings';
+import { hashPage } from '@siteyard/schemas/content';
 import { sha256 } from '../../files/folder-source.ts';
 import type { Client } from '../client.ts';
 import {
@@ -14,78 +13,39 @@ import {
   readPageHashes,
   readSiteSettings,
 } from '../read-site.ts';
+import { hashOf, hashOfDocument, hashOfSettings } from './hashes.ts';
 
-/** Compares a site with a plan. */
-export interface Proof {
-  /**
-   * Begins to compare the pages when visitors see them, if all written pages are new: the rest of the run
-   * does not change them. Otherwise it does nothing. A failed attempt is repeated.
-   */
-  begin(): void;
-  /**
-   * Compares the rest when the run is applied. A page that is not public is skipped, because its content
-   * cannot be read.
-   * @returns the names of content that differs: `/pages/4`, `sections/hero`, `settings`
-   */
-  end(): Promise<string[]>;
+/**
+ * Compares a site with the applied plan of a run. A page that is not public is skipped, because its
+ * content cannot be read.
+ * @param site a client that repeats reads after a cut connection
+ * @returns the names of content that differs: `/pages/4`, `sections/hero`, `settings`
+ */
+export async function findDifferences(site: Client, plan: Plan): Promise<string[]> {
+  return [
+    ...(await differingPages(site, plan)),
+    ...(await differingDocuments(site, plan)),
+    ...(await differingImages(site, plan)),
+    ...(await differingSettings(site, plan)),
+  ];
 }
 
-/** @param reads the same site, with reads that are repeated after a cut connection */
-export function proofOf(site: Client, reads: Client, plan: Plan): Proof {
-  const written = plan.pages.filter(({ hash, action }) => hash !== null && action !== 'draft');
-  const expected = new Map(written.flatMap(({ id, hash }) => (hash === null ? [] : [[id, hash]])));
-  const areNew = written.length > 0 && written.every(({ action }) => action === 'create');
-  let early: Promise<boolean> | undefined;
-  const tryEarly = async () => {
-    const areProved = await areAsPlanned(site, expected).catch(() => false);
-    if (!areProved) early = undefined;
-    return areProved;
-  };
-  return {
-    begin() {
-      if (areNew) early ??= tryEarly();
-    },
-    async end() {
-      const pages = (await early) ? [] : await differingPages(reads, expected);
-      return [...pages, ...(await differingOthers(reads, plan))];
-    },
-  };
-}
-
-/** Whether each of these pages exists and has its hash. */
-async function areAsPlanned(site: Client, expected: ReadonlyMap<number, string>): Promise<boolean> {
-  let remaining = expected.size;
-  for await (const { isSame } of comparedPages(site, expected)) {
-    if (!isSame) return false;
-    remaining -= 1;
-  }
-  return remaining === 0;
-}
-
-async function differingPages(
-  site: Client,
-  expected: ReadonlyMap<number, string>,
-): Promise<string[]> {
+async function differingPages(site: Client, plan: Plan): Promise<string[]> {
+  const expected = new Map(
+    plan.pages.flatMap(({ id, hash, action }) =>
+      hash === null || action === 'draft' ? [] : [[id, hash] as const],
+    ),
+  );
   const differing: string[] = [];
   if (expected.size === 0) return differing;
-  for await (const { id, isSame } of comparedPages(site, expected))
-    if (!isSame) differing.push(`/pages/${id}`);
+  for await (const page of readPageHashes(site)) {
+    const hash = expected.get(page.id);
+    if (hash !== undefined && !(await isAs(hash, page, site))) differing.push(`/pages/${page.id}`);
+  }
   return differing;
 }
 
-/** Yields the public pages among these, and whether each has its hash. */
-async function* comparedPages(
-  site: Client,
-  expected: ReadonlyMap<number, string>,
-): AsyncGenerator<{ id: number; isSame: boolean }> {
-  for await (const page of readPageHashes(site)) {
-    const hash = expected.get(page.id);
-    if (hash !== undefined) yield { id: page.id, isSame: await isAs(hash, page, site) };
-  }
-}
-
-/** Returns the names of documents, images and settings that differ from the plan. */
-async function differingOthers(site: Client, plan: Plan): Promise<string[]> {
+async function differingDocuments(site: Client, plan: Plan): Promise<string[]> {
   const differing: string[] = [];
   for (const kind of DOCUMENT_KINDS) {
     const planned = new Map(plan[kind.folder]?.map(({ key, hash }) => [key, hash]));
@@ -96,16 +56,23 @@ async function differingOthers(site: Client, plan: Plan): Promise<string[]> {
         differing.push(documentPlace(kind, document.key));
     }
   }
+  return differing;
+}
+
+async function differingImages(site: Client, plan: Plan): Promise<string[]> {
+  const differing: string[] = [];
   const images = new Map(
     (plan.images ?? []).flatMap(({ file, hash }) => (hash === null ? [] : [[file, hash] as const])),
   );
   for await (const [file, entry] of readMediaOf(site, images))
     if (images.get(file) !== sha256(toCanonicalFile(imageDetails(entry))))
       differing.push(`media/${file}`);
-  const settings = plan.settings?.hash;
-  if (settings && settings !== hashOfSettings(await readSiteSettings(site)))
-    differing.push('settings');
   return differing;
+}
+
+async function differingSettings(site: Client, { settings }: Plan): Promise<string[]> {
+  if (!settings?.hash) return [];
+  return settings.hash === hashOfSettings(await readSiteSettings(site)) ? [] : ['settings'];
 }
 
 /**
@@ -129,16 +96,4 @@ function hasHash(page: ExportedPage, hash: string): boolean {
   const { content, ...details } = page;
   if (hashPage(details, sha256(JSON.stringify(sortKeys(content))), sha256) === hash) return true;
   return hashOf(page) === hash;
-}
-
-/** Returns the site's hash of settings. */
-export const hashOfSettings = (settings: SiteSettings): string => sha256(toCanonicalFile(settings));
-
-/** Returns the site's hash of a document, without its key. */
-export const hashOfDocument = (kind: DocumentKind, document: AnyDocument): string =>
-  kind.hash(document, sha256);
-
-/** Returns the site's hash of a page: of its details and content, without number and key. */
-export function hashOf({ content, ...details }: ExportedPage): string {
-  return hashPage(details, hashPageContent(content as PageContent, sha256), sha256);
 }

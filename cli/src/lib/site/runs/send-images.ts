@@ -1,0 +1,102 @@
+import { type Bundle, type BundleMediaEntry, REPLACE_IMAGE } from '@siteyard/schemas/bundle';
+import { allDocuments } from '@siteyard/schemas/documents';
+import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
+import type { ImportOptions } from '@siteyard/schemas/planning';
+import { CliError } from '../../cli-error.ts';
+import type { OpenBundle } from '../../files/open-bundle.ts';
+import { count, digits } from '../../terminal/output.ts';
+import type { Progress } from '../../terminal/progress.ts';
+import { retrying, type Retries } from './retry.ts';
+import type { RunCalls } from './run-calls.ts';
+
+/** The images of a bundle that a run needs, in pieces for one call each. */
+export type ImagePieces = readonly Bundle['media'][];
+
+/** The number of images in one call. */
+const IMAGES_AT_ONCE = 1000;
+
+/**
+ * Returns the images of the covered pages, documents and settings.
+ * @param only the parts that the run covers; see `importOptions`
+ */
+export function imagesToSend(bundle: Bundle, only: ImportOptions['only']): ImagePieces {
+  // Reading the pages of a large bundle takes time.
+  if (Object.keys(bundle.media).length === 0) return [];
+  const used = usedImages(bundle, only);
+  const entries = Object.entries(bundle.media)
+    .filter(([name]) => used.has(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const pieces: Bundle['media'][] = [];
+  for (let start = 0; start < entries.length; start += IMAGES_AT_ONCE)
+    pieces.push(Object.fromEntries(entries.slice(start, start + IMAGES_AT_ONCE)));
+  return pieces;
+}
+
+function usedImages(bundle: Bundle, only: ImportOptions['only']): ReadonlySet<string> {
+  const all = !only || only.includes('pages');
+  const pages = bundle.pages.filter(
+    ({ id, key }) => all || only.includes(String(id)) || only.includes(key),
+  );
+  const names = new Set(pages.flatMap(imagesOfPage));
+  const isWanted = (folder: string, key: string) =>
+    !only || only.includes(folder) || only.includes(key);
+  if (bundle.manifest.scope === 'site')
+    for (const { kind, document } of allDocuments(bundle))
+      if (isWanted(kind.folder, document.key))
+        for (const name of kind.images(document)) names.add(name);
+  if (!only || only.includes('settings'))
+    for (const name of imagesOfSettings(bundle.settings)) names.add(name);
+  return names;
+}
+
+/** Sends the names and details of images. Returns the number of images that the site lacks. */
+export async function announceImages(
+  calls: RunCalls,
+  run: string,
+  images: ImagePieces,
+  retries: Retries,
+): Promise<number> {
+  let missing = 0;
+  for (const piece of images)
+    missing += (await retrying(() => calls.missingMedia(run, piece), retries)).length;
+  return missing;
+}
+
+/**
+ * Sends the images that the site lacks. An interrupted image continues at its offset.
+ * @param missing the number of images, for the progress
+ */
+export async function sendImages(
+  calls: RunCalls,
+  run: string,
+  images: ImagePieces,
+  { bundle, readImage }: OpenBundle,
+  { retries, progress, missing }: { retries: Retries; progress: Progress; missing: number },
+): Promise<void> {
+  const sent = { images: 0, bytes: 0, before: 0 };
+  for (const piece of images) {
+    const send = async () => {
+      for (const { name, received } of await calls.missingMedia(run, piece)) {
+        sent.before = received;
+        const bytes = await readImage(name);
+        await calls.sendMedia(run, name, bytes, received).catch((error: unknown) => {
+          throw withNameOfImage(error, name, bundle.media[name]);
+        });
+        sent.images += 1;
+        sent.bytes += bytes.length;
+        const size = megabytes(sent.bytes);
+        progress.say(`Sending: ${digits(sent.images)} of ${count(missing, 'image')}, ${size}`);
+      }
+    };
+    await retrying(send, retries, { progress: () => sent.bytes + sent.before });
+  }
+}
+
+/** Adds the name of a refused image to the error, because the site knows only its bytes. */
+function withNameOfImage(error: unknown, name: string, about?: BundleMediaEntry): unknown {
+  if (!(error instanceof CliError) || error.code !== 'bundle_media_invalid') return error;
+  const message = `${error.message}\n  media/${name}: "${about?.name}"`;
+  return new CliError(error.exit, error.code, message, REPLACE_IMAGE);
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
