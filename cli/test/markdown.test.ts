@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PageChange, SiteDiff } from '@siteyard/schemas/merge';
-import { planAsMarkdown } from '../src/commands/apply/markdown.ts';
-import { describeAsMarkdown } from '../src/commands/diff/markdown.ts';
+import { planAsMarkdown } from '../src/lib/plans/plan-markdown.ts';
+import { describeAsMarkdown } from '../src/lib/terminal/diff-markdown.ts';
 import { planOf } from './run-site.ts';
 
 const page = (title: string): PageChange => ({

@@ -2,7 +2,7 @@ import type { ContentRun } from '@siteyard/schemas/http';
 import type { Plan } from '@siteyard/schemas/planning';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle } from '../../lib/files/open-bundle.ts';
-import { readPlan } from '../../lib/files/plan-file.ts';
+import { readPlan } from '../../lib/plans/plan-file.ts';
 import { importBundle, type Decision } from '../../lib/site/runs/import-bundle.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';
 import { callsOf } from '../../lib/site/runs/run-calls.ts';
@@ -14,9 +14,9 @@ import { reportApplied } from '../../lib/terminal/describe-run.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { minute } from '../../lib/terminal/table.ts';
 import { wrongUsage } from '../../lib/wrong-usage.ts';
-import { inspectPlan } from './inspect.ts';
-import { planChanges } from './plan-changes.ts';
-import { reportPlan, type PlanFormat } from './report-plan.ts';
+import { inspectPlan } from '../../lib/plans/inspect-plan.ts';
+import { planChanges } from '../../lib/plans/plan-changes.ts';
+import { reportPlan, type PlanFormat } from '../../lib/plans/report-plan.ts';
 import {
   appliedBefore,
   bundleOf,
@@ -25,7 +25,7 @@ import {
   expired,
   refuseOtherSite,
   unsolved,
-} from './sealed.ts';
+} from '../../lib/plans/sealed-plan.ts';
 
 export interface ApplyOptions extends WritableTargetOptions {
   wait?: string;

@@ -1,6 +1,6 @@
 import { diffSites, isSame } from '@siteyard/schemas/merge';
 import { describeDiff, summarise } from '../../lib/terminal/describe-diff.ts';
-import { describeAsMarkdown } from './markdown.ts';
+import { describeAsMarkdown } from '../../lib/terminal/diff-markdown.ts';
 import { openSide } from './read-side.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';

@@ -1,5 +1,5 @@
 import { CliError } from '../../lib/cli-error.ts';
-import { configuredDriver, proveDriver } from '../git/driver.ts';
+import { configuredDriver, proveDriver } from '../../lib/git/driver.ts';
 import type { Check } from './check.ts';
 
 /** Checks the merge driver of the repository around a folder, if one is configured. */

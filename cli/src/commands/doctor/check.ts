@@ -1,8 +1,9 @@
 import type { BrokenReference, DoctorCheck, MalformedDocument } from '@siteyard/schemas/http';
+import type { CheckState } from '../../lib/terminal/check-lines.ts';
 
-/** The result of a check. It is `skipped` if the token does not allow the check. */
+/** The result of a check. */
 export interface Check extends Omit<DoctorCheck, 'state'> {
-  state: DoctorCheck['state'] | 'skipped';
+  state: CheckState;
   /** For the checks `links`, `images` and `items`: the broken references that the site lists. */
   broken?: BrokenReference[];
   /** For the check `documents`: the malformed documents that the site lists. */

@@ -1,5 +1,5 @@
 import type { BrokenReference, MalformedDocument } from '@siteyard/schemas/http';
-import type { Colours } from '../../lib/terminal/colours.ts';
+import { adviceLines, markOf } from '../../lib/terminal/check-lines.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { fit } from '../../lib/terminal/table.ts';
 import { wrap } from '../../lib/terminal/wrap.ts';
@@ -21,26 +21,14 @@ export function describeChecks(
     const [first = '', ...rest] = wrap(check.message, width);
     const name = check.name.charAt(0).toUpperCase() + check.name.slice(1);
     return [
-      `${signOf(check.state, colours)} ${name.padEnd(widest)}  ${first}`,
+      `${markOf(check.state, colours)} ${name.padEnd(widest)}  ${first}`,
       ...rest.map((line) => indent + line),
       ...placesOf(check).map((line) => indent + fit(line, width)),
-      ...(check.advice ? wrap(`→ ${check.advice}`, width) : []).map(
-        (line) => indent + colours.dim(line),
-      ),
+      ...adviceLines(check.advice, width).map((line) => indent + colours.dim(line)),
     ];
   });
   if (!quiet) lines.push('', summaryOf(checks));
   return lines.map((line) => `${line}\n`).join('');
-}
-
-function signOf(state: Check['state'], colours: Colours): string {
-  const signs = {
-    ok: colours.green('✓'),
-    warning: colours.yellow('!'),
-    problem: colours.red('✗'),
-    skipped: colours.dim('-'),
-  };
-  return signs[state];
 }
 
 function placesOf({ broken = [], malformed = [] }: Check): string[] {

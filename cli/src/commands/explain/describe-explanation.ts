@@ -1,5 +1,5 @@
 import type { ChangeBehind, ExplainAnswer, ExplainedStep } from '@siteyard/schemas/http';
-import type { Colours } from '../../lib/terminal/colours.ts';
+import { adviceLines, markOf } from '../../lib/terminal/check-lines.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { minute } from '../../lib/terminal/table.ts';
 import { wrap } from '../../lib/terminal/wrap.ts';
@@ -11,18 +11,19 @@ export function describeExplanation(
 ): string {
   const { colours, columns = Infinity, quiet, target } = output;
   const indent = ' '.repeat(String(steps.length).length + 4);
-  const inside = (text: string) => wrap(text, columns - indent.length);
+  const width = columns - indent.length;
+  const inside = (text: string) => wrap(text, width);
   const about = `The site at ${minute(moment)} UTC, with commit ${commit}:`;
   const explained = steps.flatMap((step, at) => {
     if (quiet && step.state === 'ok') return [];
     const [first = '', ...rest] = inside(step.message);
     const number = `${at + 1}.`.padEnd(indent.length - 3);
     const details = [
-      ...(step.advice ? inside(`→ ${step.advice}`) : []),
+      ...adviceLines(step.advice, width),
       ...(step.change ? describeChange(step.change, target).flatMap(inside) : []),
     ];
     return [
-      `${number} ${signOf(step.state, colours)} ${first}`,
+      `${number} ${markOf(step.state, colours)} ${first}`,
       ...rest.map((line) => indent + line),
       ...details.map((line) => indent + colours.dim(line)),
     ];
@@ -65,13 +66,4 @@ function describeChange(
   const from = source ? ` (${source})` : '';
   const change = `Commit ${number} (${kind}), ${minute(at)} UTC, by ${who}${from}`;
   return revert === null ? [change] : [change, `To revert it, run: ${revert}${target}`];
-}
-
-function signOf(state: ExplainedStep['state'], colours: Colours): string {
-  const signs = {
-    ok: colours.green('✓'),
-    warning: colours.yellow('!'),
-    problem: colours.red('✗'),
-  };
-  return signs[state];
 }

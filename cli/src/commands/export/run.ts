@@ -1,10 +1,10 @@
 import { siteSummary } from '@siteyard/schemas/http';
 import { DOCUMENT_KINDS } from '@siteyard/schemas/documents';
 import { CliError } from '../../lib/cli-error.ts';
-import { siteFiles, type SiteFilesReport } from './site-files.ts';
-import { streamArchive, writeArchive } from './write-archive.ts';
-import { updateCoverage, wholeCoverage } from './update-folder.ts';
-import { writeBundleFolder } from './write-folder.ts';
+import { siteFiles, type SiteFilesReport } from '../../lib/export/site-files.ts';
+import { streamArchive, writeArchive } from '../../lib/export/write-archive.ts';
+import { updateCoverage, wholeCoverage } from '../../lib/export/coverage.ts';
+import { writeBundleFolder } from '../../lib/export/write-folder.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { writeFiles } from '../../lib/files/write-files.ts';
-import { driverCommand, DRIVER_SETTING, proveDriver } from './driver.ts';
+import { driverCommand, DRIVER_SETTING, proveDriver } from '../../lib/git/driver.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
 
 /** Git merges files without the driver by lines. */

@@ -10,7 +10,7 @@ import { changesAnything, describePlan, hasConflicts } from '../../lib/terminal/
 import { reportApplied } from '../../lib/terminal/describe-run.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
-import { refuseFolder, writePlan } from '../../lib/files/plan-file.ts';
+import { refuseFolder, writePlan } from '../../lib/plans/plan-file.ts';
 import { quoted } from '../../lib/terminal/quoted.ts';
 import { wrongUsage } from '../../lib/wrong-usage.ts';
 

@@ -29,13 +29,13 @@ export function withItemsOfBundle(
   return withBundle(folder, output, ({ bundle }) => {
     const items = (bundle.items ?? []) as readonly Item[];
     return Promise.resolve(
-      use({ items: items.toSorted(inOrder), rentals: bundle.settings.rentals }),
+      use({ items: items.toSorted(byPosition), rentals: bundle.settings.rentals }),
     );
   });
 }
 
 const byName = new Intl.Collator('en');
-const inOrder = (a: Item, b: Item) =>
+const byPosition = (a: Item, b: Item) =>
   a.order - b.order || byName.compare(a.name, b.name) || (a.key < b.key ? -1 : 1);
 
 /** Returns the values of an item that a list of a site has too. */

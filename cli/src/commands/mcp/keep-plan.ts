@@ -7,7 +7,7 @@ import { importOptions, type ImportOptions, type Plan } from '@siteyard/schemas/
 import { siteSummary } from '@siteyard/schemas/http';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { withBundle } from '../../lib/files/open-bundle.ts';
-import { writePlan } from '../../lib/files/plan-file.ts';
+import { writePlan } from '../../lib/plans/plan-file.ts';
 import { writeFiles } from '../../lib/files/write-files.ts';
 import type { Client } from '../../lib/site/client.ts';
 import { readMediaOf, readSiteSettings } from '../../lib/site/read-site.ts';

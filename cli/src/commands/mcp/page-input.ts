@@ -13,8 +13,8 @@ import { z } from 'zod';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import type { Client } from '../../lib/site/client.ts';
-import { missingReferences } from '../pages/missing-references.ts';
-import { readPage } from '../pages/page-calls.ts';
+import { missingReferences } from '../../lib/site/pages/missing-references.ts';
+import { readPage } from '../../lib/site/pages/page-calls.ts';
 
 /** A page of an assistant. Omitted details of an existing page stay unchanged. */
 export const pageInput = z.strictObject({

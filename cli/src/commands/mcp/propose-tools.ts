@@ -19,7 +19,7 @@ import { describePlan } from '../../lib/terminal/describe-plan.ts';
 import { createOutput } from '../../lib/terminal/output.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';
 import { coloursFor } from '../../lib/terminal/colours.ts';
-import { listPages } from '../pages/page-calls.ts';
+import { listPages } from '../../lib/site/pages/page-calls.ts';
 import { siteData } from './answer.ts';
 import { checkInput, describeIssues, pageInput, type PageInput } from './page-input.ts';
 import { assistantOptions, keepPlan } from './keep-plan.ts';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { suggestName } from '../../lib/suggest-name.ts';
-import { readPage, stateOf } from '../pages/page-calls.ts';
+import { readPage, stateOf } from '../../lib/site/pages/page-calls.ts';
 import { plainAnswer, siteData, siteText } from './answer.ts';
 import { htmlToText } from './html-to-text.ts';
 import { documentOf, revisionOf } from './page-input.ts';

@@ -3,7 +3,7 @@ import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { notFound, readApplied } from '../../lib/migrations/status.ts';
 import type { Client } from '../../lib/site/client.ts';
-import { readRuns } from '../../lib/site/runs/find-run.ts';
+import { readRuns } from '../../lib/site/runs/read-runs.ts';
 import type { RunCalls } from '../../lib/site/runs/run-calls.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { refuseWithoutName } from '../../lib/terminal/prompts.ts';

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@siteyard/schemas/documents';
+import { countItems } from '../../lib/count-items.ts';
 import { previewScripts, type Preview } from '../../lib/migrations/chain.ts';
 import { pagesOf } from '../../lib/migrations/on-site.ts';
 import type { RunningScript } from '../../lib/migrations/script-thread.ts';
@@ -32,9 +33,9 @@ export async function previewSite(
   const { settings: _, ...preview } = await previewScripts(
     scripts,
     {
-      pages: () => counted(pages(), (number) => progress.say(`Reading: ${number} pages`)),
+      pages: () => countItems(pages(), (number) => progress.say(`Reading: ${number} pages`)),
       documents: (kind) =>
-        counted(readForScripts(site, kind), (number) => unseen.set(kind, number)),
+        countItems(readForScripts(site, kind), (number) => unseen.set(kind, number)),
       settings: await readSiteSettings(site),
     },
     {
@@ -53,12 +54,4 @@ export async function previewSite(
         `The site's own ${folder} stay as they are: ${count(number, word)}, which no script sees.`,
       );
   return { ...preview, private: found };
-}
-
-async function* counted<T>(items: AsyncIterable<T>, say: (number: number) => void) {
-  let number = 0;
-  for await (const item of items) {
-    say((number += 1));
-    yield item;
-  }
 }

@@ -5,7 +5,7 @@ import { withWritableSite } from '../../lib/site/open-site.ts';
 import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { checkValueOf, wrongUsage } from '../../lib/wrong-usage.ts';
-import { nameOf, readPage } from './page-calls.ts';
+import { nameOf, readPage } from '../../lib/site/pages/page-calls.ts';
 
 export interface AddressOptions extends WritableTargetOptions {
   remove?: boolean;

@@ -5,7 +5,7 @@ import { withWritableSite } from '../../lib/site/open-site.ts';
 import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { checkValueOf, wrongUsage } from '../../lib/wrong-usage.ts';
-import { nameOf } from './page-calls.ts';
+import { nameOf } from '../../lib/site/pages/page-calls.ts';
 import { addressOf } from './address.ts';
 
 export interface CreateOptions extends WritableTargetOptions {

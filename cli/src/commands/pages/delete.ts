@@ -4,7 +4,7 @@ import { withPlannedSite } from '../../lib/site/open-site.ts';
 import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
-import { nameOf, readPage } from './page-calls.ts';
+import { nameOf, readPage } from '../../lib/site/pages/page-calls.ts';
 
 export interface DeleteOptions extends WritableTargetOptions {
   yes?: boolean;

@@ -5,7 +5,7 @@ import type { TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { minute, table } from '../../lib/terminal/table.ts';
 import { checkValueOf } from '../../lib/wrong-usage.ts';
-import { listPages, stateOf } from './page-calls.ts';
+import { listPages, stateOf } from '../../lib/site/pages/page-calls.ts';
 
 export interface ListOptions extends TargetOptions {
   search?: string;

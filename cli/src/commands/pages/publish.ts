@@ -12,8 +12,8 @@ import { coloursFor } from '../../lib/terminal/colours.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { describeFindings } from '../../lib/validation/describe-finding.ts';
 import type { Finding } from '../../lib/validation/finding.ts';
-import { missingReferences } from './missing-references.ts';
-import { nameOf, readPage } from './page-calls.ts';
+import { missingReferences } from '../../lib/site/pages/missing-references.ts';
+import { nameOf, readPage } from '../../lib/site/pages/page-calls.ts';
 import { readPageFile } from './read-page-file.ts';
 import { quoted } from '../../lib/terminal/quoted.ts';
 

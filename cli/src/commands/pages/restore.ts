@@ -5,7 +5,7 @@ import type { Client } from '../../lib/site/client.ts';
 import { withWritableSite } from '../../lib/site/open-site.ts';
 import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
-import { nameOf, readPage } from './page-calls.ts';
+import { nameOf, readPage } from '../../lib/site/pages/page-calls.ts';
 
 /** `sitectl pages restore`: restores a page from the trash. */
 export function run(id: number, options: WritableTargetOptions, output: Output): Promise<ExitCode> {

@@ -4,7 +4,7 @@ import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withSite } from '../../lib/site/open-site.ts';
 import type { TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
-import { readPage, stateOf } from './page-calls.ts';
+import { readPage, stateOf } from '../../lib/site/pages/page-calls.ts';
 
 /** `sitectl pages show`: prints the document of a page. */
 export function run(id: number, options: TargetOptions, output: Output): Promise<ExitCode> {

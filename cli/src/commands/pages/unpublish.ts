@@ -3,7 +3,7 @@ import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withWritableSite } from '../../lib/site/open-site.ts';
 import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
-import { nameOf, readPage } from './page-calls.ts';
+import { nameOf, readPage } from '../../lib/site/pages/page-calls.ts';
 
 /** `sitectl pages unpublish`: hides a page from visitors. */
 export function run(id: number, options: WritableTargetOptions, output: Output): Promise<ExitCode> {

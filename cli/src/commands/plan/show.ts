@@ -1,10 +1,10 @@
 import type { ExitCode } from '../../lib/exit-codes.ts';
-import { readPlan } from '../../lib/files/plan-file.ts';
+import { readPlan } from '../../lib/plans/plan-file.ts';
 import type { TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
-import { inspectPlan, planAlone, type InspectedPlan } from '../apply/inspect.ts';
-import { planText, reportPlan, type PlanFormat } from '../apply/report-plan.ts';
-import { bundleOf } from '../apply/sealed.ts';
+import { inspectPlan, planAlone, type InspectedPlan } from '../../lib/plans/inspect-plan.ts';
+import { planText, reportPlan, type PlanFormat } from '../../lib/plans/report-plan.ts';
+import { bundleOf } from '../../lib/plans/sealed-plan.ts';
 
 export interface PlanShowOptions extends TargetOptions {
   format?: PlanFormat;

@@ -32,9 +32,9 @@ import { withSite } from '../../lib/site/open-site.ts';
 import type { TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { run as runExport } from '../export/run.ts';
-import { siteFiles } from '../export/site-files.ts';
-import { wholeCoverage } from '../export/update-folder.ts';
-import { writeBundleFolder } from '../export/write-folder.ts';
+import { siteFiles } from '../../lib/export/site-files.ts';
+import { wholeCoverage } from '../../lib/export/coverage.ts';
+import { writeBundleFolder } from '../../lib/export/write-folder.ts';
 import { quoted } from '../../lib/terminal/quoted.ts';
 
 export interface PullOptions extends TargetOptions {

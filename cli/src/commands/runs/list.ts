@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { readRuns, type ListedRun } from '../../lib/site/runs/find-run.ts';
+import { readRuns, type ListedRun } from '../../lib/site/runs/read-runs.ts';
 import { callsOf } from '../../lib/site/runs/run-calls.ts';
 import { withSite } from '../../lib/site/open-site.ts';
 import type { TargetOptions } from '../../lib/site/target.ts';

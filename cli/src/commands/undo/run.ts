@@ -6,7 +6,7 @@ import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { bringBack } from '../../lib/site/bring-back.ts';
 import type { Client } from '../../lib/site/client.ts';
-import { readRuns } from '../../lib/site/runs/find-run.ts';
+import { readRuns } from '../../lib/site/runs/read-runs.ts';
 import { untilApplied } from '../../lib/site/runs/finish-run.ts';
 import { waiting, waitMs } from '../../lib/site/runs/open-run.ts';
 import { callsOf, type RunCalls } from '../../lib/site/runs/run-calls.ts';

@@ -21,7 +21,7 @@ import {
   RENUMBERED_FILE,
 } from '../../lib/files/renumbered-links.ts';
 import { isZip, withArchive } from '../../lib/files/archive-source.ts';
-import { inOrder, newValidation, type Validation } from './findings.ts';
+import { newValidation, sortFindings, type Validation } from './findings.ts';
 import { findTargets, type Target } from './find-targets.ts';
 import { addUndecided } from './undecided.ts';
 import { reEncodeImages, withChanges, type FileChanges } from './re-encode-images.ts';
@@ -44,7 +44,7 @@ export async function validate(paths: readonly string[], how: HowToValidate): Pr
     if ((seen += 1) % 64 === 0) await setImmediate();
     await checkTarget(target, how, validation);
   }
-  return { ...validation, findings: inOrder(validation.findings) };
+  return { ...validation, findings: sortFindings(validation.findings) };
 }
 
 async function checkTarget(target: Target, how: HowToValidate, into: Validation): Promise<void> {

@@ -35,7 +35,7 @@ export function failures(validation: Validation, strict: boolean): Finding[] {
 }
 
 /** Sorts findings by file, then by place. */
-export function inOrder(findings: readonly Finding[]): Finding[] {
+export function sortFindings(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) =>
       compare(a.file, b.file) ||

@@ -13,6 +13,7 @@ import { mergeBundles, type BundleMerge, type DocumentConflict } from '@siteyard
 import { shorten } from '@siteyard/schemas/primitives/shorten';
 import { CliError } from '../cli-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { CONFLICT_REASONS, formatValue } from '../terminal/conflict.ts';
 import { count, type Output } from '../terminal/output.ts';
 import { bundleFilesIn } from './bundle-folder.ts';
 import { folderSource, readRegularFile, sha256, withUnixLines } from './folder-source.ts';
@@ -161,12 +162,6 @@ export function reportMerge(
   return EXIT.conflict;
 }
 
-const KINDS = {
-  value: 'both sides changed it',
-  removed: 'one side removed what the other changed',
-  place: 'both sides moved it',
-} as const;
-
 /** Describes a conflict: a line for the page, then a line for each block or value. */
 export function describeConflict({
   document,
@@ -182,12 +177,11 @@ export function describeConflict({
     `! ${kind ? `${kind.folder}/${key}  ${title}` : heading}`,
     ...conflicts.map(({ kind, path: at, block, ours, theirs }) => {
       const where = [block && `${block.type} ${block.id}`, at].filter(Boolean).join(' ');
-      const values = kind === 'value' && at !== '' ? `: ${show(ours)} or ${show(theirs)}` : '';
-      return `    ${where || `the whole ${document}`}: ${KINDS[kind]}${values}`;
+      const values =
+        kind === 'value' && at !== '' ? `: ${excerpt(ours)} or ${excerpt(theirs)}` : '';
+      return `    ${where || `the whole ${document}`}: ${CONFLICT_REASONS[kind]}${values}`;
     }),
   ];
 }
 
-function show(value: unknown): string {
-  return shorten(value === undefined ? '(nothing)' : JSON.stringify(value), 60);
-}
+const excerpt = (value: unknown): string => shorten(formatValue(value), 60);

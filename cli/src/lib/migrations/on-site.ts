@@ -10,6 +10,7 @@ import type { Client } from '../site/client.ts';
 import {
   readForScripts,
   readPages,
+  PRIVATE_REFUSED,
   readPrivatePages,
   readSiteSettings,
 } from '../site/read-site.ts';
@@ -50,14 +51,11 @@ export async function* pagesOf(
       yield page;
     }
   } catch (error) {
-    const isKeptBack = error instanceof CliError && KEPT_BACK.has(error.code);
-    if (!isKeptBack) throw error;
+    const isRefused = error instanceof CliError && PRIVATE_REFUSED.includes(error.code);
+    if (!isRefused) throw error;
     onKeptBack();
   }
 }
-
-/** The error codes of a site that refuses private pages. An older site does not know the call. */
-const KEPT_BACK = new Set(['forbidden', 'not_found']);
 
 /** The number of changed pages that are collected before they are sent. */
 const WAITING = 200;

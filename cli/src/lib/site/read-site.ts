@@ -131,13 +131,13 @@ export async function* readForScripts(
 ): AsyncGenerator<AnyDocument> {
   yield* readDocuments(site, kind);
   if (kind.folder === 'items')
-    yield* readPath(site, kind, '/api/operator/private_items', KEPT_BACK);
+    yield* readPath(site, kind, '/api/operator/private_items', PRIVATE_REFUSED);
 }
 
 /** The error code of an older site, which does not know the call. */
 const UNKNOWN_CALL = ['not_found'];
-/** The error codes for a token that may not both read and write, too. */
-const KEPT_BACK = [...UNKNOWN_CALL, 'forbidden'];
+/** The error codes of a site that refuses private content: the token may not both read and write, or the site is older. */
+export const PRIVATE_REFUSED: readonly string[] = [...UNKNOWN_CALL, 'forbidden'];
 
 /** Returns a function that returns no documents for these error codes. */
 const noneFor =

@@ -8,6 +8,7 @@ import type {
 } from '@siteyard/schemas/merge';
 import { DOCUMENT_KINDS } from '@siteyard/schemas/documents';
 import type { Colours } from './colours.ts';
+import { formatValue } from './conflict.ts';
 import { count } from './output.ts';
 
 /** The maximum length of a value, in characters. */
@@ -95,9 +96,9 @@ export function showBoth(
   const { before, after } = words ?? values;
   const areWords = words !== undefined;
   const areTexts = typeof before === 'string' && typeof after === 'string';
-  const [one, other] = areTexts ? [before, after] : [asText(before), asText(after)];
-  const show = (text: string) => (areTexts && !areWords ? JSON.stringify(text) : text);
-  if (Math.max(one.length, other.length) <= longest) return [show(one), show(other)];
+  const [one, other] = areTexts ? [before, after] : [formatValue(before), formatValue(after)];
+  const quote = (text: string) => (areTexts && !areWords ? JSON.stringify(text) : text);
+  if (Math.max(one.length, other.length) <= longest) return [quote(one), quote(other)];
   const shortest = Math.min(one.length, other.length);
   let start = 0;
   while (start < shortest && one[start] === other[start]) start += 1;
@@ -107,11 +108,9 @@ export function showBoth(
     const from = cutText(text, Math.max(0, start - CONTEXT)).length;
     const to = Math.min(text.length - Math.max(0, end - CONTEXT), from + longest);
     const part = cutText(text, to).slice(from);
-    const middle = areTexts && !areWords ? show(part).slice(1, -1) : part;
+    const middle = areTexts && !areWords ? quote(part).slice(1, -1) : part;
     const cut = `${from > 0 ? '…' : ''}${middle}${to < text.length ? '…' : ''}`;
     return areTexts && !areWords ? `"${cut}"` : cut;
   };
   return [excerpt(one), excerpt(other)];
 }
-
-const asText = (value: unknown) => (value === undefined ? '(nothing)' : JSON.stringify(value));

@@ -10,6 +10,7 @@ import {
 } from '@siteyard/schemas/planning';
 import { describeChangedTotal, type ChangedTotal } from '@siteyard/schemas/rentals';
 import type { Colours } from './colours.ts';
+import { formatValue, reasonAfterColon } from './conflict.ts';
 import { count, type Output } from './output.ts';
 import { fit, table } from './table.ts';
 
@@ -67,21 +68,21 @@ export function summarisePlan({
   ...plan
 }: Plan): string {
   return [
-    counted(pages, 'page'),
+    countActions(pages, 'page'),
     ...DOCUMENT_KINDS.flatMap(({ folder, word }) => {
       const documents = plan[folder] ?? [];
-      return documents.length > 0 ? [counted(documents, word)] : [];
+      return documents.length > 0 ? [countActions(documents, word)] : [];
     }),
     ...(settings ? [`settings: ${settings.action}`] : []),
     ...(plan.moved_pages ? [`${count(plan.moved_pages.length, 'page')} moved`] : []),
-    ...(images.length > 0 ? [counted(images, 'image description')] : []),
+    ...(images.length > 0 ? [countActions(images, 'image description')] : []),
     ...(media.length > 0 ? [count(media.length, 'new image')] : []),
     ...(contact_requests ? [summariseContacts(contact_requests)] : []),
   ].join('; ');
 }
 
 /** Counts actions: `12 pages: 1 create, 2 update, 9 unchanged`. */
-function counted(all: readonly { action: PlanAction }[], what: string): string {
+function countActions(all: readonly { action: PlanAction }[], what: string): string {
   const counts = [...CHANGES, ...STAYS].flatMap((action) => {
     const number = all.filter((each) => each.action === action).length;
     return number > 0 ? [`${number.toLocaleString('en')} ${action}`] : [];
@@ -208,32 +209,20 @@ function conflictLines(
 ): string[] {
   if (!conflicts || conflicts.length === 0) return [];
   const value = (name: string, given: unknown, colour: (text: string) => string) =>
-    `      ${name.padEnd(6)} ${colour(fit(show(given), columns === undefined ? MAX_VALUE : columns - 13))}\n`;
+    `      ${name.padEnd(6)} ${colour(fit(formatValue(given), columns === undefined ? MAX_VALUE : columns - 13))}\n`;
   const more = conflicts.length - MAX_CONFLICTS;
   return [
     `\n${colours.red('conflict')} ${where}\n`,
     ...conflicts
       .slice(0, MAX_CONFLICTS)
       .flatMap(({ kind, block, path, base, ours, theirs }) => [
-        `    ${[block && `${block.type} ${colours.dim(block.id)}`, path].filter(Boolean).join(' ') || 'the whole'}${WHY[kind]}\n`,
+        `    ${[block && `${block.type} ${colours.dim(block.id)}`, path].filter(Boolean).join(' ') || 'the whole'}${reasonAfterColon(kind)}\n`,
         value('base', base, colours.dim),
         value('site', ours, colours.yellow),
         value('bundle', theirs, colours.cyan),
       ]),
     ...(more > 0 ? [`    and ${count(more, 'more conflict')}\n`] : []),
   ];
-}
-
-/** The explanations of conflicts whose values do not show the reason. */
-export const WHY = {
-  value: '',
-  removed: ': removed by one side, changed by the other',
-  place: ': moved by both sides',
-} as const;
-
-/** Formats a value of a conflict. */
-export function show(value: unknown): string {
-  return value === undefined ? '(nothing)' : JSON.stringify(value);
 }
 
 function colourOf(action: string, colours: Colours): (text: string) => string {

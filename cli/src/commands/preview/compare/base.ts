@@ -13,8 +13,8 @@ import { steadyReads } from '../../../lib/site/steady-reads.ts';
 import { withSite } from '../../../lib/site/open-site.ts';
 import type { TargetOptions } from '../../../lib/site/target.ts';
 import type { Output } from '../../../lib/terminal/output.ts';
-import { siteFiles } from '../../export/site-files.ts';
-import { wholeCoverage } from '../../export/update-folder.ts';
+import { siteFiles } from '../../../lib/export/site-files.ts';
+import { wholeCoverage } from '../../../lib/export/coverage.ts';
 
 /**
  * Opens the base of a comparison, and calls `use` with it.

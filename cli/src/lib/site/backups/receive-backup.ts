@@ -27,7 +27,7 @@ export async function receiveBackup(
   const done = onInterrupt(remove);
   const progress = createProgress(output);
   let received = 0;
-  async function* counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  async function* withProgress(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const part of bytes) {
       received += part.length;
       progress.say(`Backing up: ${megabytes(received)}`);
@@ -37,7 +37,7 @@ export async function receiveBackup(
   try {
     const bytes = await site.postForBytes('/api/operator/backups', { passphrase });
     const written = fs.createWriteStream(beside, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(Readable.from(counted(bytes), { objectMode: false }), written);
+    await pipeline(Readable.from(withProgress(bytes), { objectMode: false }), written);
     fs.renameSync(beside, file);
     return received;
   } finally {

@@ -1,6 +1,6 @@
 import type { ValueChange } from '@siteyard/schemas/merge';
 import { count } from '../../../../lib/terminal/output.ts';
-import { code, cutToComment } from '../../../diff/markdown.ts';
+import { code, cutToComment } from '../../../../lib/terminal/diff-markdown.ts';
 import type { Comparison, PageDifference } from '../result.ts';
 import { showBoth } from '../../../../lib/terminal/describe-diff.ts';
 import { LONGEST } from './describe-page.ts';

@@ -1,6 +1,6 @@
 import { isSame, type BlockChange, type SiteDiff, type ValueChange } from '@siteyard/schemas/merge';
 import { DOCUMENT_KINDS } from '@siteyard/schemas/documents';
-import { showBoth, summarise, valuesOf } from '../../lib/terminal/describe-diff.ts';
+import { showBoth, summarise, valuesOf } from './describe-diff.ts';
 
 /** Below the limit of a comment on GitHub, which is 65,536 characters. */
 const MAX_LENGTH = 60_000;

@@ -1,14 +1,14 @@
 import type { SiteDiff } from '@siteyard/schemas/merge';
 import type { Plan } from '@siteyard/schemas/planning';
-import { withBundle } from '../../lib/files/open-bundle.ts';
-import { importBundle, type Decision } from '../../lib/site/runs/import-bundle.ts';
-import { waitMs } from '../../lib/site/runs/open-run.ts';
-import { callsOf } from '../../lib/site/runs/run-calls.ts';
-import { withPlannedSite } from '../../lib/site/open-site.ts';
-import type { TargetOptions } from '../../lib/site/target.ts';
-import type { Output } from '../../lib/terminal/output.ts';
+import { withBundle } from '../files/open-bundle.ts';
+import { importBundle, type Decision } from '../site/runs/import-bundle.ts';
+import { waitMs } from '../site/runs/open-run.ts';
+import { callsOf } from '../site/runs/run-calls.ts';
+import { withPlannedSite } from '../site/open-site.ts';
+import type { TargetOptions } from '../site/target.ts';
+import type { Output } from '../terminal/output.ts';
 import { planChanges } from './plan-changes.ts';
-import { appliedBefore, changedBundle, expired, refuseOtherSite } from './sealed.ts';
+import { appliedBefore, changedBundle, expired, refuseOtherSite } from './sealed-plan.ts';
 
 /** A sealed plan, compared with the site and the bundle as they are now. */
 export interface InspectedPlan {

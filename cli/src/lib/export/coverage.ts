@@ -8,9 +8,9 @@ import {
 } from '@siteyard/schemas/bundle';
 import { isPlainObject } from '@siteyard/schemas/values';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
-import { CliError } from '../../lib/cli-error.ts';
-import { EXIT } from '../../lib/exit-codes.ts';
-import type { BundleFolder } from '../../lib/files/bundle-folder.ts';
+import { CliError } from '../cli-error.ts';
+import { EXIT } from '../exit-codes.ts';
+import type { BundleFolder } from '../files/bundle-folder.ts';
 import type { SiteFilesOptions, WrittenPage } from './site-files.ts';
 
 /** The parts of an export besides pages and images, and the files of the folder that it keeps. */

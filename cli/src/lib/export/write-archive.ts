@@ -4,8 +4,8 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { onInterrupt } from '../../lib/interrupt.ts';
-import { makeFolder, removeEmptyFolders } from '../../lib/files/write-files.ts';
+import { onInterrupt } from '../interrupt.ts';
+import { makeFolder, removeEmptyFolders } from '../files/write-files.ts';
 import type { BundleFiles } from './site-files.ts';
 
 /** The time and owner of all entries, so that equal files give equal bytes. */

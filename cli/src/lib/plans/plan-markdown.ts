@@ -8,15 +8,14 @@ import {
   isShown,
   MAX_CONFLICTS,
   MAX_VALUE,
-  show,
   summarisePlan,
   whereMoved,
-  WHY,
-} from '../../lib/terminal/describe-plan.ts';
-import { valuesOf } from '../../lib/terminal/describe-diff.ts';
-import { count } from '../../lib/terminal/output.ts';
-import { fit } from '../../lib/terminal/table.ts';
-import { block, code, cutToComment, value } from '../diff/markdown.ts';
+} from '../terminal/describe-plan.ts';
+import { valuesOf } from '../terminal/describe-diff.ts';
+import { formatValue, reasonAfterColon } from '../terminal/conflict.ts';
+import { count } from '../terminal/output.ts';
+import { fit } from '../terminal/table.ts';
+import { block, code, cutToComment, value } from '../terminal/diff-markdown.ts';
 
 /** The changes of a page or a document; absent without the values of the site. */
 interface Changes {
@@ -47,7 +46,7 @@ export function planAsMarkdown(
       .filter(isShown)
       .flatMap((page) => [
         ...head(page, code(placeOf(page)), page.title),
-        ...(diff ? valuesIn(pages.get(page.key)) : counted(differences(page))),
+        ...(diff ? valuesIn(pages.get(page.key)) : differenceLines(differences(page))),
       ]),
     ...DOCUMENT_KINDS.flatMap((kind) => documentLines(kind, plan, diff)),
     ...(plan.settings && isShown(plan.settings) ? settingsLines(plan.settings, diff) : []),
@@ -84,7 +83,7 @@ function documentLines({ folder }: DocumentKind, plan: Plan, diff: SiteDiff | nu
     .filter(isShown)
     .flatMap((each) => [
       ...head(each, code(`${folder}/${each.key}`), each.name),
-      ...(diff ? valuesIn(changes.get(each.key)) : counted(differences(each))),
+      ...(diff ? valuesIn(changes.get(each.key)) : differenceLines(differences(each))),
     ]);
 }
 
@@ -95,9 +94,9 @@ function head({ action, reason, conflicts = [] }: Item, where: string, title: st
     ...conflicts
       .slice(0, MAX_CONFLICTS)
       .flatMap(({ kind, block: at, path, ...values }) => [
-        `  - conflict in ${[at && `${at.type} ${code(at.id)}`, path && code(path)].filter(Boolean).join(' ') || 'the whole'}${WHY[kind]}`,
+        `  - conflict in ${[at && `${at.type} ${code(at.id)}`, path && code(path)].filter(Boolean).join(' ') || 'the whole'}${reasonAfterColon(kind)}`,
         ...(['base', 'ours', 'theirs'] as const).map(
-          (side) => `    - ${SIDES[side]}: ${code(fit(show(values[side]), MAX_VALUE))}`,
+          (side) => `    - ${SIDES[side]}: ${code(fit(formatValue(values[side]), MAX_VALUE))}`,
         ),
       ]),
     ...(more > 0 ? [`  - and ${count(more, 'more conflict')}`] : []),
@@ -111,7 +110,7 @@ const valuesIn = ({ details, blocks }: Changes = { details: [], blocks: [] }): s
   ...blocks.flatMap(block),
 ];
 
-const counted = (text: string): string[] => (text === '' ? [] : [`  - ${text}`]);
+const differenceLines = (text: string): string[] => (text === '' ? [] : [`  - ${text}`]);
 
 function settingsLines(settings: NonNullable<Plan['settings']>, diff: SiteDiff | null): string[] {
   const values = diff

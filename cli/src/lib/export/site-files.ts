@@ -19,17 +19,18 @@ import { toCanonicalFile } from '@siteyard/schemas/values';
 import type { PageContent } from '@siteyard/schemas/content';
 import { referencesOf } from '@siteyard/schemas/planning';
 import { linksOfSettings } from '@siteyard/schemas/settings';
-import { CliError } from '../../lib/cli-error.ts';
-import type { Client } from '../../lib/site/client.ts';
-import { EXIT } from '../../lib/exit-codes.ts';
-import { sha256 } from '../../lib/files/folder-source.ts';
+import { CliError } from '../cli-error.ts';
+import { countItems } from '../count-items.ts';
+import type { Client } from '../site/client.ts';
+import { EXIT } from '../exit-codes.ts';
+import { sha256 } from '../files/folder-source.ts';
 import {
   readContacts,
   readDocuments,
   readMediaOf,
   readPages,
   readSiteSettings,
-} from '../../lib/site/read-site.ts';
+} from '../site/read-site.ts';
 
 /** A file of a bundle, and the SHA-256 of its content. */
 export type BundleFile = [name: string, content: Uint8Array, hash: string];
@@ -112,8 +113,8 @@ export async function* siteFiles(
 
   // Read first, so that a token without the scope is refused early.
   if (options.contacts) {
-    const all = counted(readContacts(site, options.contacts.anonymise), () => {
-      report.contacts += 1;
+    const all = countItems(readContacts(site, options.contacts.anonymise), (number) => {
+      report.contacts = number;
     });
     for await (const [name, text] of contactFiles(all)) yield sealed(name, text);
   }
@@ -180,12 +181,4 @@ export async function* siteFiles(
 function hashed(name: string, content: string | Uint8Array): BundleFile {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return [name, bytes, sha256(bytes)];
-}
-
-/** Calls `onEach` for each item that it passes on. */
-async function* counted<T>(all: AsyncIterable<T>, onEach: () => void): AsyncGenerator<T> {
-  for await (const each of all) {
-    onEach();
-    yield each;
-  }
 }

@@ -6,9 +6,9 @@ import { plan, type Plan } from '@siteyard/schemas/planning';
 import { z } from 'zod';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { toFirstMistake } from './first-mistake.ts';
+import { toFirstMistake } from '../files/first-mistake.ts';
 import { wrongUsage } from '../wrong-usage.ts';
-import { writeFiles } from './write-files.ts';
+import { writeFiles } from '../files/write-files.ts';
 
 /** The maximum size of a plan. A plan of a hundred thousand pages is smaller. */
 const MAX_MB = 64;

@@ -3,7 +3,7 @@ import type { BundlePage, BundleIssue } from '@siteyard/schemas/bundle';
 import { formatPath } from '@siteyard/schemas/values';
 import { listReferences, walkBlocks } from '@siteyard/schemas/content';
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
-import type { Client } from '../../lib/site/client.ts';
+import type { Client } from '../client.ts';
 
 const LIMIT = { concurrency: 8 };
 

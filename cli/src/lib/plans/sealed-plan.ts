@@ -1,13 +1,13 @@
 import type { ContentRun } from '@siteyard/schemas/http';
 import type { Plan } from '@siteyard/schemas/planning';
-import { CliError } from '../../lib/cli-error.ts';
-import { EXIT } from '../../lib/exit-codes.ts';
-import type { OpenBundle } from '../../lib/files/open-bundle.ts';
-import type { PlanFile } from '../../lib/files/plan-file.ts';
-import { readRuns } from '../../lib/site/runs/find-run.ts';
-import type { RunCalls } from '../../lib/site/runs/run-calls.ts';
-import { quoted } from '../../lib/terminal/quoted.ts';
-import { wrongUsage } from '../../lib/wrong-usage.ts';
+import { CliError } from '../cli-error.ts';
+import { EXIT } from '../exit-codes.ts';
+import type { OpenBundle } from '../files/open-bundle.ts';
+import type { PlanFile } from './plan-file.ts';
+import { readRuns } from '../site/runs/read-runs.ts';
+import type { RunCalls } from '../site/runs/run-calls.ts';
+import { quoted } from '../terminal/quoted.ts';
+import { wrongUsage } from '../wrong-usage.ts';
 
 /** The checks of a sealed plan. */
 

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { toCanonicalFile } from '@siteyard/schemas/values';
-import { CliError } from '../../lib/cli-error.ts';
-import { EXIT } from '../../lib/exit-codes.ts';
-import { BIN_FILE } from '../../lib/bin-file.ts';
-import { withTemporaryFolder } from '../../lib/files/temporary-folder.ts';
+import { CliError } from '../cli-error.ts';
+import { EXIT } from '../exit-codes.ts';
+import { BIN_FILE } from '../bin-file.ts';
+import { withTemporaryFolder } from '../files/temporary-folder.ts';
 
 /** The git setting with the command of the merge driver. */
 export const DRIVER_SETTING = 'merge.sitectl.driver';

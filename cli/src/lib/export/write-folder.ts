@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { CHECKSUMS_FILE, isContactFile } from '@siteyard/schemas/bundle';
-import { CliError } from '../../lib/cli-error.ts';
-import { EXIT } from '../../lib/exit-codes.ts';
-import type { BundleFolder } from '../../lib/files/bundle-folder.ts';
-import { BASE_FILE, ignoredByGit, packed, removeOldBase } from '../../lib/files/merge-base.ts';
-import { withTemporaryFolder } from '../../lib/files/temporary-folder.ts';
-import { writeFiles, type FileToWrite } from '../../lib/files/write-files.ts';
+import { CliError } from '../cli-error.ts';
+import { EXIT } from '../exit-codes.ts';
+import type { BundleFolder } from '../files/bundle-folder.ts';
+import { BASE_FILE, ignoredByGit, packed, removeOldBase } from '../files/merge-base.ts';
+import { withTemporaryFolder } from '../files/temporary-folder.ts';
+import { writeFiles, type FileToWrite } from '../files/write-files.ts';
 import type { BundleFiles } from './site-files.ts';
 
 /** The maximum number of files in an error. */

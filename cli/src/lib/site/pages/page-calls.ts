@@ -1,6 +1,6 @@
 import { listedPage, pageAnswer, type ListedPage, type PageAnswer } from '@siteyard/schemas/http';
 import { z } from 'zod';
-import type { Client } from '../../lib/site/client.ts';
+import type { Client } from '../client.ts';
 
 /** The number of pages in one call. */
 const PART = 500;

@@ -1,14 +1,14 @@
 import type { SiteDiff } from '@siteyard/schemas/merge';
 import { DOCUMENT_KINDS } from '@siteyard/schemas/documents';
-import { CliError } from '../../lib/cli-error.ts';
-import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { describeDiff } from '../../lib/terminal/describe-diff.ts';
-import { describePlan, hasConflicts } from '../../lib/terminal/describe-plan.ts';
-import type { Output } from '../../lib/terminal/output.ts';
-import { minute } from '../../lib/terminal/table.ts';
-import type { InspectedPlan } from './inspect.ts';
-import { planAsMarkdown } from './markdown.ts';
-import { drifted, unsolved } from './sealed.ts';
+import { CliError } from '../cli-error.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { describeDiff } from '../terminal/describe-diff.ts';
+import { describePlan, hasConflicts } from '../terminal/describe-plan.ts';
+import type { Output } from '../terminal/output.ts';
+import { minute } from '../terminal/table.ts';
+import type { InspectedPlan } from './inspect-plan.ts';
+import { planAsMarkdown } from './plan-markdown.ts';
+import { drifted, unsolved } from './sealed-plan.ts';
 
 export const PLAN_FORMATS = ['text', 'markdown', 'json'] as const;
 export type PlanFormat = (typeof PLAN_FORMATS)[number];
