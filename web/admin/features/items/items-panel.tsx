@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SEARCH_DEBOUNCE_MS } from '../../lib/screen-constants.ts';
 import type { ItemHead, Rentals } from '@siteyard/schemas/rentals';
 import { Link } from '@tanstack/react-router';
 import { ClipboardPaste } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { count } from '../../lib/count.ts';
 import { itemListQuery } from '../../lib/items/list-items.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -20,26 +18,19 @@ import { ImportDialog } from './import/import-dialog.tsx';
 import { ItemFilters } from './item-filters.tsx';
 import { ItemList } from './item-list.tsx';
 import { AddItemLink, ItemListSkeleton, Nothing, SelectAll } from './item-list-parts.tsx';
-import { useItemSearch } from './item-search.ts';
+import { useItemSearch, useTypedSearch } from './item-search.ts';
 import { ItemSelectionBar } from './item-selection-bar.tsx';
 import { useItemChanges, type ItemChange } from './use-item-changes.ts';
 import { useItemOrder } from './use-item-order.ts';
-
-const NOTHING: ReadonlySet<string> = new Set();
+import { NOTHING, useItemSelection } from './use-item-selection.ts';
 
 /**
- * The list of items: search, filters, order, selection with actions.
- * It is whole, because it is one piece of markup, and its parts share its states.
+ * The list of items: search, filters, order, selection with actions. The states are in hooks. The markup
+ * is whole, because each of its parts needs the list.
  */
 export function ItemsPanel({ rules, language }: { rules: Rentals; language: string }) {
   const { found, filter, set } = useItemSearch();
-  const [typed, setTyped] = useState(found.search ?? '');
-  const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.pages);
-  const showInAddress = useEffectEvent((next: string) => {
-    if (next !== (found.search ?? '')) set({ search: next || undefined } as never);
-  });
-  useEffect(() => showInAddress(search), [search]);
-
+  const [typed, setTyped] = useTypedSearch(found.search, (search) => set({ search } as never));
   const list = useInfiniteQuery(itemListQuery(filter));
   const failed = list.isError && !list.isFetchNextPageError;
   const loaded = uniqueBy(list.data?.pages.flatMap(({ items }) => items) ?? [], ({ key }) => key);
@@ -47,11 +38,7 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
   const isFiltered = Object.keys(filter).length > 0;
   const order = useItemOrder(loaded);
   const { change, duplicate } = useItemChanges();
-  // The selection belongs to the visible list.
-  const part = JSON.stringify(filter);
-  const [selection, setSelection] = useState({ part, keys: NOTHING });
-  const selected = selection.part === part ? selection.keys : NOTHING;
-  const select = (keys: ReadonlySet<string>) => setSelection({ part, keys });
+  const { selected, select } = useItemSelection(filter);
   const chosen = order.items.filter(({ key }) => selected.has(key));
   const [importing, setImporting] = useState(false);
   const [deleting, setDeleting] = useState<readonly ItemHead[] | null>(null);
@@ -69,22 +56,7 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
   return (
     <Screen
       title="Items"
-      intro={
-        <span className="flex flex-wrap gap-x-4 gap-y-1">
-          {list.data && !isFiltered && total > 0 && <span>{count(total, 'item')}</span>}
-          <Link to="/admin/trash" search={{ kind: 'item' }} className={linkClass}>
-            Recently deleted
-          </Link>
-          {total > 0 && (
-            <a href={ITEMS_CSV} download className={linkClass}>
-              Download as CSV
-            </a>
-          )}
-          <Link to="/settings/rentals" className={linkClass}>
-            Rates and rules
-          </Link>
-        </span>
-      }
+      intro={<ItemsIntro total={total} isCounted={list.data !== undefined && !isFiltered} />}
       actions={
         <>
           <ItemFilters
@@ -94,10 +66,7 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
             categories={rules.categories}
             onChange={set}
           />
-          <Button onClick={() => setImporting(true)}>
-            <ClipboardPaste aria-hidden className="size-4" />
-            Import
-          </Button>
+          <ImportButton label="Import" onClick={() => setImporting(true)} />
           <AddItemLink variant={total === 0 && !isFiltered ? 'secondary' : 'primary'} />
         </>
       }
@@ -114,10 +83,7 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
       {list.data && !failed && loaded.length === 0 && (
         <Nothing isFiltered={isFiltered} search={found.search}>
           <AddItemLink variant="primary" />
-          <Button onClick={() => setImporting(true)}>
-            <ClipboardPaste aria-hidden className="size-4" />
-            Paste a spreadsheet
-          </Button>
+          <ImportButton label="Paste a spreadsheet" onClick={() => setImporting(true)} />
         </Nothing>
       )}
       <ItemSelectionBar
@@ -167,5 +133,34 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
         />
       )}
     </Screen>
+  );
+}
+
+/** The number of items, and links to other lists of items. */
+function ItemsIntro({ total, isCounted }: { total: number; isCounted: boolean }) {
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      {isCounted && total > 0 && <span>{count(total, 'item')}</span>}
+      <Link to="/admin/trash" search={{ kind: 'item' }} className={linkClass}>
+        Recently deleted
+      </Link>
+      {total > 0 && (
+        <a href={ITEMS_CSV} download className={linkClass}>
+          Download as CSV
+        </a>
+      )}
+      <Link to="/settings/rentals" className={linkClass}>
+        Rates and rules
+      </Link>
+    </span>
+  );
+}
+
+function ImportButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button onClick={onClick}>
+      <ClipboardPaste aria-hidden className="size-4" />
+      {label}
+    </Button>
   );
 }
