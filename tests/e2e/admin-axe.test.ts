@@ -16,7 +16,8 @@ beforeAll(async () => {
   const zones = [{ id: 'near', title: 'Near', fee: 1000 }];
   const fees = [{ id: 'waiver', title: 'Waiver', percent: 10 }];
   const rentals = { currency: 'USD', zones, fees, grace: 60 };
-  const settings = { look: { brand: '#ffe000' }, rentals };
+  const business = { locations: [{ id: 'yard', address: '1 Hill Road\nColumbus, OH 43215' }] };
+  const settings = { look: { brand: '#ffe000' }, rentals, business };
   await callAs(opened.context, site, 'PUT', '/api/site_settings', { settings });
   await callAs(opened.context, site, 'POST', '/api/items', { item: { name: 'Lift' } });
 });
