@@ -25,6 +25,11 @@ const anyPackage = /^npm:/;
 export const importRules: ImportRule[] = [
   { name: 'schemas', files: /^schemas\//, may: [schemas, /^npm:zod$/] },
 
+  {
+    name: 'the inline HTML of rich texts',
+    files: /^web\/blocks\/_shared\/inline-html\.tsx$/,
+    may: [shared, schemas, react, /^npm:htmlparser2$/],
+  },
   { name: 'what blocks share', files: shared, may: [shared, schemas, react, decoration, style] },
   {
     name: 'the registries of blocks',
@@ -35,11 +40,6 @@ export const importRules: ImportRule[] = [
     name: 'the captcha of the contact form',
     files: /^web\/blocks\/ContactFormBlock\/captcha[\w-]*\.tsx?$/,
     may: [shared, schemas, react, /^npm:altcha-lib$/],
-  },
-  {
-    name: 'the rich text',
-    files: /^web\/blocks\/RichText\/inline\.tsx$/,
-    may: [shared, schemas, react, /^npm:htmlparser2$/],
   },
   // A block's own folder is added to what it may import, in `judge`.
   { name: 'a block', files: /^web\/blocks\//, may: [shared, schemas, react, decoration, style] },

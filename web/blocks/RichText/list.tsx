@@ -1,6 +1,6 @@
 import { isPlainObject } from '@siteyard/schemas/values';
 import { cx } from '../_shared/cx.ts';
-import { InlineHtml } from './inline.tsx';
+import { InlineHtml } from '../_shared/inline-html.tsx';
 
 interface RichTextListProps {
   ordered: boolean;

@@ -7,7 +7,7 @@ import { Placeholder } from '../_shared/placeholder.tsx';
 import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';
 import type { BlockMetadata, ViewProps } from '../_shared/view-props.ts';
-import { InlineHtml, inlineText } from './inline.tsx';
+import { InlineHtml, inlineText } from '../_shared/inline-html.tsx';
 import { RichTextList } from './list.tsx';
 
 const MAX_WIDTH = {

@@ -11,7 +11,7 @@ import {
 } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
-import { inlineText } from '../../blocks/RichText/inline.tsx';
+import { inlineText } from '../../blocks/_shared/inline-html.tsx';
 import { withNumbers, type PageWords } from '../../blocks/_shared/words/words.ts';
 import type { RenderedPageData, RentalPage } from '../types.ts';
 import { rentalsTitle } from './titles.ts';

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { createElement, type ReactNode } from 'react';
-import { linkAttributes } from '../_shared/safe-link.ts';
+import { linkAttributes } from './safe-link.ts';
 
 /**
  * Renders the inline HTML of a rich text as React elements. The HTML was cleaned when it was stored,
