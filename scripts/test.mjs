@@ -4,6 +4,8 @@
  *
  * `npm run test:long` (`--long`): runs the tests that take minutes, `*.long.test.ts`.
  *
+ * `npm run test:browsers` (`--browsers`): runs the journeys in Firefox and WebKitGTK, `tests/browsers`.
+ *
  * The last line is always `N passed, N failed, N skipped`.
  */
 import fs from 'node:fs';
@@ -51,9 +53,10 @@ function reportMissingFerretdb(notBuilt) {
 
 /** @param {string[]} given @param {string} report */
 async function runTests(given, report) {
-  const args = given.filter((arg) => arg !== '--long');
-  const long = args.length < given.length;
-  const all = args.length === 0 && !long;
+  const args = given.filter((arg) => !['--long', '--browsers'].includes(arg));
+  const long = given.includes('--long');
+  const browsers = given.includes('--browsers');
+  const all = given.length === 0;
 
   const { ensureInstalled } = await import('./lib/ensure-installed.mjs');
   await ensureInstalled();
@@ -71,11 +74,19 @@ async function runTests(given, report) {
   const env = { ...process.env, NODE_ENV: 'test' };
   let code = await run(
     process.execPath,
-    [vitest, 'run', `--config=tests/vitest${long ? '.long' : ''}.config.ts`, ...reporters, ...args],
+    [
+      vitest,
+      'run',
+      `--config=tests/vitest${long ? '.long' : browsers ? '.browsers' : ''}.config.ts`,
+      ...reporters,
+      ...args,
+    ],
     { env },
   );
-  reportMissingMongo();
-  reportMissingFerretdb(notBuilt);
+  if (!browsers) {
+    reportMissingMongo();
+    reportMissingFerretdb(notBuilt);
+  }
   if (!all) {
     console.log('The spec map was not checked, because only some of the tests ran.');
   } else if (fs.existsSync(report)) {

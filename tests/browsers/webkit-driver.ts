@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { vi } from 'vitest';
+
+/**
+ * Starts the WebDriver of WebKitGTK on a free port, and the virtual screen of its browser.
+ * @returns the address of the WebDriver, and a function that ends both programs
+ */
+export async function startWebkitDriver(driverFile: string, screenFile: string) {
+  const config = writeGtkSettings();
+  const { screen, display } = await startScreen(screenFile);
+  const port = await freePort();
+  const driver = spawn(driverFile, [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: config },
+    stdio: 'ignore',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await vi.waitFor(() => fetch(`${url}/status`), { timeout: 15_000 });
+  const stop = async () => {
+    await end(driver);
+    await end(screen);
+    fs.rmSync(config, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+/** Settings of GTK: without animations, and with buttons so small that a window can be 360 px wide. */
+function writeGtkSettings(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-webkit-'));
+  const gtk = path.join(folder, 'gtk-3.0');
+  fs.mkdirSync(gtk);
+  fs.writeFileSync(path.join(gtk, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+  fs.writeFileSync(path.join(gtk, 'gtk.css'), '* { min-width: 0; min-height: 0; padding: 0; }\n');
+  return folder;
+}
+
+/** Starts Xvfb. It selects a free display and writes its number. */
+async function startScreen(file: string) {
+  const screen = spawn(
+    file,
+    ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  const [number] = (await once(screen.stdout, 'data')) as [Buffer];
+  return { screen, display: `:${number.toString().trim()}` };
+}
+
+/** A port that no program used a moment ago, because the WebDriver does not report the port 0 that it gets. */
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  program.kill();
+  await once(program, 'exit');
+}

@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import type { Browser, Engine, Window } from './browser.ts';
+import { findProgram } from './programs.ts';
+import {
+  clickActions,
+  ELEMENT,
+  keyActions,
+  webdriverAt,
+  type Command,
+  type ElementReference,
+} from './webdriver.ts';
+import { startWebkitDriver } from './webkit-driver.ts';
+
+/** The browser of the WebKitGTK packages; its folder has the architecture and the version in its name. */
+function findMiniBrowser(): string | undefined {
+  const inFolder = (folder: string) =>
+    fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => `${folder}/${name}`) : [];
+  return inFolder('/usr/lib')
+    .filter((folder) => folder.includes('-linux-gnu'))
+    .flatMap(inFolder)
+    .filter((folder) => /\/webkit2?gtk-[^/]+$/.test(folder))
+    .map((folder) => `${folder}/MiniBrowser`)
+    .find((file) => fs.existsSync(file));
+}
+
+const driver = findProgram('WebKitWebDriver');
+const screen = findProgram('Xvfb');
+const program = findMiniBrowser();
+
+function missing(): string | undefined {
+  if (!driver || !program) return 'webkit2gtk-driver is not installed';
+  return screen ? undefined : 'xvfb is not installed';
+}
+
+/** WebKitGTK, through its WebDriver, on the virtual screen of Xvfb. */
+export const webkit: Engine = {
+  name: 'WebKitGTK',
+  missing: missing(),
+  async launch(): Promise<Browser> {
+    const { url, stop } = await startWebkitDriver(driver!, screen!);
+    return {
+      async newWindow(width, height) {
+        const { sessionId, capabilities } = await webdriverAt(url)<{
+          sessionId: string;
+          capabilities: { browserVersion: string };
+        }>('POST', '/session', {
+          capabilities: {
+            alwaysMatch: {
+              'webkitgtk:browserOptions': { binary: program, args: ['--automation'] },
+            },
+          },
+        });
+        const command = webdriverAt(`${url}/session/${sessionId}`);
+        await command('POST', '/window/rect', { x: 0, y: 0, width, height });
+        return windowOf(capabilities.browserVersion, command);
+      },
+      close: stop,
+    };
+  },
+};
+
+function windowOf(version: string, command: Command): Window {
+  return {
+    version,
+    open: (url) => command('POST', '/url', { url }),
+    address: () => command('GET', '/url'),
+    run: (action, ...args) =>
+      command('POST', '/execute/sync', {
+        script: `return (${String(action)})(...arguments)`,
+        args,
+      }),
+    clickAt: (x, y) => command('POST', '/actions', clickActions(x, y)),
+    press: (keys) => command('POST', '/actions', keyActions(keys)),
+    async chooseFiles(xpath, files) {
+      const search = { using: 'xpath', value: xpath };
+      const input = await command<ElementReference>('POST', '/element', search);
+      await command('POST', `/element/${input[ELEMENT]}/value`, { text: files.join('\n') });
+    },
+    screenshot: async () => Buffer.from(await command<string>('GET', '/screenshot'), 'base64'),
+    // The WebDriver does not report errors of the page.
+    errors: () => [],
+    close: () => command('DELETE', ''),
+  };
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+import { plugins, root } from './vitest.config.ts';
+
+/** `npm run test:browsers`: the journeys in Firefox and in WebKitGTK. */
+export default defineConfig({
+  root,
+  plugins,
+  test: {
+    name: 'browsers',
+    include: ['tests/browsers/*.test.ts'],
+    // One engine at a time, because the captcha has a limit of time.
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
