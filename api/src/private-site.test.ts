@@ -101,7 +101,7 @@ async function leaveRun(uri: string, run: string, isCommitted: boolean): Promise
   const past = new Date(Date.now() - 60_000);
   await runModel(connection).updateOne({ _id: run }, { $set: { state: 'applying' } });
   if (isCommitted) {
-    const store = await openStore(connection.db!, { pollMs: 0 });
+    const store = await openStore(connection.db!);
     const compute = () => ({ entries: new Map() });
     await store.commit(
       { by: null, request: `run:${run}` },

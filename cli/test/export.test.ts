@@ -345,7 +345,7 @@ describe('export into a folder that holds a bundle', () => {
 
   it('warns of links to pages that are not public', async () => {
     const client = await MongoClient.connect(database.uri);
-    const store = await openStore(client.db(), { pollMs: 0 });
+    const store = await openStore(client.db());
     const history = store.snapshot().entry('page', 4)!;
     const publish = (published_at: Date | null) => {
       const compute = () => ({ entries: new Map([['page:4', { ...history, published_at }]]) });

@@ -80,7 +80,7 @@ async function write<T>(
 
 const database = await openEmbeddedDatabase({ dataDir });
 const connection = await connect(database.uri);
-const store = await openStore(connection.db!, { pollMs: 0 });
+const store = await openStore(connection.db!);
 await write(Number(pages), page, (some) =>
   store.commit(
     { by: null, source: 'cli' },

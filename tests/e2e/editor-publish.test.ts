@@ -234,7 +234,7 @@ describe('the editor', () => {
 async function putIntoDatabase(pageId: number, block: object) {
   const logger = pino({ level: 'silent' });
   const database = await openDatabase({ mongodbUri: undefined, dataDir: site.dataDir }, logger);
-  const store = await openStore(database.connection.db!, { pollMs: 0 });
+  const store = await openStore(database.connection.db!);
   const entry = store.snapshot().entry('page', pageId)!;
   const value = (await store.get([entry.content])).get(entry.content) as PageContent;
   const state = { kind: 'content', value: { ...value, content: [...value.content, block] } };

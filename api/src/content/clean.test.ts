@@ -8,7 +8,7 @@ import type { Checkpoint, Commit, Part } from './stored.ts';
 import { FakeDatabase } from './test-database.ts';
 import { ann, createPage, pageOf, pageStates, publishPage, purgePage } from './test-site.ts';
 
-const options = { pollMs: 0, pause: async () => undefined };
+const options = { pause: async () => undefined };
 const cleaning = {
   backupRuns: async () => false,
   namedByDocuments: async (): Promise<string[]> => [],

@@ -10,8 +10,7 @@ const origin = { by: null, source: 'cli', about: {} } as const;
 /** A store with page 1, whose texts are secret, and page 2. */
 async function site(more = {}) {
   const database = new FakeDatabase();
-  const open = () =>
-    openStoreOn(database.tables(), { pollMs: 0, pause: async () => undefined, ...more });
+  const open = () => openStoreOn(database.tables(), { pause: async () => undefined, ...more });
   const [store, other] = [await open(), await open()];
   for (const text of ['secret', 'public']) await store.commit(ann, createPage(text));
   const tablesWith = (text: string) =>

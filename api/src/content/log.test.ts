@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LogBroken, SnapshotTooOld } from './errors.ts';
 import { Log } from './log.ts';
 import { openStoreOn } from './store.ts';
@@ -7,7 +7,7 @@ import { FakeDatabase } from './test-database.ts';
 import { withFaults } from './test-faults.ts';
 import { ann, createPage, pageOf, publishPage } from './test-site.ts';
 
-const options = { pollMs: 0, pause: async () => undefined };
+const options = { pause: async () => undefined };
 
 /** A database with a page of `versions` versions, and a store. */
 async function site(versions: number, more = {}) {
@@ -304,12 +304,4 @@ describe('a large commit', () => {
     expect(calls.lastIndexOf('parts.put')).toBeLessThan(calls.lastIndexOf('log.insert'));
     await store.close();
   });
-});
-
-test('an instance that polls gets the commits of others without a request', async () => {
-  const { database, store } = await site(1);
-  const other = await openStoreOn(database.tables(), { pollMs: 1 });
-  await store.commit(ann, publishPage(1, 'new'));
-  await vi.waitFor(() => expect(pageOf(other.snapshot(), 1).title).toBe('new'), 15_000);
-  await other.close();
 });

@@ -14,7 +14,6 @@ import { ann, createPage, pageEntry, pageOf, pageStates, publishPage } from './t
 
 // The store with the real database. The other tests of this folder use one in memory.
 
-const options = { pollMs: 0 };
 const connections: Connection[] = [];
 let uri: string;
 let stop: () => Promise<void>;
@@ -44,7 +43,7 @@ async function readLog(tables: Tables): Promise<Commit[]> {
 }
 
 test('writers of two instances lose no change, and both instances see the same site', async () => {
-  const stores = await Promise.all([0, 1].map(async () => openStore(await database(), options)));
+  const stores = await Promise.all([0, 1].map(async () => openStore(await database())));
   const [first, second] = stores as [ContentStore, ContentStore];
   for (let n = 1; n <= 4; n += 1) await first.commit(ann, createPage(`page ${n}`));
   await Promise.all(
@@ -60,7 +59,7 @@ test('writers of two instances lose no change, and both instances see the same s
   expect(one.all('page').map(({ id }) => id)).toEqual(Array.from({ length: 8 }, (_, n) => n + 1));
   expect([1, 2, 3, 4].map((id) => pageOf(one, id).version)).toEqual([3, 3, 3, 3]);
   expect(await readLog(await openTables(await database()))).toHaveLength(16);
-  const third = await openStore(await database(), options);
+  const third = await openStore(await database());
   expect(third.snapshot().entries).toEqual(one.entries);
   const { content } = pageOf(third.snapshot(), 1);
   expect(await third.get([content])).toEqual(new Map([[content, { text: expect.any(String) }]]));
@@ -75,10 +74,10 @@ test('every request takes effect once or not at all, whatever the connection doe
     () => (dice.chance(0.15) ? dice.pick<Fault>(['before', 'after', 'twice', 'late']) : undefined),
     late,
   );
-  const calm = await openStoreOn(tables, options);
+  const calm = await openStoreOn(tables);
   await calm.commit(ann, createPage('page'));
-  const stores = [calm, await openStoreOn(await openTables(await database()), options)];
-  const stormy = await openStoreOn(tables, options);
+  const stores = [calm, await openStoreOn(await openTables(await database()))];
+  const stormy = await openStoreOn(tables);
   Object.assign(stormy, { writer: { ...stormy['writer'], tables: faulty } });
 
   const outcomes = await Promise.all(
@@ -113,7 +112,7 @@ test('every request takes effect once or not at all, whatever the connection doe
 
 test('parts, checkpoints and cleanup work with the real database', async () => {
   const tables = await openTables(await database());
-  const small = { ...options, partBytes: 3000, checkpointEvery: 5 };
+  const small = { partBytes: 3000, checkpointEvery: 5 };
   const store = await openStoreOn(tables, small);
   const states = Array.from({ length: 20 }, (_, n) => pageStates(`imported ${n + 1}`));
   await store.put(states.flatMap((each) => each.states));
@@ -153,7 +152,7 @@ test('parts, checkpoints and cleanup work with the real database', async () => {
     ['_id', 'token', 'request', 'parent', 'at', 'kind', 'parts', 'stripped', 'changes'].sort(),
   );
 
-  const fresh = await openStoreOn(tables, options);
+  const fresh = await openStoreOn(tables);
   expect(fresh.snapshot().entries).toEqual((await store.refresh()).entries);
   const named = fresh
     .snapshot()

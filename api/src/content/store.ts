@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from 'mongodb';
+import { ContentHistory } from './content-history.ts';
 import { makeCheckpoint } from './checkpoints.ts';
 import { clean, type Cleaned, type CleanOptions } from './clean.ts';
 import {
@@ -12,27 +13,15 @@ import {
   type Traces,
 } from './erase.ts';
 import { NotSaved } from './errors.ts';
-import {
-  changesIn,
-  committedChangesOf,
-  everyChangeOf,
-  everyEntryOf,
-  fromNewest,
-  historiesOf,
-  numberAt,
-  type CommittedChange,
-} from './history.ts';
-import { findCommit, findRequest, Log, readUpTo } from './log.ts';
-import { entityOf, type Entry, type EntityKind, type EntryOf } from './entities.ts';
+import { everyChangeOf } from './history.ts';
+import { Log, readUpTo } from './log.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 import { putStates, readStates, storedStates, type NewState } from './state.ts';
-import type { Change, Commit } from './stored.ts';
+import type { Commit } from './stored.ts';
 import { openTables, type Tables } from './tables.ts';
 import { write, type ChangeRequest, type Writer } from './write.ts';
 
 export interface StoreOptions {
-  /** The time between two reads of the head, in ms; 0 reads it only on request. */
-  pollMs?: number;
   checkpointEvery?: number;
   /** See `Writer`. */
   partBytes?: number;
@@ -51,7 +40,6 @@ export interface Actor {
   isRepeat?: boolean;
 }
 
-const POLL_MS = 500;
 const CHECKPOINT_EVERY = 200;
 
 /** Random, so that writers that met do not meet again. */
@@ -62,32 +50,29 @@ export async function openStore(db: Db, options: StoreOptions = {}): Promise<Con
   return openStoreOn(await openTables(db), options);
 }
 
-export async function openStoreOn(tables: Tables, options: StoreOptions): Promise<ContentStore> {
+export async function openStoreOn(
+  tables: Tables,
+  options: StoreOptions = {},
+): Promise<ContentStore> {
   const store = new ContentStore(tables, options);
   await store.refresh();
-  store.poll();
   return store;
 }
 
 /** The content of a site. See the README. */
-export class ContentStore {
-  private readonly tables: Tables;
+export class ContentStore extends ContentHistory {
   private readonly log: Log;
   private readonly writer: Writer;
-  private readonly options: StoreOptions;
   private readonly checkpointEvery: number;
   private readonly background = new Set<Promise<unknown>>();
   private readonly listeners = new Set<(snapshot: SiteSnapshot) => void>();
-  private timer: NodeJS.Timeout | undefined;
-  private isClosed = false;
 
   constructor(tables: Tables, options: StoreOptions) {
-    this.tables = tables;
+    super(tables);
     this.log = new Log(tables, options.now);
     this.log.onChange = (snapshot) => {
       for (const listener of this.listeners) listener(snapshot);
     };
-    this.options = options;
     this.checkpointEvery = options.checkpointEvery ?? CHECKPOINT_EVERY;
     this.writer = { tables, log: this.log, pause, ...options };
   }
@@ -156,76 +141,6 @@ export class ContentStore {
     return readUpTo(this.tables, number);
   }
 
-  /** The number of the last commit at or before a time; 0 if there is none. */
-  numberAt(at: Date): Promise<number> {
-    return numberAt(this.tables, at);
-  }
-
-  /** The commits below a number, the newest first. */
-  commitsBelow(number: number): AsyncIterable<Commit> {
-    return fromNewest(this.tables, number - 1);
-  }
-
-  /** All commits of a kind that are kept, without their changes. */
-  commitsOfKind(kind: string): Promise<Commit[]> {
-    return this.tables.log.find({ kind }, { fields: ['at', 'about'] });
-  }
-
-  /** Returns which of these requests have made a commit. */
-  async committed(requests: readonly string[]): Promise<Set<string>> {
-    const where = { request: { $in: requests }, kind: { $ne: 'void' } };
-    const found = await this.tables.log.find(where, { fields: ['request'] });
-    return new Set(found.map(({ request }) => request));
-  }
-
-  /** The changes of a commit that are kept, also those in parts. */
-  async changesIn(commit: Commit): Promise<Change[]> {
-    const changes: Change[] = [];
-    for await (const change of changesIn(this.tables, commit)) changes.push(change);
-    return changes;
-  }
-
-  /** The kept changes of the commit that a request has made; none if there is no such commit. */
-  async changesMadeBy(request: string): Promise<Change[]> {
-    const commit = await findRequest(this.tables, request);
-    return commit ? this.changesIn(commit) : [];
-  }
-
-  /** A commit with its changes, also those in parts; null if there is none. */
-  async commitAt(number: number): Promise<(Commit & { changes: Change[] }) | null> {
-    const commit = await findCommit(this.tables, number);
-    return commit ? { ...commit, changes: await this.changesIn(commit) } : null;
-  }
-
-  /** The earlier entries of entities, the newest first; see `historiesOf`. */
-  histories(entities: readonly string[]): Promise<Map<string, Entry[]>> {
-    return historiesOf(this.tables, entities);
-  }
-
-  /** The earlier entries of one entity, the newest first. */
-  async history<Kind extends EntityKind>(
-    kind: Kind,
-    id: string | number,
-  ): Promise<EntryOf[Kind][]> {
-    const entity = entityOf(kind, id);
-    return ((await this.histories([entity])).get(entity) ?? []) as EntryOf[Kind][];
-  }
-
-  /** The kept changes of an entity, with their commits, the newest first. */
-  async changesOf(entity: string): Promise<CommittedChange[]> {
-    return (await committedChangesOf(this.tables, [entity])).get(entity) ?? [];
-  }
-
-  /** All kept entries of entities, also of removed ones, the newest first; see `everyEntryOf`. */
-  everyEntries(entities: readonly string[]): Promise<Map<string, Entry[]>> {
-    return everyEntryOf(this.tables, entities);
-  }
-
-  /** All kept entries of an entity, also if it was removed, the newest first. */
-  async everyEntry(entity: string): Promise<Entry[]> {
-    return (await this.everyEntries([entity])).get(entity) ?? [];
-  }
-
   /** The pictures that any kept state of a page or section shows, by file name. */
   async imagesEverShown(fileNames: readonly string[]): Promise<Set<string>> {
     const [wanted, shown] = [new Set(fileNames), new Set<string>()];
@@ -286,19 +201,8 @@ export class ContentStore {
     return removeTraces(this.writer, tombstone, states, named);
   }
 
-  /** Reads the head regularly. A read that fails is repeated with the next one. */
-  poll(): void {
-    const { pollMs = POLL_MS } = this.options;
-    if (pollMs === 0 || this.isClosed) return;
-    const next = () => void this.refresh().then(again, again);
-    const again = () => this.poll();
-    this.timer = setTimeout(next, pollMs).unref();
-  }
-
   /** Resolves when the checkpoints that this instance makes are finished. */
   async close(): Promise<void> {
-    this.isClosed = true;
-    clearTimeout(this.timer);
     await Promise.all(this.background);
   }
 

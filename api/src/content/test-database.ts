@@ -1,8 +1,6 @@
-import type { Change } from './stored.ts';
 import type { FindOptions, Table, Tables, Where } from './tables.ts';
+import { matching, only, type Row } from './test-query.ts';
 
-/** A document of any table. */
-type Row = { _id: string | number; touched_at?: Date } & Record<string, unknown>;
 type TableName = 'log' | 'states' | 'parts' | 'checkpoints';
 /** The effect of a write on one document. Without `row`, the document is removed. */
 interface Effect {
@@ -282,45 +280,4 @@ class FakeTable implements Table<Row> {
   private send<T>(name: string, run: Call['run'], number?: number): Promise<T> {
     return this.database.send(this.client, `${this.name}.${name}`, run, number);
   }
-}
-
-function only(row: Row, fields: readonly string[]): Row {
-  const names = ['_id', ...fields].filter((name) => name in row);
-  return Object.fromEntries(names.map((name) => [name, row[name]])) as Row;
-}
-
-function matching(rows: Map<string | number, Row>, where: Where<Row>): Row[] {
-  const id = where._id;
-  const hasId = typeof id === 'string' || typeof id === 'number';
-  const some = hasId ? [rows.get(id)].filter((row) => row !== undefined) : [...rows.values()];
-  return some.filter((row) =>
-    Object.entries(where).every(([field, condition]) => {
-      const value = valueOf(row, field);
-      return Array.isArray(value)
-        ? value.some((each) => meets(each, condition))
-        : meets(value, condition);
-    }),
-  );
-}
-
-/** The value of a field; of `changes.entity`, that of each change. */
-function valueOf(row: Row, field: string): unknown {
-  if (field !== 'changes.entity') return row[field];
-  return ((row['changes'] ?? []) as Change[]).map(({ entity }) => entity);
-}
-
-const isOperators = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !(value instanceof Date);
-
-function meets(value: unknown, condition: unknown): boolean {
-  if (!isOperators(condition)) return value === condition;
-  return Object.entries(condition).every(([operator, operand]) => {
-    if (operator === '$in') return (operand as unknown[]).includes(value);
-    if (operator === '$ne') return value !== operand;
-    // A comparison with a missing field is false, as in MongoDB.
-    if (operator === '$gt') return (value as number) > (operand as number);
-    if (operator === '$lt') return (value as number) < (operand as number);
-    if (operator === '$lte') return (value as number) <= (operand as number);
-    throw new Error(`the fake database has no ${operator}`);
-  });
 }

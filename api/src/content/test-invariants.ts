@@ -8,7 +8,7 @@ import { withChanges } from './snapshot.ts';
 import type { ContentStore } from './store.ts';
 import type { Change, Checkpoint, Commit, Part } from './stored.ts';
 import type { FakeDatabase } from './test-database.ts';
-import type { Draft, Instance, Request } from './test-simulation.ts';
+import type { Draft, Instance, Request } from './test-world.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,52 +1,15 @@
 import { createDice, type Dice } from '../../../tests/helpers/dice.ts';
-import { entityOf, statesOf } from './entities.ts';
+import { statesOf } from './entities.ts';
 import { LogBroken, NotSaved, OutcomeUnknown, RuleBroken, StatesMissing } from './errors.ts';
-import { inverseOf } from './inverse.ts';
-import { openStoreOn, type ContentStore, type StoreOptions } from './store.ts';
-import { touchStates, type NewState } from './state.ts';
-import type { Commit } from './stored.ts';
-import { FakeDatabase, type Call } from './test-database.ts';
+import { openStoreOn, type StoreOptions } from './store.ts';
+import { touchStates } from './state.ts';
+import { randomChange, TEXTS } from './test-changes.ts';
+import { FakeDatabase } from './test-database.ts';
+import { RandomDelivery } from './test-delivery.ts';
 import { Invariants } from './test-invariants.ts';
-import {
-  Conflict,
-  createPage,
-  movePage,
-  pageEntry,
-  pageStates,
-  publishPage,
-  purgePage,
-  saveItem,
-  type TestChange,
-} from './test-site.ts';
+import type { Draft, Instance, Request } from './test-world.ts';
+import { Conflict, createPage, pageStates } from './test-site.ts';
 
-/** A request of a client, with all answers that it was given. */
-export interface Request {
-  name: string;
-  change: TestChange;
-  /** States that arrive long before the commit. */
-  early: NewState[];
-  /** All answers that the client has heard. It ignores the runs that it has given up. */
-  answers: Set<'saved' | 'not saved' | 'unknown'>;
-  /** The run whose answer the client waits for. */
-  waitsFor?: { instance: Instance } | undefined;
-}
-
-/** A draft that names a state. It counts when it is acknowledged. */
-export interface Draft {
-  state: string;
-  isAcknowledged: boolean;
-}
-
-/** An instance of the site. */
-export interface Instance {
-  name: string;
-  store: ContentStore;
-}
-
-/** Enough that some are deleted before they are used again. */
-const TEXTS = Array.from({ length: 25 }, (_, n) => `text ${n}`);
-const ADDRESSES = ['', 'here', 'there', 'about'];
-const ITEMS = ['lift', 'crane', 'saw'];
 /** Calls that are under way at once, and steps of an episode. */
 const MOST_CALLS = 12;
 const EPISODE = 1500;
@@ -63,6 +26,7 @@ export class Simulation {
   readonly instances: Instance[] = [];
   steps = 0;
   private readonly dice: Dice;
+  private readonly delivery: RandomDelivery;
   private readonly invariants = new Invariants(this);
   /** The first thing that went wrong. */
   private failure: Error | undefined;
@@ -70,18 +34,18 @@ export class Simulation {
   private names = 0;
   private views = 0;
   private cleaners = 0;
-  private staleReads = 1;
   private readonly options: StoreOptions;
 
   constructor(seed: number) {
     this.dice = createDice(seed);
     const { dice } = this;
+    this.delivery = new RandomDelivery(this.database, dice);
     const faults = dice.pick([0, 1, 3]);
     const elections = dice.pick([0, 0, 1]);
     const days = dice.pick([0, 1, 3]);
-    this.options = { pollMs: 0, checkpointEvery: 5, partBytes: 1200, now: () => this.database.now };
+    this.options = { checkpointEvery: 5, partBytes: 1200, now: () => this.database.now };
     this.events = [
-      [60, () => this.deliver()],
+      [60, () => this.delivery.deliver()],
       [30, () => this.database.replicate()],
       [14, () => this.newRequest()],
       [4, () => this.repeat()],
@@ -91,10 +55,10 @@ export class Simulation {
       [2, () => this.draft()],
       [2, () => this.putEarly()],
       [days, () => this.passDay()],
-      [faults, () => this.loseResponse()],
-      [faults, () => this.sendTwice()],
+      [faults, () => this.delivery.loseResponse()],
+      [faults, () => this.delivery.sendTwice()],
       [faults / 3, () => this.crash()],
-      [faults / 3, () => this.staleRead()],
+      [faults / 3, () => this.delivery.staleRead()],
       [elections, () => this.database.elect()],
     ];
   }
@@ -135,7 +99,7 @@ export class Simulation {
   /** Delivers everything, repeats what is unknown, and checks that all instances agree. */
   private async settle(): Promise<void> {
     const quiet = async () => {
-      do await this.step(() => (this.deliver(), this.database.replicate()));
+      do await this.step(() => (this.delivery.deliver(), this.database.replicate()));
       while (this.database.calls.length + this.database.pending.length > 0);
     };
     await quiet();
@@ -177,40 +141,6 @@ export class Simulation {
 
   private fail(error: Error): void {
     this.failure ??= error;
-  }
-
-  // ---- the database and its faults ---------------------------------------------------------------
-
-  private deliver(): void {
-    const call = this.anyCall();
-    if (call) this.database.deliver(call);
-  }
-
-  private loseResponse(): void {
-    const executed = this.database.pending.flatMap(({ call }) => call ?? []);
-    const calls = [...this.database.calls, ...executed];
-    if (calls.length === 0) return;
-    const call = this.dice.pick(calls);
-    this.database.lose(call);
-    if (this.dice.chance(0.3)) this.database.forget(call);
-  }
-
-  private sendTwice(): void {
-    const call = this.anyCall();
-    if (call && call.name !== 'pause') this.database.deliver(call, true);
-  }
-
-  /** At most once: after the confirmation of a lower head, the driver knows the real primary. */
-  private staleRead(): void {
-    const call = this.database.calls.find(({ name }) => name === 'log.find');
-    if (!call || this.staleReads === 0) return;
-    this.staleReads -= 1;
-    this.database.deliverStale(call);
-  }
-
-  private anyCall(): Call | undefined {
-    const { calls } = this.database;
-    return calls.length > 0 ? this.dice.pick(calls) : undefined;
   }
 
   // ---- instances ---------------------------------------------------------------------------------
@@ -300,7 +230,7 @@ export class Simulation {
       name: this.name('r'),
       early: [],
       answers: new Set<never>(),
-      ...this.newChange(),
+      ...randomChange(this.dice, this.invariants),
     };
     this.requests.push(request);
     this.send(request, false);
@@ -338,62 +268,10 @@ export class Simulation {
         },
       );
   }
-
-  private newChange(): { change: TestChange; early?: NewState[] } {
-    const { dice } = this;
-    const pages = this.invariants.pages();
-    const text = dice.pick(TEXTS);
-    const page = pages.length > 0 ? dice.pick(pages) : undefined;
-    if (dice.chance(0.2)) return { change: this.newItemChange() };
-    const kind = page ? dice.below(20) : 19;
-    if (page && kind < 7)
-      return { change: publishPage(page.id, text, dice.chance(0.7) ? page.version : undefined) };
-    if (page && kind < 11) return { change: movePage(page.id, dice.pick(ADDRESSES)) };
-    if (page && kind < 12) return { change: purgePage(page.id) };
-    if (page && kind < 14)
-      return { change: undo(dice.pick(this.invariants.recentCommits()), this.invariants) };
-    if (pages.length > 12) return { change: purgePage(pages[0]!.id) };
-    if (kind < 17) return importPages(Array.from({ length: 4 }, () => dice.pick(TEXTS)));
-    return { change: createPage(text, { address: dice.pick(ADDRESSES) }) };
-  }
-
-  private newItemChange(): TestChange {
-    const { dice } = this;
-    const key = dice.pick(ITEMS);
-    const present = this.invariants.items().find((item) => item.key === key);
-    const base = dice.chance(0.7) ? (present?.revision ?? 0) : undefined;
-    return saveItem(key, dice.pick(ADDRESSES.slice(1)), dice.below(5), base);
-  }
 }
 
 function isRefusal(error: unknown): boolean {
   return [Conflict, NotSaved, RuleBroken, StatesMissing].some(
     (refusal) => error instanceof refusal,
   );
-}
-
-/** Creates pages whose states were put before. */
-function importPages(texts: string[]): { change: TestChange; early: NewState[] } {
-  const states = texts.map(pageStates);
-  const change: TestChange = {
-    kind: 'import',
-    states: states.map(({ content }) => content),
-    compute: ({ site }, at) => {
-      const pages = texts.map((text, n) => pageEntry(site.last_page_id + n + 1, text, at));
-      return { entries: new Map(pages.map((page) => [entityOf('page', page.id), page])) };
-    },
-  };
-  return { change, early: states.flatMap((each) => each.states) };
-}
-
-function undo({ changes = [] }: Commit, { newestOf }: Pick<Invariants, 'newestOf'>): TestChange {
-  return {
-    kind: 'undo',
-    states: changes.flatMap(({ entity, before }) => statesOf(entity, before)),
-    compute: (snapshot, at) => {
-      const { entries, changedSince } = inverseOf(changes, snapshot, at, newestOf);
-      if (changedSince.length > 0 || entries.size === 0) throw new Conflict('changed since');
-      return { entries };
-    },
-  };
 }

@@ -15,7 +15,7 @@ import {
   publishPage,
 } from './test-site.ts';
 
-const options = { pollMs: 0, pause: async () => undefined };
+const options = { pause: async () => undefined };
 const open = (tables: Tables) => openStoreOn(tables, options);
 
 /** A store with the pages 1 and 2, whose next calls fail as `faults` says. */

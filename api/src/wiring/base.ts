@@ -56,7 +56,7 @@ export async function openBase(options: SiteOptions): Promise<Base> {
   );
   if (!connection.db) throw new Error('the database is not open');
   // `SiteState` reads the head instead.
-  const content = await openStore(connection.db as unknown as Db, { pollMs: 0 });
+  const content = await openStore(connection.db as unknown as Db);
   await upgradeContent({ connection, content, logger, before: options.beforeUpgrade });
   const [siteState, secret] = await Promise.all([
     createSiteState(connection, content, logger, options.stateTiming),

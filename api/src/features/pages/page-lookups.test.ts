@@ -19,7 +19,7 @@ let lookups: PageLookups;
 beforeAll(async () => {
   database = await startTestDatabase();
   connection = await connect(database.uri);
-  content = await openStore(connection.db!, { pollMs: 0 });
+  content = await openStore(connection.db!);
   lookups = createPageLookups({ content });
   for (let n = 0; n < PAGES; n += 1) await store(n);
 });

@@ -17,7 +17,7 @@ let siteState: SiteState;
 beforeAll(async () => {
   database = await startTestDatabase();
   connection = await connect(database.uri);
-  content = await openStore(connection.db!, { pollMs: 0 });
+  content = await openStore(connection.db!);
   siteState = await createSiteState(connection, content, await createLogger('silent'));
 });
 afterAll(async () => {

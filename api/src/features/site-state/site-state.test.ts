@@ -9,7 +9,7 @@ async function startTwo() {
   const database = await startTestDatabase();
   const connection = await connect(database.uri);
   const logger = await createLogger('silent');
-  const content = await openStore(connection.db!, { pollMs: 0 });
+  const content = await openStore(connection.db!);
   const create = () => createSiteState(connection, content, logger);
   const [one, other] = [await create(), await create()];
   onTestFinished(async () => {
