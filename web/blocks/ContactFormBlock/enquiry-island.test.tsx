@@ -456,7 +456,11 @@ describe('without a connection', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     isOnline = true;
     dispatchEvent(new Event('online'));
-    await shown('Your request was sent. Its number is 0123-4567.');
+    await see(() => {
+      // The panel waits for 5 s before it tries again.
+      vi.advanceTimersByTime(1_000);
+      expect(document.body.textContent).toContain('Your request was sent. Its number is 0123-4567.');
+    });
     vi.useRealTimers();
     expect(sent).toHaveLength(2);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
