@@ -16,7 +16,8 @@ import type { ItemList } from './enquiry/use-item-list.ts';
 import { visitSource } from './enquiry/visit-source.ts';
 import { usePart } from './enquiry/use-part.ts';
 import { keepWaiting, readWaiting } from './enquiry/waiting.ts';
-import { ContactFormIsland, type ContactFormIslandProps } from './island.tsx';
+import type { ContactFormIslandProps } from './form-props.ts';
+import { ContactFormIsland } from './island.tsx';
 
 const loadEstimatePanel = async () => (await import('./enquiry/estimate-panel.tsx')).EstimatePanel;
 

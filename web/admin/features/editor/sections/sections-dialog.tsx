@@ -24,27 +24,11 @@ const GRID = 'grid grid-cols-1 content-start gap-4 sm:grid-cols-2 xl:grid-cols-3
 /**
  * A dialog to choose a section by its purpose or by a search. The sections of the site come first. Each
  * has a preview in the look of the site. The chosen section is inserted.
- *
- * It is whole, because it is one piece of markup, and its parts share its states.
  */
 export function SectionsDialog({ place, onClose }: { place: Place | null; onClose: () => void }) {
   const getPuck = useGetPuck();
-  const list = useQuery(readyMadeSectionsQuery);
-  const ownList = useQuery(ownSectionsQuery);
-  const [typed, setTyped] = useState('');
-  const [purpose, setPurpose] = useState<SectionPurpose | null>(null);
-  const sections = useMemo<SectionEntry[]>(
-    () => [
-      ...(ownList.data ?? []).map((own) => ({ ...own, own, texts: [], preview: ownPreview(own) })),
-      ...(list.data ?? []).map((each) => ({ ...each, preview: readyMadePreview(each.key) })),
-    ],
-    [list.data, ownList.data],
-  );
-  const found = findSections(sections, typed, purpose);
-  const groups = [
-    { title: 'Your sections', entries: found.filter(({ own }) => own) },
-    { title: 'Ready-made sections', entries: found.filter(({ own }) => !own) },
-  ].filter(({ entries }) => entries.length > 0);
+  const { list, ownList, typed, setTyped, purpose, setPurpose, purposes, found } =
+    useSectionSearch();
   const add = useMutation({
     mutationFn: ({ key, own }: SectionEntry): Promise<SectionToInsert> =>
       own ? getOwnSection(key) : takeReadyMadeSection(key),
@@ -82,7 +66,7 @@ export function SectionsDialog({ place, onClose }: { place: Place | null; onClos
             className="sm:w-full"
           />
           {list.isSuccess && (
-            <PurposeFilter purposes={purposesOf(sections)} chosen={purpose} onChoose={setPurpose} />
+            <PurposeFilter purposes={purposes} chosen={purpose} onChoose={setPurpose} />
           )}
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto">
@@ -100,13 +84,7 @@ export function SectionsDialog({ place, onClose }: { place: Place | null; onClos
               />
             </div>
           )}
-          {list.isPending && (
-            <div className={GRID}>
-              {['a', 'b', 'c', 'd'].map((each) => (
-                <Skeleton key={each} className="h-48" />
-              ))}
-            </div>
-          )}
+          {list.isPending && <SectionsSkeleton />}
           {list.isError && (
             <LoadFailed
               error={list.error}
@@ -122,26 +100,83 @@ export function SectionsDialog({ place, onClose }: { place: Place | null; onClos
             </p>
           )}
           {list.isSuccess && found.length === 0 && <Button onClick={showAll}>Show all</Button>}
-          {groups.map(({ title, entries }) => (
-            <section key={title} className="mb-6 grid gap-3" aria-label={title}>
-              {groups.length > 1 && <h3 className="text-sm font-semibold">{title}</h3>}
-              <ul className={GRID}>
-                {entries.map((section) => (
-                  <SectionCard
-                    key={section.preview}
-                    section={section}
-                    busy={add.isPending && add.variables === section}
-                    disabled={add.isPending}
-                    onChoose={() => add.mutate(section)}
-                    actions={section.own && <OwnSectionActions section={section.own} />}
-                  />
-                ))}
-              </ul>
-            </section>
-          ))}
+          <SectionGroups
+            found={found}
+            adding={add.isPending ? add.variables : undefined}
+            onChoose={add.mutate}
+          />
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The sections of the site and of the product that match the chosen purpose and the typed search. */
+function useSectionSearch() {
+  const list = useQuery(readyMadeSectionsQuery);
+  const ownList = useQuery(ownSectionsQuery);
+  const [typed, setTyped] = useState('');
+  const [purpose, setPurpose] = useState<SectionPurpose | null>(null);
+  const sections = useMemo<SectionEntry[]>(
+    () => [
+      ...(ownList.data ?? []).map((own) => ({ ...own, own, texts: [], preview: ownPreview(own) })),
+      ...(list.data ?? []).map((each) => ({ ...each, preview: readyMadePreview(each.key) })),
+    ],
+    [list.data, ownList.data],
+  );
+  return {
+    list,
+    ownList,
+    typed,
+    setTyped,
+    purpose,
+    setPurpose,
+    purposes: purposesOf(sections),
+    found: findSections(sections, typed, purpose),
+  };
+}
+
+/** The found sections as cards. Headings separate those of the site from those of the product. */
+function SectionGroups({
+  found,
+  adding,
+  onChoose,
+}: {
+  found: readonly SectionEntry[];
+  /** The section that is being added. */
+  adding: SectionEntry | undefined;
+  onChoose: (section: SectionEntry) => void;
+}) {
+  const groups = [
+    { title: 'Your sections', entries: found.filter(({ own }) => own) },
+    { title: 'Ready-made sections', entries: found.filter(({ own }) => !own) },
+  ].filter(({ entries }) => entries.length > 0);
+  return groups.map(({ title, entries }) => (
+    <section key={title} className="mb-6 grid gap-3" aria-label={title}>
+      {groups.length > 1 && <h3 className="text-sm font-semibold">{title}</h3>}
+      <ul className={GRID}>
+        {entries.map((section) => (
+          <SectionCard
+            key={section.preview}
+            section={section}
+            busy={adding === section}
+            disabled={adding !== undefined}
+            onChoose={() => onChoose(section)}
+            actions={section.own && <OwnSectionActions section={section.own} />}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function SectionsSkeleton() {
+  return (
+    <div className={GRID}>
+      {['a', 'b', 'c', 'd'].map((each) => (
+        <Skeleton key={each} className="h-48" />
+      ))}
+    </div>
   );
 }
 

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { CONTACT_SUCCESS_MS } from '../_shared/block-constants.ts';
+import { EMPTY_FIELDS, isComplete, type ContactFields } from './contact-fields.ts';
+import { loadDraft, saveDraft } from './draft.ts';
+import type { ContactFormIslandProps } from './form-props.ts';
+import { messageOf, newSendKey, postContactRequest } from './send.ts';
+
+type Status = { kind: 'idle' | 'sending' | 'sent' } | { kind: 'failed'; text: string };
+
+/**
+ * The message of the visitor: its fields, its captcha, and its sending. The input survives a reload and a
+ * failed send.
+ */
+export function useMessage({
+  id,
+  captcha,
+  words,
+  errorText,
+  inEditor = false,
+  more,
+}: ContactFormIslandProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const sendKey = useRef<string | undefined>(undefined);
+  const sentMore = useRef<string | undefined>(undefined);
+  const [fields, setFields] = useState<ContactFields>(EMPTY_FIELDS);
+  const [status, setStatus] = useState<Status>({ kind: 'idle' });
+  const [touched, setTouched] = useState(false);
+  const [token, setToken] = useState<string | null>(null);
+  // A new number restarts the captcha: a token is valid for one attempt.
+  const [attempt, setAttempt] = useState(0);
+  // A new number resets the fields, so that empty ones show no error.
+  const [message, setMessage] = useState(0);
+  const [isCaptchaAway, setCaptchaAway] = useState(false);
+  const hasToken = captcha.provider === 'none' || token !== null;
+  // Without a connection there is no captcha; the message is kept until there is one.
+  const canKeep = more !== undefined && isCaptchaAway;
+  const isReady = isComplete(fields) && (more?.isComplete ?? true);
+  const canSend = isReady && (hasToken || canKeep) && status.kind !== 'sending';
+
+  useEffect(() => {
+    // The visitor may have typed before the script loaded, or before a reload.
+    const typed = readFields(form.current);
+    const draft = inEditor ? null : loadDraft(id);
+    sendKey.current = draft?.sendKey;
+    sentMore.current = draft?.more;
+    setFields(isEmpty(typed) && draft ? draft.fields : typed);
+    // The visitor may have used the form before the script loaded.
+    if (!isEmpty(typed) || form.current?.contains(document.activeElement)) setTouched(true);
+  }, [id, inEditor]);
+
+  useEffect(() => {
+    if (status.kind !== 'sent') return undefined;
+    const timer = setTimeout(() => setStatus({ kind: 'idle' }), CONTACT_SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [status]);
+
+  const change = (name: keyof ContactFields, value: string) => {
+    const next = { ...fields, [name]: value };
+    // A changed text is a new message.
+    sendKey.current = undefined;
+    setFields(next);
+    if (!inEditor) saveDraft(id, { fields: next });
+  };
+
+  const startOver = () => {
+    setToken(null);
+    setCaptchaAway(false);
+    setAttempt((before) => before + 1);
+  };
+
+  const empty = (kind: 'idle' | 'sent') => {
+    setFields(EMPTY_FIELDS);
+    setMessage((before) => before + 1);
+    setStatus({ kind });
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!canSend) return;
+    if (inEditor) return empty('sent');
+    setStatus({ kind: 'sending' });
+    const added = more?.read() ?? {};
+    const asText = more && JSON.stringify(added);
+    if (sentMore.current !== asText) sendKey.current = undefined;
+    sentMore.current = asText;
+    const key = (sendKey.current ??= newSendKey());
+    saveDraft(id, { fields, sendKey: key, ...(asText && { more: asText }) });
+    const trap = new FormData(event.currentTarget).get('website');
+    const message = { ...messageOf(fields, String(trap ?? '')), ...added };
+    const result = hasToken
+      ? await postContactRequest(message, token, key)
+      : ({ ok: false, error: null, isLost: true } as const);
+    startOver();
+    const forget = () => {
+      sendKey.current = undefined;
+      saveDraft(id, null);
+    };
+    if (result.ok) {
+      forget();
+      empty('sent');
+      more?.onSent(result.id);
+    } else if (result.isLost && more?.keep(key, message)) {
+      forget();
+      empty('idle');
+      // The captcha is hidden. If it failed now, the visitor would think that the message is lost.
+      setTouched(false);
+    } else {
+      const text = result.error ?? (errorText || words.failed);
+      setStatus({ kind: 'failed', text });
+    }
+  };
+
+  return {
+    form,
+    fields,
+    change,
+    submit,
+    status,
+    canSend,
+    /** Whether the visitor has used the form, so that it needs a captcha. */
+    touched,
+    setTouched,
+    setToken,
+    attempt,
+    startOver,
+    message,
+    setCaptchaAway,
+  };
+}
+
+function readFields(form: HTMLFormElement | null): ContactFields {
+  const data = form ? new FormData(form) : null;
+  const names = Object.keys(EMPTY_FIELDS) as (keyof ContactFields)[];
+  const pairs = names.map((name) => [name, String(data?.get(name) ?? '')] as const);
+  return { ...EMPTY_FIELDS, ...Object.fromEntries(pairs) };
+}
+
+const isEmpty = (fields: ContactFields) => Object.values(fields).every((value) => value === '');
