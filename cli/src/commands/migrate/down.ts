@@ -5,9 +5,9 @@ import { notFound, readApplied } from '../../lib/migrations/status.ts';
 import type { Client } from '../../lib/site/client.ts';
 import { readRuns } from '../../lib/site/runs/read-runs.ts';
 import type { RunCalls } from '../../lib/site/runs/run-calls.ts';
+import { undoRun, type UndoOptions } from '../../lib/site/runs/undo-run.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { refuseWithoutName } from '../../lib/terminal/prompts.ts';
-import { undoRun, type UndoOptions } from '../undo/run.ts';
 
 /** `sitectl migrate down`: undoes the run of a migration. */
 export function run(
