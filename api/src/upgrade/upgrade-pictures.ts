@@ -1,6 +1,5 @@
 import { imageDetails, type ImageDetails } from '@siteyard/schemas/bundle';
 import { isPlainObject } from '@siteyard/schemas/values';
-import { imageExtension } from '@siteyard/schemas/content';
 import type { ImageExtension } from '@siteyard/schemas/images';
 import type { Connection } from 'mongoose';
 import type { KeptEntity } from '../content/adopt.ts';
@@ -14,6 +13,7 @@ import {
   textOf,
   type OldDocument,
 } from '../lib/coerce-values.ts';
+import { imageExtension } from '../database/stored-shapes.ts';
 
 type Stored = OldDocument & { _id: string };
 

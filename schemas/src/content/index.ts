@@ -89,20 +89,6 @@ export {
   withoutNavbar,
 } from './section.ts';
 export {
-  anyObject,
-  contentTree,
-  datesById,
-  imageExtension,
-  proposalOrigin,
-  runItem,
-  runLease,
-  runTotals,
-  storedPlan,
-  storedReplies,
-  storedRun,
-  storedScopes,
-} from './stored-shapes.ts';
-export {
   blocksIn,
   isBlock,
   mapBlockFields,

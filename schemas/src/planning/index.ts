@@ -24,11 +24,14 @@ export {
   PLAN_FORMAT,
   type PlanAction,
   type PlanDocument,
+  planDocument,
   type PlanImage,
+  planImage,
   type PlanPage,
+  planPage,
   sha256Text,
 } from './plan.ts';
-export { documentPlace, referencesOf } from './proof.ts';
+export { documentPlace, referencesOf } from './reference-collector.ts';
 export { type Numbers, renumberLinks, renumberSettings } from './renumber.ts';
 export { sealedText } from './seal.ts';
 export { isDeleted, type SentHead, type SiteHead } from './sides.ts';

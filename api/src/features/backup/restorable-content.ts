@@ -1,6 +1,6 @@
 import { checkValue } from '@siteyard/schemas/errors';
 import { changeSource } from '@siteyard/schemas/http';
-import { imageExtension, sectionPurpose } from '@siteyard/schemas/content';
+import { sectionPurpose } from '@siteyard/schemas/content';
 import { itemFields, addressPart } from '@siteyard/schemas/rentals';
 import type { Document } from 'bson';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ import { stateId } from '../../content/state.ts';
 import { asPlain } from './archive/archive-format.ts';
 import { damaged } from './backup-problem.ts';
 import { ENTITIES, STATES, statesOfEntity } from './content-archive.ts';
+import { imageExtension } from '../../database/stored-shapes.ts';
 
 /** The checked content of a backup: the states that its entities refer to, and the states that it has. */
 export interface CheckedContent {

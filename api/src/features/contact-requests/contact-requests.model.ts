@@ -1,8 +1,8 @@
-import { datesById, storedReplies } from '@siteyard/schemas/content';
 import { contactStatus, type ContactFields, type ContactStatus } from '@siteyard/schemas/http';
 import { enquiryFields, type Enquiry } from '@siteyard/schemas/rentals';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';
+import { datesById, storedReplies } from '../../database/stored-shapes.ts';
 
 /** A reply from the admin. */
 export interface StoredReply {

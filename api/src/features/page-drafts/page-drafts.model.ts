@@ -1,16 +1,10 @@
-import {
-  anyObject,
-  proposalOrigin,
-  contentTree,
-  pageId,
-  pageKey,
-  type PageDetails,
-} from '@siteyard/schemas/content';
+import { pageId, pageKey, type PageDetails } from '@siteyard/schemas/content';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { ChangeSource, BaseDetails } from '@siteyard/schemas/http';
 import { DAY_S } from '../../lib/days.ts';
 import type { RevisedDraft } from '../../lib/draft-revision.ts';
 import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';
+import { anyObject, proposalOrigin, contentTree } from '../../database/stored-shapes.ts';
 
 /** The administrator's id in a proposal, which is for every administrator. */
 export const EVERYBODY = 'everybody';

@@ -1,8 +1,8 @@
-import { anyObject } from '@siteyard/schemas/content';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { DAY_S } from '../../lib/days.ts';
 import type { RevisedDraft } from '../../lib/draft-revision.ts';
 import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';
+import { anyObject } from '../../database/stored-shapes.ts';
 
 /** The unsaved changes of one administrator to the settings. */
 export interface SettingsDraftDocument extends RevisedDraft {

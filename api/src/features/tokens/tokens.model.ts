@@ -1,7 +1,7 @@
-import { storedScopes } from '@siteyard/schemas/content';
 import type { TokenScope } from '@siteyard/schemas/http';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { modelOf } from '../../database/model-of.ts';
+import { storedScopes } from '../../database/stored-shapes.ts';
 
 export interface TokenDocument {
   _id: string;

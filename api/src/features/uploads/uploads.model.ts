@@ -1,8 +1,8 @@
-import { imageExtension } from '@siteyard/schemas/content';
 import { sha256Text } from '@siteyard/schemas/planning';
 import type { ImageExtension } from '@siteyard/schemas/images';
 import mongoose, { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { modelOf } from '../../database/model-of.ts';
+import { imageExtension } from '../../database/stored-shapes.ts';
 
 /**
  * The bytes of a picture. The document is written before the entry of the picture in the content store, and

@@ -1,10 +1,10 @@
 import type { DocumentFolder, ImageDetails } from '@siteyard/schemas/bundle';
-import { anyObject, runItem } from '@siteyard/schemas/content';
 import type { NamedContent } from '@siteyard/schemas/documents';
 import type { PlanDocument, PlanImage, PlanPage } from '@siteyard/schemas/planning';
 import { Schema, type Connection } from 'mongoose';
 import type { ReceivedPage, ReceivedState } from '../../../../content/entities/received.ts';
 import { modelOf, STORED_AS_GIVEN } from '../../../../database/model-of.ts';
+import { anyObject, runItem } from '../../../../database/stored-shapes.ts';
 
 /**
  * The step of a run for the proposal of a page.

@@ -1,5 +1,4 @@
 import type { DocumentFolder } from '@siteyard/schemas/bundle';
-import { anyObject, runLease, runTotals, storedPlan, storedRun } from '@siteyard/schemas/content';
 import {
   runKind,
   runSource,
@@ -11,6 +10,13 @@ import type { ImportOptions, Plan } from '@siteyard/schemas/planning';
 import { Schema, type Connection } from 'mongoose';
 import type { ReceivedState } from '../../../../content/entities/received.ts';
 import { modelOf, STORED_AS_GIVEN } from '../../../../database/model-of.ts';
+import {
+  anyObject,
+  runLease,
+  runTotals,
+  storedPlan,
+  storedRun,
+} from '../../../../database/stored-shapes.ts';
 
 /** A plan without its pages, documents and images, which are stored one by one. */
 export type PlanHead = Omit<Plan, 'pages' | DocumentFolder | 'images'>;

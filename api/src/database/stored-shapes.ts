@@ -1,17 +1,16 @@
+import { changeSource, contentRun, TOKEN_SCOPES } from '@siteyard/schemas/http';
+import { IMAGE_TYPES } from '@siteyard/schemas/images';
+import { plan, planDocument, planImage, planPage } from '@siteyard/schemas/planning';
+import { isPlainObject } from '@siteyard/schemas/values';
 import { z } from 'zod';
-import { contentRun } from '../http/content-run.ts';
-import { isPlainObject } from '../values/json.ts';
-import { changeSource } from '../http/page.ts';
-import { plan, planImage, planPage, planDocument } from '../planning/plan.ts';
-import { TOKEN_SCOPES } from '../http/token.ts';
-import { IMAGE_TYPES } from '../images/image-types.ts';
 
 /**
- * Schemas of stored fields, for fields whose database type is not exact enough. A value that does not
- * match was written by another tool or by hand. They are loose, because another version may store
- * further members.
+ * Schemas of stored fields whose database type is not exact enough. `stored-fields.ts` reports a value that
+ * does not match: another tool or a person wrote it. The schemas are loose, because another version of
+ * the site may store further members.
  */
 
+/** Any object. */
 export const anyObject = z.looseObject({});
 
 /** Content that `readPageContent` can read: a tree of any age, or its JSON. */
