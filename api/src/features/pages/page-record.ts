@@ -11,13 +11,15 @@ import type { Actor } from '../../lib/actor.ts';
 /** A scheduled change of a page, without its content. */
 export type ScheduledChange = Omit<PageSchedule, 'publishes'>;
 
+/** The fields of a page that a list shows as they are stored. */
+const HEAD_FIELDS = [
+  ...(['key', 'title', 'description', 'social_image', 'search_title', 'noindex'] as const),
+  ...(['former_addresses', 'content_hash', 'content_revision', 'details_revision'] as const),
+  ...(['version', 'images', 'source', 'created_at', 'updated_at', 'published_at'] as const),
+] as const satisfies (keyof PageEntry)[];
+
 /** A page in a list, without its content. */
-export interface PageHead extends Pick<
-  PageEntry,
-  | ('key' | 'title' | 'description' | 'social_image' | 'search_title' | 'noindex')
-  | ('former_addresses' | 'content_hash' | 'content_revision' | 'details_revision' | 'version')
-  | ('images' | 'source' | 'created_at' | 'updated_at' | 'published_at')
-> {
+export interface PageHead extends Pick<PageEntry, (typeof HEAD_FIELDS)[number]> {
   /** The number in its URL. */
   _id: number;
   status: 'live' | 'deleted';
@@ -60,22 +62,28 @@ export function contentState(content: PageContent): { state: NewState; id: strin
 }
 
 export function headOf(entry: PageEntry): PageHead {
-  const { id: _id, deleted, address, updated_by, schedule, ...rest } = entry;
-  const { received: _, created_with: __, undone_versions: ___, content: ____, ...head } = rest;
-  const { publishes: _____, ...scheduled } = schedule ?? {};
+  const { deleted, address, schedule } = entry;
   return {
-    ...head,
-    _id,
+    ...pick(entry, HEAD_FIELDS),
+    _id: entry.id,
     status: deleted ? 'deleted' : 'live',
-    saved_by: updated_by,
+    saved_by: entry.updated_by,
     unpublished_at: entry.unpublished_at ?? null,
     address: deleted ? '' : address,
     deleted_at: deleted?.at ?? null,
     deleted_by: deleted?.by ?? null,
     deleted_address: deleted ? address : '',
-    scheduled: schedule ? (scheduled as ScheduledChange) : null,
+    scheduled: schedule ? withoutContent(schedule) : null,
   };
 }
+
+/** Returns these fields; a field that the page lacks stays absent. */
+const pick = <Key extends keyof PageEntry>(entry: PageEntry, keys: readonly Key[]) =>
+  Object.fromEntries(
+    keys.flatMap((key) => (Object.hasOwn(entry, key) ? [[key, entry[key]]] : [])),
+  ) as Pick<PageEntry, Key>;
+
+const withoutContent = ({ publishes: _, ...schedule }: PageSchedule): ScheduledChange => schedule;
 
 /** Reads pages and keeps their order. */
 export async function readPages(
