@@ -11,7 +11,7 @@ import {
 } from '@siteyard/schemas/business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
-import { oncePerRevision } from './once-per-revision.ts';
+import { oncePer } from '../../../lib/once-per.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import { guideSteps, pagesBeside, type SeenItem, type SeenPage } from './guide-steps.ts';
@@ -50,11 +50,11 @@ export function createStarterGuide(deps: {
   isFormTested(): Promise<boolean>;
 }) {
   /** The compared pages, by the chosen sample site. */
-  const readers = new Map<SeedName, () => Promise<Seen>>();
+  const readers = new Map<SeedName, (revision: number) => Promise<Seen>>();
   function readerOf(taken: SeedName, firm: string): () => Promise<Seen> {
-    const known = readers.get(taken) ?? oncePerRevision(deps.siteState, () => see(taken, firm));
-    readers.set(taken, known);
-    return known;
+    const read = readers.get(taken) ?? oncePer(() => see(taken, firm));
+    readers.set(taken, read);
+    return () => read(deps.siteState.revision());
   }
 
   async function see(taken: SeedName, firm: string): Promise<Seen> {
