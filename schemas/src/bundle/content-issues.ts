@@ -6,7 +6,7 @@ import { findOutlineProblems } from '../content/outline.ts';
 import type { ContentProblem } from '../content/problems.ts';
 import { readPageContent } from '../content/read.ts';
 import { walkBlocks } from '../content/walk.ts';
-import { repairPageContent } from '../values/repair.ts';
+import { repairPageContent } from '../content/repair-page-content.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { issue, type BundleIssue } from './issues.ts';
 import { markupIssues, tidyTexts } from './markup-issues.ts';

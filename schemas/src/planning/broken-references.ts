@@ -4,7 +4,7 @@ import type { Issue } from '../errors/problem.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 import type { ImportOptions, PlanDocument, PlanPage } from './plan.ts';
 import type { PlanSource } from './plan-source.ts';
-import type { Proof } from './proof.ts';
+import type { ReferenceCollector } from './reference-collector.ts';
 import { isDeleted } from './sides.ts';
 
 /** The planned parts of an import that other content links to. */
@@ -16,7 +16,7 @@ interface Planned {
 
 /**
  * Finds links and images that have no target after the import.
- * @param proof the references of the planned content. If the import deletes pages, the references of the
+ * @param references the references of the planned content. If the import deletes pages, the references of the
  *   remaining content are added.
  * @returns the images of this site on the planned content, and an issue for each reference without target
  */
@@ -24,11 +24,11 @@ export async function findBrokenReferences(
   source: PlanSource,
   options: ImportOptions,
   planned: Planned,
-  proof: Proof,
+  references: ReferenceCollector,
 ): Promise<{ images: string[]; broken: Issue[] }> {
   const deleted = planned.pages.filter(({ action }) => action === 'delete');
-  if (deleted.length > 0) await proveOthers(source, planned, proof);
-  const images = proof.images();
+  if (deleted.length > 0) await addRemaining(source, planned, references);
+  const images = references.images();
   const known = await source.images(images);
   const live = new Set(source.site.filter((page) => !isDeleted(page)).map(({ id }) => id));
   // A person decides about a conflict first: a link to its page is not broken yet.
@@ -37,7 +37,7 @@ export async function findBrokenReferences(
   for (const { id } of deleted) live.delete(id);
   const unseen = new Set(source.site.filter(({ state }) => state === 'new').map(({ id }) => id));
   if (!source.read) for (const { id, hash } of planned.pages) if (hash !== null) unseen.delete(id);
-  const broken = proof.broken({
+  const broken = references.broken({
     hasPage: (id) => live.has(id),
     isHidden: (id) => !options.as_draft && unseen.has(id),
     hasImage: (name) => known.has(name),
@@ -45,11 +45,11 @@ export async function findBrokenReferences(
   return { images, broken };
 }
 
-/** Adds the links of the remaining pages to the proof, because the import deletes pages. */
-async function proveOthers(
+/** Adds the links of the remaining pages to the references, because the import deletes pages. */
+async function addRemaining(
   source: PlanSource,
   { pages, documents, newSettings }: Planned,
-  proof: Proof,
+  references: ReferenceCollector,
 ): Promise<void> {
   const isChanged = ({ hash, action }: Pick<PlanPage, 'hash' | 'action'>) =>
     hash !== null || action === 'delete';
@@ -57,14 +57,14 @@ async function proveOthers(
   for (const page of source.site)
     if (!isDeleted(page) && !settled.has(page.id)) {
       const current = await source.current(page.id);
-      proof.page(page.id, current, current);
+      references.page(page.id, current, current);
     }
-  if (!newSettings) proof.settings(source.settings.current);
+  if (!newSettings) references.settings(source.settings.current);
   for (const kind of DOCUMENT_KINDS.filter(({ deadLinks }) => deadLinks === 'error')) {
     const { site = [], current } = source.documents?.[kind.folder] ?? {};
     const isPlanned = new Set(documents[kind.folder].filter(isChanged).map(({ key }) => key));
     for (const document of site)
       if (current && !isDeleted(document) && !isPlanned.has(document.key))
-        proof.document(kind, document.key, await current(document.key));
+        references.document(kind, document.key, await current(document.key));
   }
 }

@@ -3,7 +3,7 @@ import type { ConflictRule, PlanDocument } from './plan.ts';
 import type { Issue } from '../errors/problem.ts';
 import { leftBy, settleClaims, type Claim } from './addresses.ts';
 import type { ReceivedDocument, SiteDocument } from './plan-source.ts';
-import { documentPlace } from './proof.ts';
+import { documentPlace } from './reference-collector.ts';
 import { isDeleted } from './sides.ts';
 
 /** A document of the plan, with its content if it is written. */

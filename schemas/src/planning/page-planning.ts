@@ -1,14 +1,14 @@
 import type { ImportOptions } from './plan.ts';
 import { matchPages, type Match, type Matches } from './numbers.ts';
 import type { PlannedWrite, PlanSource } from './plan-source.ts';
-import type { Proof } from './proof.ts';
+import type { ReferenceCollector } from './reference-collector.ts';
 import { isDeleted } from './sides.ts';
 
 /** The common data of the plans of all pages of an import. */
 export interface PagePlanning extends Pick<Matches, 'numbers' | 'nextId'> {
   source: PlanSource;
   options: ImportOptions;
-  proof: Proof;
+  references: ReferenceCollector;
   /** Stores a planned change. */
   write: (planned: PlannedWrite) => Promise<void>;
   matches: readonly Match[];
@@ -28,14 +28,14 @@ export interface PagePlanning extends Pick<Matches, 'numbers' | 'nextId'> {
 export function beginPages(
   source: PlanSource,
   options: ImportOptions,
-  { proof, write }: Pick<PagePlanning, 'proof' | 'write'>,
+  { references, write }: Pick<PagePlanning, 'references' | 'write'>,
 ): PagePlanning {
   const { pages, numbers, nextId } = matchPages(source.bundle, source.site, source.lastPageId);
   const proposesPages = options.as_draft && source.proposesPages === true;
   return {
     source,
     options,
-    proof,
+    references,
     write,
     matches: pages,
     numbers,

@@ -9,7 +9,7 @@ import { decideMigratedDocument } from './decide-migrated.ts';
 import { settleDocuments, type PlacedDocument } from './document-addresses.ts';
 import { outcomeOf } from './outcome.ts';
 import type { DocumentSource, PlanSource, ReceivedDocument, SiteDocument } from './plan-source.ts';
-import type { Proof } from './proof.ts';
+import type { ReferenceCollector } from './reference-collector.ts';
 import type { Numbers } from './renumber.ts';
 import { isDeleted } from './sides.ts';
 
@@ -20,7 +20,7 @@ export interface DocumentContext {
   /** The new numbers of pages, for the links in documents. */
   numbers: Numbers;
   settings: SettingsOfRun;
-  proof: Pick<Proof, 'document'>;
+  references: Pick<ReferenceCollector, 'document'>;
 }
 
 export interface PlannedDocuments {
@@ -166,11 +166,11 @@ class DocumentPlanner<Content extends NamedContent> {
     return { item: { ...item, changes }, written };
   }
 
-  /** Adds a written document to the proof, and stores its change. */
+  /** Adds a written document to the references, and stores its change. */
   private async store({ item, written }: PlacedDocument<Content>): Promise<void> {
     if (!written) return;
     const { before, ...planned } = written;
-    this.context.proof.document(this.kind, item.key, planned.content, before);
+    this.context.references.document(this.kind, item.key, planned.content, before);
     await this.source.write({ kind: 'write', item, ...planned });
   }
 

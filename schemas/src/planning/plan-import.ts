@@ -11,7 +11,7 @@ import { planPages } from './plan-pages.ts';
 import { planSettings, type PlannedSettings } from './plan-settings.ts';
 import type { PlannedWrite, PlanSource } from './plan-source.ts';
 import { watchTotals } from './plan-totals.ts';
-import { createProof } from './proof.ts';
+import { createReferenceCollector } from './reference-collector.ts';
 
 export interface ImportPlan extends PlannedSettings {
   pages: PlanPage[];
@@ -41,8 +41,8 @@ export async function planImport(
   write: (planned: PlannedWrite) => Promise<void> = () => Promise.resolve(),
   written: () => Promise<void> = () => Promise.resolve(),
 ): Promise<ImportPlan> {
-  const proof = createProof();
-  const planning = beginPages(source, options, { proof, write });
+  const references = createReferenceCollector();
+  const planning = beginPages(source, options, { references, write });
   const placed = await planPages(planning, written);
   const pages = placed.map(({ item }) => item);
 
@@ -50,16 +50,16 @@ export async function planImport(
   const settings = planSettings(source, options, numbers);
   const { newSettings } = settings;
   const { incoming, current } = source.settings;
-  if (newSettings) proof.settings(newSettings, source.read && current);
+  if (newSettings) references.settings(newSettings, source.read && current);
   const ofRun = { incoming, current, planned: newSettings ?? current };
 
   const totals = watchTotals(source.documents?.items, current, ofRun.planned);
   const documents = await planAllDocuments(
     { ...source.documents, items: totals.source },
-    { plan: source, options, numbers, settings: ofRun, proof },
+    { plan: source, options, numbers, settings: ofRun, references },
   );
   const planned = { pages, documents: documents.items, newSettings };
-  const { images, broken } = await findBrokenReferences(source, options, planned, proof);
+  const { images, broken } = await findBrokenReferences(source, options, planned, references);
   return {
     pages: pages.toSorted((a, b) => a.id - b.id || (a.key < b.key ? -1 : 1)),
     written: placed.flatMap(({ item: { id, action }, written: to }) =>

@@ -64,7 +64,7 @@ async function planNew(
   { hash, address, references }: SentHead,
 ): Promise<Placed> {
   const item: PlanPage = { ...about, action: 'create', hash };
-  planning.proof.references(match.id, references);
+  planning.references.references(match.id, references);
   await planning.write({ kind: 'sent', item, received: { hash, id: match.bundle.id } });
   const again = async () => {
     const received = await readIncoming(planning, match);
@@ -82,7 +82,7 @@ async function planDecided(
   match: Match,
   { received, current, decided }: { received: ReceivedPage } & DecidedPage,
 ): Promise<Placed> {
-  const { source, proof, write } = planning;
+  const { source, references, write } = planning;
   const { site, inTheWay } = match;
   const target = site ?? inTheWay ?? null;
   const decision = asDraft(planning, decided, match);
@@ -102,7 +102,7 @@ async function planDecided(
     return { item };
   }
   if (isProposal) {
-    proof.page(match.id, page, current);
+    references.page(match.id, page, current);
     await propose(planning, { item, site: live, page, received });
     return { item };
   }
@@ -110,7 +110,7 @@ async function planDecided(
   const hidden =
     planning.options.as_draft || (source.read !== undefined && target?.state === 'new');
   const planned = { kind: 'page', item, site: target, hidden } as const;
-  proof.page(match.id, page, current, source.read !== undefined);
+  references.page(match.id, page, current, source.read !== undefined);
   await write({ ...planned, page, received: source.read ? null : received });
   const again = async () => ({ ...planned, ...(await writtenAgain(planning, match)) });
   return { item, written: { address: page.address, again } };
@@ -170,7 +170,7 @@ async function planCopy(
   about: About,
   decision: PageDecision,
 ): Promise<Placed> {
-  const { source, proof } = planning;
+  const { source, references } = planning;
   const page = { ...decision.page!, address: '' };
   const hash = source.hash(page);
   // The key depends on the content, so that a second import does not make a second copy.
@@ -193,7 +193,7 @@ async function planCopy(
     ...(decided.as === 'proposal' && { only_proposed: true as const }),
   };
   const planned = { item, site: null, page, received: null };
-  proof.page(item.id, page, null);
+  references.page(item.id, page, null);
   if (decided.as === 'proposal') await propose(planning, planned);
   else await planning.write({ kind: 'page', ...planned, hidden: planning.options.as_draft });
   return { item };

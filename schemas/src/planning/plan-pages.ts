@@ -1,4 +1,4 @@
-import { inOrder } from '../values/in-order.ts';
+import { prefetch } from '../values/prefetch.ts';
 import { settleAddresses, type Placed } from './addresses.ts';
 import { comparePage } from './compare-page.ts';
 import type { Match } from './numbers.ts';
@@ -23,7 +23,7 @@ export async function planPages(
   const size = ({ bundle: { about } }: Match) => about?.bytes ?? AHEAD_BYTES;
   const weight = (match: Match) => Math.max(size(match), AHEAD_BYTES / AHEAD);
   const compare = (match: Match) => comparePage(planning, match);
-  for await (const [match, compared] of inOrder(planning.matches, compare, weight, AHEAD_BYTES))
+  for await (const [match, compared] of prefetch(planning.matches, compare, weight, AHEAD_BYTES))
     placed.push(await planPage(planning, match, compared));
   for (const each of await planMissing(planning)) placed.push(each);
   await written();

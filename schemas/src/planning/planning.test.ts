@@ -14,7 +14,7 @@ import { ENVIRONMENT_BOUND, decideSettings } from './decide-settings.ts';
 import { judgeLineage } from './lineage.ts';
 import { planImport } from './plan-import.ts';
 import type { PlannedWrite, PlanSource } from './plan-source.ts';
-import { referencesOf } from './proof.ts';
+import { referencesOf } from './reference-collector.ts';
 import { renumberSettings } from './renumber.ts';
 import type { SiteHead } from './sides.ts';
 import { inLongRun } from '../../../tests/helpers/long-run.ts';

@@ -2,7 +2,7 @@ import { detailsOf } from '../content/page-details.ts';
 import { deepEqual } from '../values/json.ts';
 import type { MergeablePage } from '../merge/page.ts';
 import { emptyPageContent } from '../content/page-content.ts';
-import type { PageReferences } from './proof.ts';
+import type { PageReferences } from './reference-collector.ts';
 
 /** A page of the bundle without its content. */
 export interface BundleHead {

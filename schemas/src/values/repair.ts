@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 import { isType, kindOf, numberInRange, unwrap, type AnySchema } from './fields.ts';
 import { isPlainObject } from './json.ts';
-import { findBlockSchema } from '../blocks/index.ts';
-import type { PageContent } from '../content/page-content.ts';
-import { mapBlocks } from '../content/walk.ts';
 import { parseColour } from '../primitives/colour.ts';
 
 /**
@@ -39,17 +36,4 @@ function repairUnion(schema: z.core.$ZodUnion, value: unknown): unknown {
     if ((option as z.ZodType).safeParse(repaired).success) return repaired;
   }
   return value;
-}
-
-/** Returns a tree with `repairValue` applied to the props of the blocks with these ids. */
-export function repairPageContent(content: PageContent, ids: ReadonlySet<string>): PageContent {
-  const blocks = mapBlocks(content.content, (block) => {
-    const schema = ids.has(block.props.id) ? findBlockSchema(block.type) : undefined;
-    if (!schema) return block;
-    return {
-      type: block.type,
-      props: repairValue(schema.props, block.props) as typeof block.props,
-    };
-  });
-  return { ...content, content: blocks };
 }

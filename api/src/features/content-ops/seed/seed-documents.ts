@@ -87,7 +87,7 @@ async function planOneKind(
     numbers: new Map(),
     settings: { incoming: bundle.settings, current: settings, planned: settings },
     // The images of a seed are stored earlier.
-    proof: { document: () => undefined },
+    references: { document: () => undefined },
   });
   return items(planned.items.filter(({ key }) => own.has(key)).map(asKept));
 }

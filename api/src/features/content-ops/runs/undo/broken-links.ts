@@ -8,7 +8,7 @@ import { AppError, type Issue } from '@siteyard/schemas/errors';
 import { FORCE_THE_UNDO } from '@siteyard/schemas/http';
 import { isDeleted } from '@siteyard/schemas/planning';
 import { linksOfSettings } from '@siteyard/schemas/settings';
-import { formatPath, inOrder } from '@siteyard/schemas/values';
+import { formatPath, prefetch } from '@siteyard/schemas/values';
 import type { PlannedRun } from '../core/planned-run.ts';
 import type { RunDeps } from '../core/run-deps.ts';
 import type { Run } from '../store/run.model.ts';
@@ -74,7 +74,7 @@ async function brokenLinks(
   };
   const changes = new Map(items.map(({ item, change }) => [item.id, change]));
   const shown = written.flatMap(({ id, hash }) => (hash === null ? [] : [id]));
-  for await (const [id, { now, content }] of inOrder(shown, look, () => 1, AT_ONCE)) {
+  for await (const [id, { now, content }] of prefetch(shown, look, () => 1, AT_ONCE)) {
     if (content === null) continue;
     const linked = new Set(now && before.has(id) ? linksOfPage(now.content) : []);
     const dead = wasDead.get(id);
@@ -84,7 +84,7 @@ async function brokenLinks(
   if (gone.size > 0) {
     const changed = new Set(written.map(({ id }) => id));
     const others = [...live].filter((id) => !changed.has(id));
-    for await (const [id, page] of inOrder(others, pages.read, () => 1, AT_ONCE))
+    for await (const [id, page] of prefetch(others, pages.read, () => 1, AT_ONCE))
       if (page) prove(id, page.content, (to) => gone.has(to));
   }
   const { settings: now } = await settings.read();

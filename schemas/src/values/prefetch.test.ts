@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder } from './in-order.ts';
+import { prefetch } from './prefetch.ts';
 
 test('prepares items in advance up to a weight, and yields them in order', async () => {
   const begun: string[] = [];
@@ -12,7 +12,7 @@ test('prepares items in advance up to a weight, and yields them in order', async
   };
   const items = ['a', 'b', 'c', 'large', 'd'];
   const seen: string[] = [];
-  for await (const [item, prepared] of inOrder(items, prepare, ({ length }) => length, 2)) {
+  for await (const [item, prepared] of prefetch(items, prepare, ({ length }) => length, 2)) {
     given.push(prepared);
     seen.push(`${item}: ${begun.join(' ')}`);
   }
@@ -31,7 +31,7 @@ test('throws the error of an item when the item is due', async () => {
   const prepare = (item: number) =>
     item > 1 ? Promise.reject(new Error(`no ${item}`)) : Promise.resolve(item);
   const work = async () => {
-    for await (const [item] of inOrder([1, 2, 3], prepare, () => 1, 3)) given.push(item);
+    for await (const [item] of prefetch([1, 2, 3], prepare, () => 1, 3)) given.push(item);
   };
   await expect(work()).rejects.toThrow('no 2');
   expect(given).toEqual([1]);

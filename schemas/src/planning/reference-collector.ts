@@ -33,7 +33,7 @@ export function referencesOf(page: MergeablePage): PageReferences {
 }
 
 /** Collects the links and images of pages and settings, and finds those without a target. */
-export interface Proof {
+export interface ReferenceCollector {
   /**
    * Adds a page.
    * @param current the page on the site; null if there is none. A link to a hidden page counts only
@@ -76,7 +76,7 @@ export const documentPlace = ({ folder }: Pick<DocumentKind, 'folder'>, key: str
   `${folder}/${key}`;
 
 /** Stores one place for each target, to limit memory. */
-export function createProof(): Proof {
+export function createReferenceCollector(): ReferenceCollector {
   const pages = new Map<number, string>();
   /** Links that the site does not have yet. */
   const added = new Map<number, string>();

@@ -6,7 +6,7 @@
  *   heavier.
  * @throws the error of `prepare` when the item is due
  */
-export async function* inOrder<T, Prepared>(
+export async function* prefetch<T, Prepared>(
   items: Iterable<T>,
   prepare: (item: T) => Promise<Prepared>,
   weightOf: (item: T) => number,
