@@ -1,15 +1,19 @@
-import { AppError } from '@siteyard/schemas/errors';
 import type { Response } from 'express';
 
-/** A signal that is aborted when the client disconnects before the answer. */
+/** The client has closed the connection before the response. The error handler neither logs nor answers it. */
+export class ClientDisconnected extends Error {
+  override readonly name = 'ClientDisconnected';
+
+  constructor() {
+    super('the client has disconnected');
+  }
+}
+
+/** Returns a signal that is aborted with `ClientDisconnected` if the client disconnects before the response. */
 export function disconnectSignal(res: Response): AbortSignal {
   const controller = new AbortController();
   const abort = () => {
-    // The client does not receive this error. It is an AppError so that it is not logged as a bug.
-    if (!res.writableFinished)
-      controller.abort(
-        new AppError('invalid_request', { message: 'The client has disconnected.' }),
-      );
+    if (!res.writableFinished) controller.abort(new ClientDisconnected());
   };
   if (res.destroyed || res.closed) abort();
   else res.once('close', abort);

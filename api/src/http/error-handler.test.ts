@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 import { expect, test, vi } from 'vitest';
 import { AppError } from '@siteyard/schemas/errors';
-import { errorHandler, toErrorBody } from './error-handler.ts';
+import { ClientDisconnected } from './disconnect-signal.ts';
+import { errorHandler, toAppError, toErrorBody } from './error-handler.ts';
 
 test('an answer lists the first hundred issues and counts the others', () => {
   const issues = Array.from({ length: 250 }, (_, n) => ({ path: `k${n}`, message: 'is wrong' }));
@@ -27,4 +28,32 @@ test.each([
     error: expect.stringContaining('The disk is full') as string,
   });
   expect(log.error).toHaveBeenCalledWith({ err: error }, expect.stringContaining('disk is full'));
+});
+
+test.each([
+  [400, 'invalid_request'],
+  [401, 'not_signed_in'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [405, 'method_not_allowed'],
+  [413, 'too_large'],
+  [415, 'unsupported_media_type'],
+  [418, 'invalid_request'],
+  [429, 'too_many_requests'],
+])('the %i of a middleware has the code %s', (status, code) => {
+  const error = Object.assign(new Error('refused by a middleware'), { status });
+  expect(toAppError(error)?.code).toBe(code);
+});
+
+test.each([
+  ['an aborted body', Object.assign(new Error('request aborted'), { type: 'request.aborted' })],
+  ['an aborted signal', new ClientDisconnected()],
+])('a client that has disconnected gets no answer, and nothing is logged: %s', (_, error) => {
+  const log = { error: vi.fn(), warn: vi.fn() };
+  const res = { destroy: vi.fn(), status: vi.fn(), json: vi.fn() };
+  const req = { id: 'an-id', log } as unknown as Request;
+  errorHandler(error, req, res as unknown as Response, () => {});
+  expect(res.destroy).toHaveBeenCalled();
+  expect(res.status).not.toHaveBeenCalled();
+  expect(log.error).not.toHaveBeenCalled();
 });

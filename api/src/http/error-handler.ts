@@ -7,6 +7,7 @@ import {
   isNoRoom,
 } from '@siteyard/schemas/errors';
 import { isDatabaseUnavailable } from '../lib/database-unavailable.ts';
+import { ClientDisconnected } from './disconnect-signal.ts';
 
 const codes = new WeakMap<object, ErrorCode>();
 
@@ -36,15 +37,15 @@ export function toErrorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-/** Errors of Express and its parsers, by their `type`. */
-const PARSER_CODES: Record<string, ErrorCode> = {
-  'entity.parse.failed': 'invalid_json',
-  'entity.verify.failed': 'invalid_json',
-  'request.aborted': 'invalid_json',
-  'request.size.invalid': 'invalid_json',
-  'entity.too.large': 'too_large',
-  'encoding.unsupported': 'unsupported_media_type',
-  'charset.unsupported': 'unsupported_media_type',
+/** The codes of errors that a middleware reports by their HTTP status. */
+const CODES_BY_STATUS: Record<number, ErrorCode> = {
+  401: 'not_signed_in',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
 };
 
 /** Converts a thrown value to an error of the table; null for a bug. */
@@ -52,20 +53,28 @@ export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error });
   if (typeof error !== 'object' || error === null) return null;
-  const { type, status } = error as Record<string, unknown>;
   if (isNoRoom(error)) return new AppError('storage_full', { cause: error });
-  const code = typeof type === 'string' ? PARSER_CODES[type] : undefined;
-  if (code) return new AppError(code);
   // The router throws it for a path with invalid percent-encoding.
   if (error instanceof URIError) return new AppError('not_found');
+  const { status } = error as { status?: unknown };
   // A 4xx of a library never becomes a 5xx.
-  if (typeof status === 'number' && status >= 400 && status < 500)
-    return new AppError('invalid_json', { message: 'The request is not valid.' });
-  return null;
+  if (typeof status !== 'number' || status < 400 || status >= 500) return null;
+  const code = CODES_BY_STATUS[status];
+  if (code) return new AppError(code, { cause: error });
+  return new AppError('invalid_request', { message: 'The request is not valid.', cause: error });
 }
 
-/** The last handler: answers known errors by the table, and logs anything else as a 500. */
+/** Whether the client has closed the connection. Body parsers report it with this type. */
+const isDisconnected = (error: unknown): boolean =>
+  error instanceof ClientDisconnected ||
+  (error as { type?: unknown } | null)?.type === 'request.aborted';
+
+/**
+ * The last handler: answers known errors by the table, and logs anything else as a 500. A client that has
+ * disconnected gets no response.
+ */
 export const errorHandler: ErrorRequestHandler = (thrown: unknown, req, res, _next) => {
+  if (isDisconnected(thrown)) return void res.destroy();
   const error = toAppError(thrown);
   if (!error) req.log.error({ err: thrown }, 'unexpected error');
   else if (error.code === 'unavailable' || error.code === 'outcome_unknown')

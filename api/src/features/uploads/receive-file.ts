@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
 import multer, { MulterError } from 'multer';
+import { ClientDisconnected } from '../../http/disconnect-signal.ts';
 
 const receive = multer({
   storage: multer.memoryStorage(),
@@ -36,7 +37,7 @@ export const receiveFile: RequestHandler = (req, res, next) => {
   if (Number(req.headers['content-length'] ?? 0) > UPLOAD_LIMITS.bytes + MULTIPART_BYTES)
     throw tooLarge();
   receive(req, res, (error: unknown) => {
-    if (error) next(toAppError(error));
+    if (error) next(req.socket.destroyed ? new ClientDisconnected() : toAppError(error));
     else if (!req.file || req.file.size === 0) next(new AppError('upload_missing'));
     else next();
   });
