@@ -19,7 +19,7 @@ let started = 0;
 /** The texts of each request to a worker. */
 const asked: string[][] = [];
 let sanitiser: Sanitiser;
-const create = (patience: number) => {
+const create = (timeoutMs: number) => {
   started = 0;
   asked.length = 0;
   const start = () => {
@@ -32,7 +32,7 @@ const create = (patience: number) => {
     };
     return worker;
   };
-  sanitiser = createSanitiser({ start, patience });
+  sanitiser = createSanitiser({ start, timeoutMs });
   return sanitiser;
 };
 afterEach(() => sanitiser.close());

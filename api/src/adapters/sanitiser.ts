@@ -18,13 +18,13 @@ export interface Sanitiser {
 /** The thread ends after this long without work, in ms, because it needs 40 MB. */
 const IDLE_MS = 30_000;
 /** Cleaning the texts of any page takes less than this, in ms. */
-const PATIENCE_MS = 20_000;
-/** The characters of texts that are cleaned in one turn, unless a single text has more. */
-const TURN_LENGTH = 32 * 1024;
+const TIMEOUT_MS = 20_000;
+/** The most characters of a chunk, unless a single text has more. */
+const CHUNK_LENGTH = 32 * 1024;
 /** The characters of the results that are stored in memory. */
 const CACHE_LENGTH = 4 * 1024 * 1024;
 
-interface Asked {
+interface PendingTask {
   id: number;
   resolve: (texts: string[]) => void;
   reject: (error: Error) => void;
@@ -32,28 +32,30 @@ interface Asked {
 }
 
 /** A text whose result is not in the cache. */
-interface Unknown {
+interface UncachedText {
   text: string;
   hash: string;
 }
 
 /**
- * Runs DOMPurify in a worker thread that starts on demand and ends when idle. Callers take turns, so
- * that a text over which it hangs fails only the call that sent it. Results are cached by the hash of
- * the text, because most texts of a page that is saved again have not changed.
- * @param patience ms for the texts of one call, without the turns of others
+ * Runs DOMPurify in a worker thread that starts on demand and ends when idle. Texts are sent in chunks,
+ * and the chunks of concurrent calls alternate: a large call does not delay the others, and a text on which
+ * DOMPurify hangs fails only its own call. Results are cached by the hash of the text: 200 KB of rich text
+ * take 2 seconds to clean and 0.4 ms to find in the cache, and most texts of a page that is published
+ * again have not changed.
+ * @param timeoutMs the longest time for the chunks of one call, in ms
  */
 export function createSanitiser({
   start = () => startWorker('sanitiser-worker'),
-  patience = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 } = {}): Sanitiser {
-  // `patience` limits the turns of each call.
+  // Without a limit, because `timeoutMs` limits each chunk.
   const withLock = createKeyedLock<'worker'>(Infinity);
   const cache = new LRUCache<string, string>({
     maxSize: CACHE_LENGTH,
     sizeCalculation: (text, hash) => text.length + hash.length,
   });
-  let asked: Asked | undefined;
+  let pending: PendingTask | undefined;
   let closed = false;
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -63,18 +65,18 @@ export function createSanitiser({
     const ended = worker;
     worker = undefined;
     clearTimeout(idle);
-    clearTimeout(asked?.timer);
-    asked?.reject(tookTooLong(reason ?? new Error('the sanitiser ended')));
-    asked = undefined;
+    clearTimeout(pending?.timer);
+    pending?.reject(tookTooLong(reason ?? new Error('the sanitiser ended')));
+    pending = undefined;
     await ended?.terminate();
   };
 
   const begin = (): Worker => {
     const started = start();
     started.on('message', ({ id, texts, error }: CleanResult) => {
-      if (asked?.id !== id) return;
-      const task = asked;
-      asked = undefined;
+      if (pending?.id !== id) return;
+      const task = pending;
+      pending = undefined;
       clearTimeout(task.timer);
       if (texts) task.resolve(texts);
       else task.reject(new Error(`the rich text could not be cleaned: ${error}`));
@@ -94,7 +96,7 @@ export function createSanitiser({
     const id = (lastId += 1);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => void end(new Error('the sanitiser hangs')), ms);
-      asked = { id, resolve, reject, timer };
+      pending = { id, resolve, reject, timer };
       asking.postMessage({ id, texts: [...texts] } satisfies CleanTask);
     });
   };
@@ -102,7 +104,7 @@ export function createSanitiser({
   return {
     async clean(texts) {
       const results = new Map<string, string>();
-      const unknown: Unknown[] = [];
+      const uncached: UncachedText[] = [];
       for (const text of new Set(texts)) {
         // DOMPurify does not change a text without this character, and most texts have none.
         if (!text.includes('<')) {
@@ -111,19 +113,19 @@ export function createSanitiser({
         }
         const hash = shortSha256(text);
         const known = cache.get(hash);
-        if (known === undefined) unknown.push({ text, hash });
+        if (known === undefined) uncached.push({ text, hash });
         else results.set(text, known);
       }
-      let left = patience;
-      for (const some of inTurns(unknown)) {
+      let remainingMs = timeoutMs;
+      for (const chunk of chunksOf(uncached)) {
         const cleaned = await withLock('worker', async () => {
           const started = performance.now();
-          const sent = some.map(({ text }) => text);
-          const answer = await ask(sent, left);
-          left -= performance.now() - started;
+          const sent = chunk.map(({ text }) => text);
+          const answer = await ask(sent, remainingMs);
+          remainingMs -= performance.now() - started;
           return answer;
         });
-        some.forEach(({ text, hash }, index) => {
+        chunk.forEach(({ text, hash }, index) => {
           const result = cleaned[index] ?? '';
           cache.set(hash, result);
           results.set(text, result);
@@ -138,19 +140,19 @@ export function createSanitiser({
   };
 }
 
-/** Divides texts into lists for one turn each. */
-function* inTurns(texts: readonly Unknown[]): Generator<Unknown[]> {
-  let some: Unknown[] = [];
+/** Divides texts into chunks. */
+function* chunksOf(texts: readonly UncachedText[]): Generator<UncachedText[]> {
+  let chunk: UncachedText[] = [];
   let length = 0;
   for (const each of texts) {
-    if (some.length > 0 && length + each.text.length > TURN_LENGTH) {
-      yield some;
-      [some, length] = [[], 0];
+    if (chunk.length > 0 && length + each.text.length > CHUNK_LENGTH) {
+      yield chunk;
+      [chunk, length] = [[], 0];
     }
-    some.push(each);
+    chunk.push(each);
     length += each.text.length;
   }
-  if (some.length > 0) yield some;
+  if (chunk.length > 0) yield chunk;
 }
 
 const tookTooLong = (cause: Error) =>
