@@ -49,7 +49,7 @@ describe('the rules refuse', () => {
     ['api/src/features/pages/pages.service.ts', 'api/src/features/pages/pages.presenter.ts'],
     ['api/src/features/pages/pages.service.ts', 'api/src/wiring/site.ts'],
     ['api/src/features/pages/pages.routes.ts', 'api/src/wiring/guards.ts'],
-    ['api/src/features/pages/page-changes.ts', 'api/src/wiring/site.ts'],
+    ['api/src/features/pages/details-update.ts', 'api/src/wiring/site.ts'],
     ['api/src/features/pages/wire.ts', 'api/src/wiring/base.ts'],
     ['api/src/features/pages/wire.ts', 'api/src/features/items/wire.ts'],
     ['api/src/features/pages/pages.service.ts', 'api/src/features/pages/wire.ts'],

@@ -66,7 +66,7 @@ export async function commitErase(
   const { _id: number } = await write(writer, {
     request: randomUUID(),
     isRepeat: false,
-    isNew: true,
+    hasFreshId: true,
     kind: 'erase',
     by,
     source,

@@ -103,7 +103,7 @@ export class ContentStore extends ContentHistory {
     { by, source, request, isRepeat = false }: Actor,
     change: Pick<ChangeRequest, 'kind' | 'states' | 'compute'>,
   ): Promise<Commit> {
-    const named = { request: request ?? randomUUID(), isNew: request === undefined, isRepeat };
+    const named = { request: request ?? randomUUID(), hasFreshId: request === undefined, isRepeat };
     const commit = await write(this.writer, { by, source, ...named, ...change });
     if (commit.parts || commit._id % this.checkpointEvery === 0) this.makeCheckpoint();
     return commit;

@@ -18,8 +18,8 @@ export interface ChangeRequest extends Origin {
    * after a void has closed the request.
    */
   isRepeat: boolean;
-  /** Whether the name of this request was made for it, so that no earlier one has it. */
-  isNew?: boolean;
+  /** Whether the id of this request was generated for it, so that no earlier request has it. */
+  hasFreshId?: boolean;
   /** The states to which the new entries refer: the whole state, or the id of a state that was put before. */
   states: readonly (NewState | string)[];
   /**
@@ -105,7 +105,7 @@ async function tryOnce(
   const snapshot = await log.refresh();
 
   // 2. An earlier attempt, or an earlier request, may have succeeded without a response.
-  const isUnknown = request.isNew && !progress.isSent;
+  const isUnknown = request.hasFreshId && !progress.isSent;
   const [earlier, now] = await Promise.all([
     isUnknown ? undefined : findRequest(tables, request.request),
     tables.clock(),

@@ -11,15 +11,15 @@ import { sha256 } from '../../lib/sha256.ts';
  * Returns the hash of a page's details and canonical content. Equal pages have equal hashes. The number
  * does not count, because it may differ between sites.
  */
-export function hashPage(page: PageDetails & { content: PageContent }): string {
-  return hashPageAsStored({ ...page, content: normalisePageContent(page.content) });
+export function hashPageFile(page: PageDetails & { content: PageContent }): string {
+  return hashStoredPageFile({ ...page, content: normalisePageContent(page.content) });
 }
 
 /**
  * Returns the hash of a page with its stored content. A new upgrade step or default does not change it,
  * so a different hash means that the page was written since.
  */
-export function hashPageAsStored(page: PageDetails & { content: unknown }): string {
+export function hashStoredPageFile(page: PageDetails & { content: unknown }): string {
   return sha256(toCanonicalFile({ ...detailsOf(page), content: page.content }));
 }
 

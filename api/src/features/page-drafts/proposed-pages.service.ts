@@ -8,7 +8,7 @@ import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { WriteConflict, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { liveByKey } from '../pages/page-record.ts';
-import { published } from '../pages/page-states.ts';
+import { publishedVisibility } from '../pages/page-states.ts';
 import type { PagesService, Page } from '../pages/pages.service.ts';
 import type { PlannedPages } from '../pages/planned-pages.service.ts';
 import type { PageProposal, PageProposalsService } from './page-proposals.service.ts';
@@ -79,7 +79,7 @@ export function createProposedPages(deps: {
         key,
         page,
         received: present?.received ?? {},
-        ...published(null, true),
+        ...publishedVisibility(null, true),
       };
       const { change } = await planned.plan(
         numbers.get(key)!,

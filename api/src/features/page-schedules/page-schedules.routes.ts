@@ -5,12 +5,14 @@ import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentPage, presentSchedule } from '../pages/pages.presenter.ts';
 import { pageParams } from '../pages/pages.routes.ts';
 import type { PagesService } from '../pages/pages.service.ts';
+import type { PageSchedules } from './page-schedules.service.ts';
 
 /** The calls for scheduled changes of a page. */
 export function pageScheduleRoutes(deps: {
-  pages: Pick<PagesService, 'get' | 'schedule' | 'cancelSchedule'>;
+  pages: Pick<PagesService, 'get'>;
+  schedules: Pick<PageSchedules, 'schedule' | 'cancelSchedule'>;
 }): Route[] {
-  const { pages } = deps;
+  const { pages, schedules } = deps;
   const common = {
     path: '/api/pages/:id/schedule',
     policy: 'administrator',
@@ -40,7 +42,7 @@ export function pageScheduleRoutes(deps: {
         about(`/pages/${params.id}`);
         const wish = { ...body.schedule, at: new Date(body.schedule.at) };
         const page = await presentConflict(presentPage, () =>
-          pages.schedule(params.id, wish, { actor: actor(), revision }),
+          schedules.schedule(params.id, wish, { actor: actor(), revision }),
         );
         return { schedule: presentSchedule(page) };
       },
@@ -53,7 +55,7 @@ export function pageScheduleRoutes(deps: {
       errors: ['page_not_found'],
       handle: async ({ params, about, actor }) => {
         about(`/pages/${params.id}`);
-        return { schedule: presentSchedule(await pages.cancelSchedule(params.id, actor())) };
+        return { schedule: presentSchedule(await schedules.cancelSchedule(params.id, actor())) };
       },
     }),
   ];

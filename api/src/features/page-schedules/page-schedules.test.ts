@@ -277,6 +277,7 @@ test('the mail about a change that was not made waits while the page cannot be r
       find: away,
       get: away,
     },
+    pageWrites: {},
     adminUsers,
     outbox,
   } as never);

@@ -1,7 +1,6 @@
 import type { Actor } from '../../lib/actor.ts';
 import type { Logger } from '../../log.ts';
-import type { DueSchedule, ScheduleOutcome } from '../pages/page-schedules.service.ts';
-import type { PagesService } from '../pages/pages.service.ts';
+import type { DueSchedule, PageSchedules, ScheduleOutcome } from './page-schedules.service.ts';
 import type { ScheduleLease } from '../site-state/schedule-lease.service.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 
@@ -21,10 +20,10 @@ export interface ScheduleRunner {
  * The lease of a stopped instance ends after 15 s, and the next check follows within this time. So a
  * change is always made within 30 s.
  */
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 
 export function createScheduleRunner(deps: {
-  pages: Pick<PagesService, 'findDueSchedules' | 'applySchedule'>;
+  schedules: Pick<PageSchedules, 'findDueSchedules' | 'applySchedule'>;
   /** The time of the database. An instance whose own clock is ahead would publish too early. */
   clock: () => Promise<Date>;
   lease: ScheduleLease;
@@ -36,7 +35,7 @@ export function createScheduleRunner(deps: {
   tellMissed: (due: DueSchedule) => Promise<void>;
   logger: Logger;
 }): ScheduleRunner {
-  const { pages, lease, siteState, note, logger } = deps;
+  const { schedules, lease, siteState, note, logger } = deps;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
@@ -55,7 +54,7 @@ export function createScheduleRunner(deps: {
 
   async function applyOne(due: DueSchedule, now: Date): Promise<void> {
     try {
-      await tell(due, await pages.applySchedule(due, now));
+      await tell(due, await schedules.applySchedule(due, now));
     } catch (error) {
       // An import is changing the page, or the database is busy. The next check tries again.
       logger.warn({ err: error, page: due.page }, 'a scheduled change could not be made yet');
@@ -63,10 +62,10 @@ export function createScheduleRunner(deps: {
   }
 
   async function makeDue(now: Date): Promise<void> {
-    if ((await pages.findDueSchedules(now)).length === 0) return;
+    if ((await schedules.findDueSchedules(now)).length === 0) return;
     await lease.during(async (isHeld) => {
       // Read again, because another instance may have made some of them.
-      for (const due of await pages.findDueSchedules(now)) {
+      for (const due of await schedules.findDueSchedules(now)) {
         if (!isHeld()) return;
         await applyOne(due, now);
       }
@@ -87,7 +86,7 @@ export function createScheduleRunner(deps: {
       const look = () => {
         running ??= runDue().finally(() => (running = undefined));
       };
-      timer = setInterval(look, LOOK_EVERY_MS).unref();
+      timer = setInterval(look, CHECK_EVERY_MS).unref();
       look();
     },
     async close() {

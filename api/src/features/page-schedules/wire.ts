@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { AdminUsersService } from '../admin-users/admin-users.service.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
@@ -6,11 +7,14 @@ import { createCarriedDrafts } from '../page-drafts/carried-drafts.service.ts';
 import { asDrafted } from '../page-drafts/drafted-page.ts';
 import type { PageDraftsService } from '../page-drafts/page-drafts.service.ts';
 import type { PageProposalsService } from '../page-drafts/page-proposals.service.ts';
+import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { pageScheduleRoutes } from './page-schedules.routes.ts';
+import { createPageSchedules } from './page-schedules.service.ts';
 import { missedMail } from './schedule-mail.ts';
 import { createScheduleRunner, type ScheduleRunner } from './schedule-runner.service.ts';
 import { mergeablePage } from '../pages/mergeable-page.ts';
-import { hashOfPage } from '../pages/page-hash.ts';
+import { hashMergeablePage } from '../pages/page-hash.ts';
+import type { PageWrites } from '../pages/page-write.ts';
 import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PagesService } from '../pages/pages.service.ts';
 import { createScheduleLease } from '../site-state/schedule-lease.service.ts';
@@ -24,7 +28,10 @@ export function wireSchedules(deps: {
   connection: Connection;
   siteState: SiteState;
   pages: PagesService;
-  content: Pick<ContentStore, 'clock'>;
+  pageWrites: PageWrites;
+  versions: Pick<PageVersionsService, 'listSince'>;
+  sanitiser: Pick<Sanitiser, 'clean'>;
+  content: Pick<ContentStore, 'clock' | 'commit' | 'get' | 'refresh'>;
   drafts: PageDraftsService;
   proposals: Pick<PageProposalsService, 'settle'>;
   revisions: PageRevisions;
@@ -53,15 +60,17 @@ export function wireSchedules(deps: {
     if (!draft) return;
     const page = await pages.get(pageId);
     const [drafted, stored] = [asDrafted(page, draft), page].map((each) =>
-      hashOfPage(mergeablePage(each)),
+      hashMergeablePage(mergeablePage(each)),
     );
     if (drafted === stored) await drafts.remove(pageId, administratorId);
   }
 
+  const { content, pageWrites, versions, sanitiser } = deps;
+  const pageSchedules = createPageSchedules({ content, pageWrites, versions, sanitiser });
   const schedules = createScheduleRunner({
-    pages,
+    schedules: pageSchedules,
     siteState,
-    clock: () => deps.content.clock(),
+    clock: () => content.clock(),
     note: deps.note,
     logger,
     lease: createScheduleLease({
@@ -82,5 +91,5 @@ export function wireSchedules(deps: {
         });
     },
   });
-  return { schedules, routes: pageScheduleRoutes({ pages }) };
+  return { schedules, routes: pageScheduleRoutes({ pages, schedules: pageSchedules }) };
 }

@@ -14,7 +14,6 @@ import {
   type PageContent,
   checkPageContent,
   tooManyBlocks,
-  hashPageContent,
   normalisePageContent,
   countSentBlocks,
   findOutlineProblems,
@@ -107,11 +106,6 @@ const withImages = ({ content, hash }: CanonicalForm): PreparedContent => ({
   hash,
   images: imagesOfContent(content),
 });
-
-/** Returns the hash of content in its current canonical form. */
-export function hashContent(content: PageContent): string {
-  return hashPageContent(content, sha256);
-}
 
 /** Returns the canonical form of content that was validated before, such as a version's. */
 export function canonical(content: PageContent): PreparedContent {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mapPageLinks, normalisePageContent } from '@siteyard/schemas/content';
-import { hashOfPage } from './page-hash.ts';
+import { hashMergeablePage } from './page-hash.ts';
 
 test('a page with renumbered links has the same hash as the stored page', () => {
   const content = normalisePageContent({
@@ -11,8 +11,10 @@ test('a page with renumbered links has the same hash as the stored page', () => 
   const details = { title: 'T', description: '', address: '', social_image: '' };
   const renumbered = mapPageLinks(content, (id) => id + 1);
   const stored = normalisePageContent(renumbered);
-  expect(hashOfPage({ ...details, content: renumbered })).toBe(
-    hashOfPage({ ...details, content: stored }),
+  expect(hashMergeablePage({ ...details, content: renumbered })).toBe(
+    hashMergeablePage({ ...details, content: stored }),
   );
-  expect(hashOfPage({ ...details, content })).not.toBe(hashOfPage({ ...details, content: stored }));
+  expect(hashMergeablePage({ ...details, content })).not.toBe(
+    hashMergeablePage({ ...details, content: stored }),
+  );
 });

@@ -1,20 +1,23 @@
 import { withSocialImage } from '@siteyard/schemas/images';
 import {
+  hashPageContent,
   type PageContent,
   readPageContent,
   detailsOf,
   type PageDetails,
 } from '@siteyard/schemas/content';
-import { isReplaced } from './changed-details.ts';
-import { changedDetails, conflict } from './page-changes.ts';
-import { hashContent, prepareContent } from './page-content-write.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import { differsFromBase } from './details-diff.ts';
+import { detailsUpdate } from './details-update.ts';
+import { pageConflict } from './page-conflict.ts';
+import { prepareContent } from './page-content-write.ts';
 import { isPublic } from './page-visibility.ts';
 import type { Page, PageSet, ScheduledChange } from './page-record.ts';
 
 /** The changes of a page by publishing and unpublishing, by hand or by schedule. */
 
-/** The fields that every kind of publishing sets. */
-export const published = (page: Page): PageSet => ({
+/** Returns the dates that every kind of publishing sets. */
+export const publicationFields = (page: Page): PageSet => ({
   published_at: new Date(),
   ...(page.unpublished_at && { unpublished_at: null }),
 });
@@ -32,14 +35,14 @@ export function publishing(
 ): PageSet | null {
   const before = readPageContent(page.content).content;
   const prepared = prepareContent(content, before);
-  const changes = changedDetails(page, details);
+  const changes = detailsUpdate(page, details);
   // The stored content may be older than the latest upgrade step, so its upgraded form counts
   // as the same content too.
-  const sameContent = [page.content_hash, hashContent(before)].includes(prepared.hash);
+  const sameContent = [page.content_hash, hashPageContent(before, sha256)].includes(prepared.hash);
   const same = sameContent && isPublic(page);
   // The same content, with any revision, is a retry after a lost response.
   if (same && changes === null) return null;
-  if (revision !== undefined && revision !== page.content_revision) throw conflict(page);
+  if (revision !== undefined && revision !== page.content_revision) throw pageConflict(page);
   const socialImage = changes?.social_image ?? detailsOf(page).social_image;
   return {
     ...changes,
@@ -47,7 +50,7 @@ export function publishing(
     content_hash: prepared.hash,
     images: withSocialImage(prepared.images, socialImage),
     content_revision: page.content_revision + 1,
-    ...published(page),
+    ...publicationFields(page),
   };
 }
 
@@ -63,7 +66,7 @@ export function isOutdated(
   if (action !== 'publish') return false;
   return (
     base_revision !== page.content_revision ||
-    isReplaced(page, Object.keys(base_details), base_details)
+    differsFromBase(page, Object.keys(base_details), base_details)
   );
 }
 

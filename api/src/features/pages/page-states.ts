@@ -74,7 +74,7 @@ type Visibility = Pick<PageState, 'status' | 'published_at' | 'unpublished_at'>;
  * Returns the dates of a written page. It is published, unless a person has unpublished it or it is a
  * draft.
  */
-export function published(before: PageBefore | null, isDraft = false): Visibility {
+export function publishedVisibility(before: PageBefore | null, isDraft = false): Visibility {
   if (isDraft)
     return { status: 'live', published_at: null, unpublished_at: before?.unpublished_at ?? null };
   const hidden = before?.published_at === null && before.unpublished_at !== null;
@@ -86,11 +86,11 @@ export function published(before: PageBefore | null, isDraft = false): Visibilit
 }
 
 /** Whether a page of the site was never published. */
-export const isNew = (before: PageBefore | null): boolean =>
+export const wasNeverPublished = (before: PageBefore | null): boolean =>
   before?.published_at === null && before.unpublished_at === null;
 
 /** Returns the dates of a page that goes to the trash. They stay, in case the page is restored. */
-export function deleted(before: PageBefore | null): Visibility {
+export function deletedVisibility(before: PageBefore | null): Visibility {
   return {
     status: 'deleted',
     published_at: before?.published_at ?? null,

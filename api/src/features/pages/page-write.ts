@@ -39,11 +39,15 @@ export type CommitPage = (
   compute: (snapshot: SiteSnapshot, at: Date) => PageEntry,
 ) => Promise<PageEntry>;
 
-export function createPageWrites(content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>): {
+export interface PageWrites {
   write: WritePage;
   commit: CommitPage;
-} {
-  /** The queue of the writers in this process. `WriteConflict` detects writers of other instances. */
+}
+
+export function createPageWrites(
+  content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>,
+): PageWrites {
+  /** For the writers in this process. `WriteConflict` detects writers of other instances. */
   const withLock = createKeyedLock<number>();
 
   const commitWith = async (

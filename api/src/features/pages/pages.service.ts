@@ -18,9 +18,10 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
-import { differingDetails, isReplaced, withoutFormer } from './changed-details.ts';
+import { intendedDetails } from './intended-details.ts';
 import { cleanRichText } from './clean-rich-text.ts';
-import { changedDetails, conflict } from './page-changes.ts';
+import { detailsUpdate } from './details-update.ts';
+import { pageConflict } from './page-conflict.ts';
 import {
   canonical,
   detailsOfRoot,
@@ -28,7 +29,7 @@ import {
   withoutCacheBuster,
   type PreparedContent,
 } from './page-content-write.ts';
-import { published, publishing, unpublishing } from './page-publishing.ts';
+import { publicationFields, publishing, unpublishing } from './page-publishing.ts';
 import {
   contentState,
   headOf,
@@ -42,11 +43,10 @@ import {
   type PageHead,
   type ScheduledChange,
 } from './page-record.ts';
-import { createPageSchedules, type PageSchedules } from './page-schedules.service.ts';
 import { findByWords } from './page-search.ts';
 import { createPageTrash, type PageTrash } from './page-trash.service.ts';
 import { isPublic } from './page-visibility.ts';
-import { createPageWrites, type Write } from './page-write.ts';
+import type { PageWrites, Write } from './page-write.ts';
 
 export type { Page, PageHead, ScheduledChange };
 
@@ -57,7 +57,7 @@ export interface PageList {
   limit?: number;
 }
 
-export interface PagesService extends PageTrash, PageSchedules {
+export interface PagesService extends PageTrash {
   /** Lists pages without content, the latest change first. */
   list(options: PageList): Promise<{ pages: PageHead[]; total: number }>;
   /** @throws AppError `page_not_found` */
@@ -94,9 +94,10 @@ export function createPagesService(deps: {
   content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>;
   versions: Pick<PageVersionsService, 'get' | 'listSince'>;
   sanitiser: Pick<Sanitiser, 'clean'>;
+  writes: PageWrites;
 }): PagesService {
   const { content, versions } = deps;
-  const { write, commit } = createPageWrites(content);
+  const { write, commit } = deps.writes;
 
   const find = async (id: number): Promise<Page | null> => {
     const entry = (await content.refresh()).entry('page', id);
@@ -109,24 +110,6 @@ export function createPagesService(deps: {
   /** Cleans stored content, which may be older than the current rules for rich text. */
   const cleaned = (stored: unknown) =>
     cleanRichText(readPageContent(stored).content, deps.sanitiser);
-
-  /**
-   * Returns the details that a caller really changes. A caller that names a revision and no base may send
-   * details that it only loaded, so values of former states since that revision are not changes.
-   * @throws `revision_conflict` if a detail that the caller changes has another value than its base
-   */
-  const intended = async (
-    page: Page,
-    details: Partial<PageDetails>,
-    { revision, baseDetails }: Omit<Write, 'actor'>,
-  ): Promise<Partial<PageDetails>> => {
-    const changed = differingDetails(page, details);
-    const names = Object.keys(changed);
-    if (names.length === 0) return changed;
-    if (baseDetails && isReplaced(page, names, baseDetails)) throw conflict(page);
-    if (baseDetails || revision === undefined) return changed;
-    return withoutFormer(changed, await versions.listSince(page, revision));
-  };
 
   /** Creates a page with the next number. @throws AppError `address_taken`; Created */
   const insert = async (
@@ -195,16 +178,16 @@ export function createPagesService(deps: {
     },
     updateDetails: (id, details, { actor, revision }) =>
       write(id, actor, 'details', (page) => {
-        const set = changedDetails(page, withoutCacheBuster(details));
+        const set = detailsUpdate(page, withoutCacheBuster(details));
         if (set === null) return null;
-        if (revision !== undefined && revision !== page.details_revision) throw conflict(page);
+        if (revision !== undefined && revision !== page.details_revision) throw pageConflict(page);
         return set;
       }),
     async publish(id, raw, how) {
       const sent = await cleanRichText(readSentContent(raw), deps.sanitiser);
       const details = detailsOfRoot(sent);
       return write(id, how.actor, 'publish', async (page) =>
-        publishing(page, sent, await intended(page, details, how), how.revision),
+        publishing(page, sent, await intendedDetails(versions, page, details, how), how.revision),
       );
     },
     unpublish: (id, actor) => write(id, actor, 'unpublish', unpublishing),
@@ -222,7 +205,7 @@ export function createPagesService(deps: {
         content_revision: page.content_revision + 1,
         details_revision: page.details_revision + 1,
         // Restoring a version does not publish: a page that visitors do not see stays hidden.
-        ...(isPublic(page) && published(page)),
+        ...(isPublic(page) && publicationFields(page)),
       }));
     },
     createWith: (blocks, details, actor) =>
@@ -234,13 +217,6 @@ export function createPagesService(deps: {
       const prepared = canonical(await cleaned(page.content));
       return insert({ ...details, title, address: '' }, prepared, actor);
     },
-    ...createPageSchedules({
-      content,
-      write,
-      commit,
-      intended,
-      clean: (sent) => cleanRichText(sent, deps.sanitiser),
-    }),
     ...createPageTrash({ content, commit }),
   };
 }

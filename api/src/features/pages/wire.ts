@@ -10,6 +10,7 @@ import type { PageVersionsService } from '../page-versions/page-versions.service
 import { withdrawShareLinks } from '../share-links/withdraw-share-links.ts';
 import { pageReadRoutes } from './page-reads.routes.ts';
 import { pageRoutes } from './pages.routes.ts';
+import { createPageWrites, type PageWrites } from './page-write.ts';
 import { createPagesService, type PagesService } from './pages.service.ts';
 
 /** Wires the pages. */
@@ -23,14 +24,16 @@ export function wirePages(deps: {
   /** Whether the caller sees pages that are not published. */
   seesEveryPage: (req: Request, res: Response) => Promise<boolean>;
   logger: Logger;
-}): { pages: PagesService; routes: Route[] } {
+}): { pages: PagesService; pageWrites: PageWrites; routes: Route[] } {
   const { connection, content, sanitiser, versions, proposals, logger } = deps;
-  const pages = createPagesService({ content, versions, sanitiser });
+  const pageWrites = createPageWrites(content);
+  const pages = createPagesService({ content, versions, sanitiser, writes: pageWrites });
   /** A saved change is reported as saved, also if this work after it fails. */
   const afterSave = (work: Promise<void>) =>
     work.catch((error: unknown) => logger.warn({ err: error }, 'work after a saved change failed'));
   return {
     pages,
+    pageWrites,
     routes: [
       ...pageReadRoutes({
         pages,

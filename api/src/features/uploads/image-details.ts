@@ -11,7 +11,7 @@ export function tidyDetails(details: ImageDetails): ImageDetails {
 }
 
 /** The details after a change by an administrator. */
-export function changedDetails(
+export function detailsUpdate(
   before: ImageDetails,
   { alt = before.alt, focal_point = before.focal_point }: UpdateUpload,
 ): ImageDetails {

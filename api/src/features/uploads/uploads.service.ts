@@ -12,7 +12,7 @@ import { sha256 } from '../../lib/sha256.ts';
 import { checkCrop, cropDetails } from './crop.ts';
 import { checkExact } from './images/exact.ts';
 import { reEncode } from './images/re-encode.ts';
-import { changedDetails } from './image-details.ts';
+import { detailsUpdate } from './image-details.ts';
 import { imageFileName, pictureOf, withDetails, type Picture } from './picture.ts';
 import { createPictureBytes } from './picture-bytes.ts';
 import { commitPicture, released, storePicture } from './picture-commits.ts';
@@ -175,7 +175,7 @@ export function createUploadsService(deps: {
       const record = await commitPicture(content, 'picture', id, (present, at) => {
         if (!present) throw new AppError('upload_not_found');
         const before = imageDetails(present);
-        const details = changedDetails(before, change);
+        const details = detailsUpdate(before, change);
         return deepEqual(before, details) ? null : withDetails(present, details, at);
       });
       return { record: record!, uses: await usesOf(record!) };

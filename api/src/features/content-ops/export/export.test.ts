@@ -13,7 +13,7 @@ import { toCanonicalFile } from '@siteyard/schemas/values';
 import type { PageContent } from '@siteyard/schemas/content';
 import { startTestSite, type TestSite } from '../../../../../tests/helpers/app.ts';
 import { createExportService } from './export.service.ts';
-import { hashOfPage } from '../../pages/page-hash.ts';
+import { hashMergeablePage } from '../../pages/page-hash.ts';
 import { changeEntry, putState } from '../../../../../tests/helpers/entries.ts';
 import { block, createPage, pageContent } from '../../../../../tests/helpers/factories.ts';
 
@@ -70,7 +70,7 @@ test('a request for hashes returns them without the pages, and they equal the ha
   expect([...first.pages, ...rest.pages]).toEqual(
     all.map(({ content, ...page }) => ({
       id: page.id,
-      hash: hashOfPage({ ...page, content: content as PageContent }),
+      hash: hashMergeablePage({ ...page, content: content as PageContent }),
     })),
   );
 });

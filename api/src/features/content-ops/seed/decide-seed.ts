@@ -6,7 +6,7 @@ import { cleanRichText } from '../../pages/clean-rich-text.ts';
 import { canonical } from '../../pages/page-content-write.ts';
 import type { ReceivedPages } from '../../pages/received-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import { hashPage, hashPageAsStored, hashSettings } from '../object-hash.ts';
+import { hashPageFile, hashStoredPageFile, hashSettings } from '../object-hash.ts';
 import type { RunDeps } from '../runs/core/run-deps.ts';
 import type { FirstContentDeps } from './first-start.ts';
 
@@ -50,7 +50,7 @@ export async function decidePages(
     const clean = await cleanRichText(chosen.content, deps.seeding.sanitiser);
     const page = { ...chosen, content: clean };
     const { content } = canonical(readPageContent(clean).content);
-    const hash = hashPage(page);
+    const hash = hashPageFile(page);
     const current = await deps.seeding.pages.findByKey(page.key);
     const about = { page, current, content, hash };
     decided.push({ ...about, ...(await decidePage(deps, about, from, force)) });
@@ -71,9 +71,9 @@ async function decidePage(
   const inTrash = current.status === 'deleted';
   const { content } = readPageContent(current.content);
   const details = detailsOf(current);
-  const now = hashPage({ ...details, content });
+  const now = hashPageFile({ ...details, content });
   // Compared as stored, because an upgrade step is not a change by a person.
-  const stored = hashPageAsStored({ ...details, content: current.content });
+  const stored = hashStoredPageFile({ ...details, content: current.content });
   const base = receivedHash(current, from);
   if (now === hash && !inTrash)
     return { result: 'unchanged', ...(base !== stored && { remember: stored }) };

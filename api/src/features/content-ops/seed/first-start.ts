@@ -11,7 +11,7 @@ import { readSettings } from '../../settings/read-settings.ts';
 import type { ReceivedSettings } from '../../settings/received-settings.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
-import { hashPage, hashSettings } from '../object-hash.ts';
+import { hashPageFile, hashSettings } from '../object-hash.ts';
 import { createDocuments, imagesOfDocuments } from './seed-documents.ts';
 import type { ReadSeed } from './seed-bundles.ts';
 import type { StoreSeedImages } from './seed-images.ts';
@@ -47,7 +47,7 @@ async function createContent(deps: FirstContentDeps, seed: SeedName): Promise<vo
   await deps.storeImages(source, images);
   for (const sent of bundle.pages) {
     const page = { ...sent, content: await cleanRichText(sent.content, deps.sanitiser) };
-    await pages.insert({ page, from, hash: hashPage(page), actor });
+    await pages.insert({ page, from, hash: hashPageFile(page), actor });
   }
   await settings.update(bundle.settings, { actor, revision: 0 }).catch((error: unknown) => {
     // Another instance, or an earlier start that was killed, has written them.

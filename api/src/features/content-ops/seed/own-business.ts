@@ -13,8 +13,8 @@ import {
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { Actor } from '../../../lib/actor.ts';
 import { sha256 } from '../../../lib/sha256.ts';
-import { hashOfPage } from '../../pages/page-hash.ts';
-import { isNew, published } from '../../pages/page-states.ts';
+import { hashMergeablePage } from '../../pages/page-hash.ts';
+import { wasNeverPublished, publishedVisibility } from '../../pages/page-states.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
 import { hashSettings } from '../object-hash.ts';
 import { applyOwn } from '../runs/apply/own-run.ts';
@@ -98,7 +98,7 @@ async function changedPages({ pages }: OwnBusinessDeps, { own, say, taken, bundl
     const now = isDeleted(head) ? null : await pages.read(head.id);
     const filled = now && asks ? withWhatIsRented(now, asks, own) : now;
     const reworded = filled && pageInOwnWords(filled, say, shared);
-    if (now && reworded && hashOfPage(now) !== hashOfPage(reworded))
+    if (now && reworded && hashMergeablePage(now) !== hashMergeablePage(reworded))
       changed.push({ head, now, reworded });
   }
   return changed;
@@ -133,7 +133,7 @@ async function plan(
       key,
       page: reworded,
       received: before.received,
-      ...published(before, isNew(before)),
+      ...publishedVisibility(before, wasNeverPublished(before)),
     };
     const change = await pages.plan(id, before.version, actor, state, 'Try again.');
     const item = {
@@ -142,7 +142,7 @@ async function plan(
       title: reworded.title,
       seen,
       action: 'update' as const,
-      hash: hashOfPage(reworded),
+      hash: hashMergeablePage(reworded),
       changes: countChanges(now, reworded),
     };
     items.push({ item, written: true, before, received: null, ...change });

@@ -9,8 +9,12 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { Actor } from '../../../lib/actor.ts';
 import { receivedField } from '../../../lib/received-hash.ts';
 import { sha256 } from '../../../lib/sha256.ts';
-import { hashOfPage } from '../../pages/page-hash.ts';
-import { deleted, isNew, published } from '../../pages/page-states.ts';
+import { hashMergeablePage } from '../../pages/page-hash.ts';
+import {
+  deletedVisibility,
+  wasNeverPublished,
+  publishedVisibility,
+} from '../../pages/page-states.ts';
 import { hashSettings } from '../object-hash.ts';
 import { applyOwn, type OwnRun } from '../runs/apply/own-run.ts';
 import { drifted } from '../runs/core/plan-errors.ts';
@@ -188,13 +192,13 @@ async function planPage(
       ...before?.received,
       [receivedField(from)]: { hash },
     },
-    ...published(before, isNew(before)),
+    ...publishedVisibility(before, wasNeverPublished(before)),
   };
   const change = await pages.plan(id, about.seen, actor, state, 'Try again.');
   const item = {
     ...about,
     action: result === 'created' ? ('create' as const) : ('update' as const),
-    hash: hashOfPage(wanted),
+    hash: hashMergeablePage(wanted),
     ...(shown && { changes: countChanges(shown, wanted) }),
   };
   return { item, written: true, before, received: null, ...change };
@@ -207,7 +211,7 @@ async function planDelete({ pages }: SeedDeps, head: SiteHead, actor: Actor): Pr
   if (!before || !page) throw drifted();
   // The deletion has no name, so that it does not look like one by a person.
   const unnamed = { ...actor, name: null };
-  const state = { key, page, received: before.received, ...deleted(before) };
+  const state = { key, page, received: before.received, ...deletedVisibility(before) };
   const change = await pages.plan(id, seen, unnamed, state, 'Try again.');
   const reason = 'it is not a page of this sample site';
   const item = { key, id, title, seen, action: 'delete', reason, hash: null } as const;

@@ -3,7 +3,7 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import { isPlainObject } from '@siteyard/schemas/values';
 import type { Actor } from '../../../../lib/actor.ts';
 import { sha256 } from '../../../../lib/sha256.ts';
-import { hashOfPage } from '../../../pages/page-hash.ts';
+import { hashMergeablePage } from '../../../pages/page-hash.ts';
 import type { SettingsState } from '../../../settings/planned-settings.service.ts';
 import { readSettings } from '../../../settings/read-settings.ts';
 import { lockedCurrency } from '../../../settings/rentals-change.ts';
@@ -83,7 +83,7 @@ export async function sourceOf(
         ...(await deps.uploads.findMany(names)).keys(),
         ...(await store.announced(run._id, names)),
       ]),
-    hash: hashOfPage,
+    hash: hashMergeablePage,
     hashSettings,
     sha256,
   };

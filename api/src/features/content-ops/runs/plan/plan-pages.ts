@@ -1,6 +1,6 @@
 import { planImport, type PlannedWrite, type PlanSource } from '@siteyard/schemas/planning';
 import { createTaskPool } from '../../../../lib/task-pool.ts';
-import { deleted, published } from '../../../pages/page-states.ts';
+import { deletedVisibility, publishedVisibility } from '../../../pages/page-states.ts';
 import { againFor } from '../core/plan-errors.ts';
 import type { RunDeps } from '../core/run-deps.ts';
 import type { RunItem } from '../store/receipt-items.ts';
@@ -85,7 +85,7 @@ async function planWrite(
     key: item.key,
     received: all,
     page: isPage ? wanted.page : present(await pages.read(wanted.site.id)),
-    ...(isPage ? published(before, wanted.hidden) : deleted(before)),
+    ...(isPage ? publishedVisibility(before, wanted.hidden) : deletedVisibility(before)),
   };
   const seen = wanted.site?.version ?? null;
   return { before, ...(await pages.plan(item.id, seen, actor, state, againFor(run.kind))) };

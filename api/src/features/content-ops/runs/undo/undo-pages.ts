@@ -2,7 +2,7 @@ import type { MergeablePage } from '@siteyard/schemas/merge';
 import { countChanges, isDeleted, type PlanPage, type SiteHead } from '@siteyard/schemas/planning';
 import type { Actor } from '../../../../lib/actor.ts';
 import { forEachLimited } from '../../../../lib/for-each-limited.ts';
-import { hashOfPage } from '../../../pages/page-hash.ts';
+import { hashMergeablePage } from '../../../pages/page-hash.ts';
 import type { PageBefore, PageState } from '../../../pages/page-states.ts';
 import type { RunDeps } from '../core/run-deps.ts';
 import { versionWritten, type RunItem } from '../store/receipt-items.ts';
@@ -84,7 +84,7 @@ function giveBack(
     action: !isLive ? 'delete' : isThere ? 'update' : 'create',
     ...(owner !== undefined && { reason: `page ${owner} has its address now` }),
     seen: now?.version ?? null,
-    hash: isLive ? hashOfPage(wanted.page) : null,
+    hash: isLive ? hashMergeablePage(wanted.page) : null,
     ...(isLive && now?.status === 'live' && { changes: countChanges(page!, wanted.page) }),
   };
 }
@@ -117,7 +117,10 @@ async function stateBefore(
 
 /** Whether a page is still as the run wrote it. Later changes that were undone do not matter. */
 const isAsLeft = ({ item }: RunItem, page: MergeablePage | null, now: PageBefore | null): boolean =>
-  item.hash !== null && page !== null && now?.status === 'live' && hashOfPage(page) === item.hash;
+  item.hash !== null &&
+  page !== null &&
+  now?.status === 'live' &&
+  hashMergeablePage(page) === item.hash;
 
 async function planReceivedBack({ pages }: RunDeps, done: RunItem): Promise<RunItem> {
   const { id } = done.item;

@@ -4,20 +4,22 @@ import { withSocialImage } from '@siteyard/schemas/images';
 import { SCHEDULE_MAX_DAYS } from '@siteyard/schemas/primitives/limits';
 import type { BaseDetails } from '@siteyard/schemas/http';
 import {
-  type PageContent,
   detailsOf,
   withSearchDefaults,
   readPageContent,
   type PageDetails,
 } from '@siteyard/schemas/content';
+import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import type { PageEntry, PageSchedule } from '../../content/entities/page.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { DAY_MS } from '../../lib/days.ts';
-import { conflict } from './page-changes.ts';
-import { detailsOfRoot, prepareContent, readSentContent } from './page-content-write.ts';
-import { isOutdated, publishing, unpublishing } from './page-publishing.ts';
+import { cleanRichText } from '../pages/clean-rich-text.ts';
+import { intendedDetails } from '../pages/intended-details.ts';
+import { pageConflict } from '../pages/page-conflict.ts';
+import { detailsOfRoot, prepareContent, readSentContent } from '../pages/page-content-write.ts';
+import { isOutdated, publishing, unpublishing } from '../pages/page-publishing.ts';
 import {
   contentState,
   headOf,
@@ -26,8 +28,9 @@ import {
   readPage,
   type Page,
   type ScheduledChange,
-} from './page-record.ts';
-import type { CommitPage, Write, WritePage } from './page-write.ts';
+} from '../pages/page-record.ts';
+import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
+import type { PageWrites, Write } from '../pages/page-write.ts';
 
 /** The change of a page that an administrator schedules for a date. */
 export type ScheduleWish =
@@ -74,24 +77,18 @@ class Gone extends Error {}
 
 export function createPageSchedules(deps: {
   content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>;
-  write: WritePage;
-  commit: CommitPage;
-  /** Returns the details that a caller really changes. @throws AppError `revision_conflict` */
-  intended: (
-    page: Page,
-    details: Partial<PageDetails>,
-    base: Omit<Write, 'actor'>,
-  ) => Promise<Partial<PageDetails>>;
-  /** Cleans rich text. */
-  clean: (content: PageContent) => Promise<PageContent>;
+  pageWrites: PageWrites;
+  versions: Pick<PageVersionsService, 'listSince'>;
+  sanitiser: Pick<Sanitiser, 'clean'>;
 }): PageSchedules {
-  const { content: store, write, commit } = deps;
+  const { content: store, versions, sanitiser } = deps;
+  const { write, commit } = deps.pageWrites;
 
   /** Returns the validated content of a wish, and the details that change with it. */
   async function contentOf(page: Page, raw: unknown, base: Omit<Write, 'actor'>) {
     const stored = readPageContent(page.content).content;
-    const sent = await deps.clean(raw === undefined ? stored : readSentContent(raw));
-    const details = await deps.intended(page, detailsOfRoot(sent), base);
+    const sent = await cleanRichText(raw === undefined ? stored : readSentContent(raw), sanitiser);
+    const details = await intendedDetails(versions, page, detailsOfRoot(sent), base);
     const { content, images } = prepareContent(sent, stored);
     const { state, id } = contentState(content);
     const shown = withSocialImage(images, details.social_image ?? '');
@@ -156,7 +153,7 @@ export function createPageSchedules(deps: {
     async schedule(id, wish, { actor, revision }) {
       checkDate(wish.at);
       const page = await readPage(store, liveEntry(await store.refresh(), id));
-      if (revision !== undefined && revision !== page.content_revision) throw conflict(page);
+      if (revision !== undefined && revision !== page.content_revision) throw pageConflict(page);
       const sent =
         wish.action === 'publish'
           ? await contentOf(page, wish.content, { revision, baseDetails: wish.base_details })

@@ -16,8 +16,8 @@ export function differingDetails(
   return only(details, (name, value) => value !== undefined && value !== now[name]);
 }
 
-/** Leaves out values of former states of the page: the caller loaded them, and has not changed them. */
-export function withoutFormer(
+/** Leaves out values of former states of the page: the caller has loaded them, and not changed them. */
+export function withoutFormerValues(
   details: Partial<PageDetails>,
   formerStates: readonly Stored[],
 ): Partial<PageDetails> {
@@ -26,7 +26,11 @@ export function withoutFormer(
 }
 
 /** Whether the page has another value than `base` in one of these details. */
-export function isReplaced(page: Stored, names: readonly string[], base: BaseDetails): boolean {
+export function differsFromBase(
+  page: Stored,
+  names: readonly string[],
+  base: BaseDetails,
+): boolean {
   const now = current(page);
   const loaded = Object.entries(base).filter(([, value]) => value !== undefined);
   return loaded.some(

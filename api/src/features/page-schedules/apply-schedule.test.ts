@@ -4,8 +4,8 @@ import { startTestSite, type Agent, type TestSite } from '../../../../tests/help
 import { entryOf } from '../../../../tests/helpers/entries.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 import { createPageSchedules, type DueSchedule } from './page-schedules.service.ts';
-import { readPage } from './page-record.ts';
-import { createPageWrites, type WritePage } from './page-write.ts';
+import { readPage } from '../pages/page-record.ts';
+import { createPageWrites, type WritePage } from '../pages/page-write.ts';
 
 let app: TestSite;
 let admin: Agent;
@@ -49,10 +49,9 @@ function schedulesWith(writeWith: (original: WritePage) => WritePage) {
   const { write, commit } = createPageWrites(content);
   return createPageSchedules({
     content,
-    commit,
-    write: writeWith(write),
-    intended: (_page, details) => Promise.resolve(details),
-    clean: (sent) => Promise.resolve(sent),
+    pageWrites: { commit, write: writeWith(write) },
+    versions: { listSince: () => Promise.resolve([]) },
+    sanitiser: { clean: (texts) => Promise.resolve([...texts]) },
   });
 }
 

@@ -1,0 +1,9 @@
+import { RevisionConflict } from '../../lib/revision-conflict.ts';
+import type { Page } from './page-record.ts';
+
+/** Returns the error of a write for which the page has changed since the caller loaded it. */
+export function pageConflict(page: Page): RevisionConflict<Page> {
+  return new RevisionConflict(page, {
+    saved: { saved_by: page.saved_by, saved_at: page.updated_at.toISOString() },
+  });
+}
