@@ -5,15 +5,14 @@ import type { Logger } from '../../log.ts';
 import type { OtherAddress } from '../site-state/other-address.service.ts';
 import { checkAddress } from './check-address.ts';
 import { checkBackup } from './check-backup.ts';
+import { measureDatabase, SLOW_DATABASE_ADVICE } from './check-database.ts';
+import { describeFailedMails } from './check-outbox.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 
 export interface DoctorService {
   /** Checks everything but the content. Never throws: a check that fails is a problem. */
   check(): Promise<DoctorCheck[]>;
 }
-
-/** A longer response time of the database, in ms, makes every page slow. */
-const SLOW_MS = 250;
 
 type Check = () => Promise<Omit<DoctorCheck, 'name'>>;
 
@@ -63,18 +62,15 @@ export function createDoctor(deps: {
 
   const checks: Record<string, Check> = {
     async database() {
-      const started = performance.now();
-      await database.ping();
-      const took = Math.ceil(performance.now() - started);
+      const { ms, isSlow } = await measureDatabase(() => database.ping(), 1);
       const damaged = (await database.findDamaged?.()) ?? [];
       if (damaged.length > 0)
         return problem(
           `${database.name} is damaged, so parts of these collections are lost: ${damaged.join(', ')}.`,
           `To repair it, ${database.howToRestore}.`,
         );
-      const message = `${database.name} answers in ${took} ms.`;
-      if (took < SLOW_MS) return ok(message);
-      return warning(message, 'Run the database closer to the site, or give it a faster disk.');
+      const message = `${database.name} answers in ${ms} ms.`;
+      return isSlow ? warning(message, SLOW_DATABASE_ADVICE) : ok(message);
     },
     async indexes() {
       const missing = await deps.findMissingIndexes();
@@ -100,17 +96,11 @@ export function createDoctor(deps: {
         );
       const failure = await mailer.check();
       if (failure !== null) return problem(failure, 'Check SMTP_URL, and that the server runs.');
-      const { failed, refused } = await deps.outbox.readFailed();
-      if (failed === 0) return ok('The mail server accepts the site.');
-      if (refused.length > 0)
-        return problem(
-          `The mail server refuses these recipients: ${refused.join(', ')}. Their mails wait for another try.`,
-          'Correct the addresses of administrators and CONTACT_NOTIFY, or let the mail server accept them.',
-        );
-      return warning(
-        `The mail server accepts the site, but ${failed} mails wait for another try.`,
-        'Read why in the log of the site: "mail was not sent".',
-      );
+      const outbox = await deps.outbox.readFailed();
+      const failed = describeFailedMails(outbox, true);
+      if (!failed) return ok('The mail server accepts the site.');
+      const describe = outbox.refused.length > 0 ? problem : warning;
+      return describe(failed.message, failed.advice);
     },
     async captcha() {
       if (captchaProvider === 'none')

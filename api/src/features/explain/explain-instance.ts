@@ -1,6 +1,8 @@
 import type { DoctorCheck, ChangeBehind, ExplainedStep } from '@siteyard/schemas/http';
 import type { UsedUpLimits } from '../../http/rate-limit.ts';
 import type { RecentRequests } from '../../http/recent-requests.ts';
+import { measureDatabase, SLOW_DATABASE_ADVICE } from '../doctor/check-database.ts';
+import { describeFailedMails } from '../doctor/check-outbox.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 import { createChangesBehind } from './changes-behind.ts';
 import type { ExplainDeps } from './explain-url.ts';
@@ -18,9 +20,7 @@ export interface InstanceDeps {
 
 /** A newer change, in ms, may not have arrived at every instance. */
 export const FRESH_MS = 2_000;
-/** A longer read of the database, in ms, makes every page slow. */
-const SLOW_MS = 250;
-/** The number of reads that are measured until one is fast. */
+/** The most reads that are measured until one is fast. */
 const READS = 3;
 /** An older failure, in ms, is over. */
 const RECENT_MS = 600_000;
@@ -90,22 +90,15 @@ export async function firstMissed(
 }
 
 async function explainDatabase(ping: () => Promise<void>): Promise<ExplainedStep> {
-  let fastest = Infinity;
-  try {
-    for (let read = 0; read < READS && fastest >= SLOW_MS; read += 1) {
-      const started = performance.now();
-      await ping();
-      fastest = Math.min(fastest, Math.ceil(performance.now() - started));
-    }
-  } catch {
+  const measured = await measureDatabase(ping, READS).catch(() => null);
+  if (!measured)
     return step('database', 'problem', 'The database does not answer.', {
       advice: 'Check the database: sitectl doctor',
     });
-  }
-  const message = `A read of the database takes ${fastest} ms.`;
-  if (fastest < SLOW_MS) return step('database', 'ok', message);
+  const message = `A read of the database takes ${measured.ms} ms.`;
+  if (!measured.isSlow) return step('database', 'ok', message);
   return step('database', 'problem', `${message} Pages that are not in the cache wait for it.`, {
-    advice: 'Run the database closer to the site, or give it a faster disk.',
+    advice: SLOW_DATABASE_ADVICE,
   });
 }
 
@@ -134,19 +127,9 @@ async function explainMail(
   outbox: InstanceDeps['outbox'],
   namesPeople: boolean,
 ): Promise<ExplainedStep> {
-  const { failed, refused } = await outbox.readFailed();
-  if (failed === 0) return step('mail', 'ok', 'No mail waits for another try.');
-  const mails = failed === 1 ? '1 mail waits' : `${failed} mails wait`;
-  if (refused.length === 0)
-    return step('mail', 'problem', `${mails} for another try.`, {
-      advice: 'Read why in the log of the site: "mail was not sent".',
-    });
-  const count = refused.length === 1 ? '1 recipient' : `${refused.length} recipients`;
-  const whom = namesPeople ? refused.join(', ') : count;
-  return step('mail', 'problem', `${mails} for another try: the mail server refuses ${whom}.`, {
-    advice:
-      'Correct the addresses of administrators and CONTACT_NOTIFY, or let the mail server accept them.',
-  });
+  const failed = describeFailedMails(await outbox.readFailed(), namesPeople);
+  if (!failed) return step('mail', 'ok', 'No mail waits for another try.');
+  return step('mail', 'problem', failed.message, { advice: failed.advice });
 }
 
 async function explainLimits(
