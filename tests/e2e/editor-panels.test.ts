@@ -55,6 +55,19 @@ test('the editor has components and outline left, the page in the middle, fields
   expectNoErrors();
 });
 
+test('the left sidebar has one scroll bar', async () => {
+  const { page, expectNoErrors } = await editor.untouched();
+  const scrolling = await page.locator('.editor-sidebar').evaluate((sidebar) => {
+    const parts: Element[] = [];
+    for (let part: Element | null = sidebar; part; part = part.parentElement)
+      if (part.scrollHeight > part.clientHeight && getComputedStyle(part).overflowY === 'auto')
+        parts.push(part);
+    return parts.length;
+  });
+  expect(scrolling).toBe(1);
+  expectNoErrors();
+});
+
 test('a sidebar is at least 192 px wide, and the browser remembers its width', async () => {
   const { page, made, expectNoErrors } = await editor.untouched();
   const handle = page.locator('[class*="ResizeHandle"]').first();
