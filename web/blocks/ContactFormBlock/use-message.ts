@@ -10,6 +10,8 @@ type Status = { kind: 'idle' | 'sending' | 'sent' } | { kind: 'failed'; text: st
 /**
  * The message of the visitor: its fields, its captcha, and its sending. The input survives a reload and a
  * failed send.
+ *
+ * It is whole, because a send changes all its states.
  */
 export function useMessage({
   id,

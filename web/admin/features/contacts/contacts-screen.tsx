@@ -3,6 +3,7 @@ import { CONTACT_REQUESTS_PAGE_SIZE } from '@siteyard/schemas/primitives/limits'
 import { Link } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useListSelection } from '../../lib/use-list-selection.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -28,10 +29,7 @@ import { SelectionBar } from './selection-bar.tsx';
 
 const NOTHING: readonly string[] = [];
 
-/**
- * Contact requests: table, search, filter, sort, pager, detail.
- * It is whole, because it is one piece of markup, and its parts share its states.
- */
+/** Contact requests: table, search, filter, sort, pager, detail. */
 export function ContactsScreen({
   mailSetUp,
   people = [],
@@ -46,13 +44,8 @@ export function ContactsScreen({
   /** The id of the signed-in administrator. */
   userId?: string;
 }) {
-  const queryClient = useQueryClient();
   const { filter, view, set } = useContactSearch();
-  // The selection belongs to the visible part of the list.
-  const shownPart = JSON.stringify(filter);
-  const [selection, setSelection] = useState({ part: shownPart, ids: NOTHING });
-  const selected = selection.part === shownPart ? selection.ids : NOTHING;
-  const setSelected = (ids: readonly string[]) => setSelection({ part: shownPart, ids });
+  const [selected, setSelected] = useListSelection(filter, NOTHING);
   const [deleting, setDeleting] = useState<ContactRequest | null>(null);
   const list = useQuery(contactListQuery(filter));
   const { items = [], total = 0 } = list.isError ? {} : (list.data ?? {});
@@ -60,13 +53,7 @@ export function ContactsScreen({
   const goTo = (page: number, replace?: boolean) =>
     set({ page: page > 1 ? page : undefined }, replace);
   useExistingPage(filter.page, list.isSuccess && !list.isPlaceholderData ? pages : Infinity, goTo);
-
-  const update = useMutation({
-    mutationFn: ({ id, status }: Pick<ContactRequest, 'id' | 'status'>) =>
-      updateContactRequest(id, { status }),
-    onSuccess: (_, { id, status }) => patchContact(queryClient, id, { status }),
-    onError: (error) => console.error('Updating a contact request failed', error),
-  });
+  const update = useUpdateStatus();
 
   return (
     <Screen
@@ -136,6 +123,17 @@ export function ContactsScreen({
       {update.isError && <MessageDialog text="Update failed" onClose={update.reset} />}
     </Screen>
   );
+}
+
+/** Resolves and reopens contact requests. */
+function useUpdateStatus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, status }: Pick<ContactRequest, 'id' | 'status'>) =>
+      updateContactRequest(id, { status }),
+    onSuccess: (_, { id, status }) => patchContact(queryClient, id, { status }),
+    onError: (error) => console.error('Updating a contact request failed', error),
+  });
 }
 
 /** The state of a list without rows: loading, failed or empty. */

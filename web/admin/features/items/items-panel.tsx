@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { count } from '../../lib/count.ts';
 import { itemListQuery } from '../../lib/items/list-items.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
+import { useListSelection } from '../../lib/use-list-selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -22,7 +23,8 @@ import { useItemSearch, useTypedSearch } from './item-search.ts';
 import { ItemSelectionBar } from './item-selection-bar.tsx';
 import { useItemChanges, type ItemChange } from './use-item-changes.ts';
 import { useItemOrder } from './use-item-order.ts';
-import { NOTHING, useItemSelection } from './use-item-selection.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /**
  * The list of items: search, filters, order, selection with actions. The states are in hooks. The markup
@@ -38,7 +40,7 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
   const isFiltered = Object.keys(filter).length > 0;
   const order = useItemOrder(loaded);
   const { change, duplicate } = useItemChanges();
-  const { selected, select } = useItemSelection(filter);
+  const [selected, select] = useListSelection(filter, NOTHING);
   const chosen = order.items.filter(({ key }) => selected.has(key));
   const [importing, setImporting] = useState(false);
   const [deleting, setDeleting] = useState<readonly ItemHead[] | null>(null);

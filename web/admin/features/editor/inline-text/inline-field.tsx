@@ -1,4 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { pasteIntoField } from '../../../lib/paste/paste-into-field.ts';
 import { limitTyping } from '../../../lib/limit-typing.ts';
@@ -22,8 +29,6 @@ export type Leaving = 'block' | 'next' | 'previous';
 /**
  * A field that covers a text on the canvas and looks like it. Typing changes the page immediately, as in the
  * fields panel, and becomes one history step when the field closes.
- *
- * It is whole, because its effects share the field and must run in this order.
  */
 export function InlineField({
   frame,
@@ -45,62 +50,10 @@ export function InlineField({
   const oneLine = prop.kind === 'line';
   const text = usePuck((s) => textAt(findBlock(() => s)(place.blockId)?.props ?? {}, place.path));
   const [first] = useState(text ?? '');
-  const typed = useRef(first);
   const atLimit = prop.maxLength !== undefined && (text?.length ?? 0) >= prop.maxLength;
 
-  useLayoutEffect(() => {
-    const openedAt = performance.now();
-    return () => {
-      if (typed.current === first) return;
-      // An earlier change may not be recorded yet. Puck would record both as one step.
-      if (performance.now() - openedAt < RECORDED_MS) setText(place, typed.current, getPuck, true);
-      else recordHistory(getPuck());
-    };
-  }, [place, first, getPuck]);
-
-  useLayoutEffect(() => {
-    const input = field.current;
-    if (!input) return;
-    const element = textElement(frame, place);
-    if (element) {
-      lookLike(input, element);
-      layOver(input, element);
-    }
-    // Scrolls to the field before it determines the clicked position.
-    input.focus();
-    const at = caretAt(place, input, element, getPuck);
-    if (at === null) input.select();
-    else input.setSelectionRange(at, at);
-  }, [frame, place, getPuck]);
-
-  useEffect(() => (field.current ? limitTyping(field.current) : undefined), []);
-
-  // The text under the field determines the layout of the page, and the field follows it.
-  useEffect(() => {
-    const input = field.current;
-    const element = textElement(frame, place);
-    if (!input || !element) return;
-    element.setAttribute('data-text-open', '');
-    frame.documentElement.setAttribute('data-text-typing', '');
-    const observer = new ResizeObserver(() => layOver(input, element));
-    observer.observe(element);
-    observer.observe(frame.body);
-    return () => {
-      observer.disconnect();
-      element.removeAttribute('data-text-open');
-      frame.documentElement.removeAttribute('data-text-typing');
-    };
-  }, [frame, place]);
-  useLayoutEffect(() => {
-    const input = field.current;
-    if (!input) return;
-    // An undo, or another part of the editor, has changed the text.
-    if (text !== undefined && text !== typed.current) {
-      typed.current = text;
-      input.value = text;
-    }
-    if (!oneLine) growToFit(input);
-  }, [text, oneLine]);
+  useFieldOverText(frame, place, field);
+  const typed = useTypedText({ place, field, first, text, oneLine });
   // The block, or its item, was deleted.
   useEffect(() => {
     if (text === undefined) onClose(place);
@@ -150,6 +103,90 @@ export function InlineField({
     </>,
     frame.body,
   );
+}
+
+/** Places the field over the text, gives it the look of the text, and sets the caret. */
+function useFieldOverText(
+  frame: Document,
+  place: TextPlace,
+  field: RefObject<HTMLTextAreaElement | null>,
+) {
+  const getPuck = useGetPuck();
+  useLayoutEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    const element = textElement(frame, place);
+    if (element) {
+      lookLike(input, element);
+      layOver(input, element);
+    }
+    // Scrolls to the field before it determines the clicked position.
+    input.focus();
+    const at = caretAt(place, input, element, getPuck);
+    if (at === null) input.select();
+    else input.setSelectionRange(at, at);
+  }, [frame, place, field, getPuck]);
+
+  useEffect(() => (field.current ? limitTyping(field.current) : undefined), [field]);
+
+  // The text under the field determines the layout of the page, and the field follows it.
+  useEffect(() => {
+    const input = field.current;
+    const element = textElement(frame, place);
+    if (!input || !element) return;
+    element.setAttribute('data-text-open', '');
+    frame.documentElement.setAttribute('data-text-typing', '');
+    const observer = new ResizeObserver(() => layOver(input, element));
+    observer.observe(element);
+    observer.observe(frame.body);
+    return () => {
+      observer.disconnect();
+      element.removeAttribute('data-text-open');
+      frame.documentElement.removeAttribute('data-text-typing');
+    };
+  }, [frame, place, field]);
+}
+
+/**
+ * A ref with the typed text. All typing is recorded as one history step when the field closes. A text
+ * that was changed elsewhere is shown in the field, which grows with its text.
+ */
+function useTypedText({
+  place,
+  field,
+  first,
+  text,
+  oneLine,
+}: {
+  place: TextPlace;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** The text when the field opened. */
+  first: string;
+  text: string | undefined;
+  oneLine: boolean;
+}): RefObject<string> {
+  const getPuck = useGetPuck();
+  const typed = useRef(first);
+  useLayoutEffect(() => {
+    const openedAt = performance.now();
+    return () => {
+      if (typed.current === first) return;
+      // An earlier change may not be recorded yet. Puck would record both as one step.
+      if (performance.now() - openedAt < RECORDED_MS) setText(place, typed.current, getPuck, true);
+      else recordHistory(getPuck());
+    };
+  }, [place, first, getPuck]);
+  useLayoutEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    // An undo, or another part of the editor, has changed the text.
+    if (text !== undefined && text !== typed.current) {
+      typed.current = text;
+      input.value = text;
+    }
+    if (!oneLine) growToFit(input);
+  }, [field, text, oneLine]);
+  return typed;
 }
 
 /** The position of the caret in a field that opens; null to select the whole text. */
