@@ -30,6 +30,9 @@ const contactFields = z.strictObject({
 
 export type ContactFields = z.output<typeof contactFields>;
 
+/** The names of the fields that a visitor sends. */
+export const CONTACT_FIELDS = Object.keys(contactFields.shape) as (keyof ContactFields)[];
+
 const VISIBLE = [hasVisibleText, 'must not be blank'] as const;
 const orEmpty = (text: string) => (hasVisibleText(text) ? text : '');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bundleMediaEntry, MEDIA_FILE_NAME, type DocumentFolder } from '../bundle/bundle.ts';
 import { contactRequestAnswer, exportedContactRequest } from './contact-request.ts';
-import { pageContentAnswer } from './page.ts';
+import { canonicalPage, pageContentAnswer } from './page.ts';
 import { pageId } from '../content/page-id.ts';
 import type { JsonObject } from '../values/json.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
@@ -24,17 +24,7 @@ export const exportPagesQuery = z.object({
 });
 
 /** A page for a bundle: the stored page in canonical form, without drafts. */
-export const exportedPage = z.object({
-  id: pageId,
-  key: z.string(),
-  title: z.string(),
-  description: z.string(),
-  address: z.string(),
-  social_image: z.string(),
-  search_title: z.string().optional(),
-  noindex: z.boolean().optional(),
-  content: pageContentAnswer,
-});
+export const exportedPage = z.object({ id: pageId, key: z.string(), ...canonicalPage.shape });
 
 export type ExportedPage = z.output<typeof exportedPage>;
 

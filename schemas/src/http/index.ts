@@ -72,6 +72,7 @@ export {
 export {
   type BundleContactRequest,
   bundleContactRequest,
+  CONTACT_FIELDS,
   CONTACT_REPLIES_MOST,
   type ContactFields,
   type ContactReply,
@@ -200,6 +201,7 @@ export {
   takenPages,
   type TakenPages,
   updatePageRequest,
+  versionAnswer,
   type VersionSummary,
   versionSummary,
 } from './page.ts';

@@ -110,8 +110,8 @@ export const saveDraftRequest = z.strictObject({
   }),
 });
 
-/** The state of a page from which a draft was started. */
-const formerPage = z.object({
+/** A page in canonical form: its details and its content. Search details are absent at their default. */
+export const canonicalPage = z.object({
   title: z.string(),
   description: z.string(),
   address: z.string(),
@@ -136,8 +136,11 @@ export const draftAnswer = z.object({
       updated_at: z.iso.datetime(),
       /** The `User-Agent` of the browser that saved it; absent if unknown. */
       user_agent: z.string().optional(),
-      /** Absent if the page has not changed since then, or that state is no longer stored. */
-      base: formerPage.optional(),
+      /**
+       * The page from which the draft was started. Absent if the page has not changed since then, or that
+       * state is no longer stored.
+       */
+      base: canonicalPage.optional(),
     })
     .nullable(),
 });
@@ -237,3 +240,6 @@ export const versionSummary = z.object({
 });
 
 export type VersionSummary = z.output<typeof versionSummary>;
+
+/** `GET /api/pages/{id}/versions/{number}` */
+export const versionAnswer = versionSummary.extend(canonicalPage.shape);

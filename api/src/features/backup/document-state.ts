@@ -1,6 +1,7 @@
 import type { Document } from 'bson';
+import { hashSection, pageDetails } from '@siteyard/schemas/content';
+import { CONTACT_FIELDS } from '@siteyard/schemas/http';
 import { enquiryFields } from '@siteyard/schemas/rentals';
-import { hashSection } from '@siteyard/schemas/content';
 import type { KeptEntity } from '../../content/adopt.ts';
 import { kindOf, type EntityKind } from '../../content/entities.ts';
 import { stateId } from '../../content/state.ts';
@@ -30,28 +31,12 @@ export const COMPARED_STATES = {
   pages: {
     // Two installations may give one number to different pages.
     identity: 'key',
-    fields: [
-      'id',
-      'title',
-      'description',
-      'address',
-      'social_image',
-      'search_title',
-      'noindex',
-      'content_hash',
-      'version',
-      'scheduled',
-    ],
+    fields: ['id', ...Object.keys(pageDetails.shape), 'content_hash', 'version', 'scheduled'],
   },
   contact_requests: {
     filter: { deleted: false },
     fields: [
-      'first_name',
-      'last_name',
-      'email',
-      'phone',
-      'subject',
-      'message',
+      ...CONTACT_FIELDS,
       'status',
       'admin_notes',
       'assigned_to',
@@ -118,14 +103,7 @@ const COMPARED_AS: Record<string, (document: Document) => Document> = {
     ...document,
     id: document['_id'] as number,
     address: document['address'] ?? '',
-    scheduled: (
-      document['scheduled'] as
-        | {
-            id?: string;
-          }
-        | null
-        | undefined
-    )?.id,
+    scheduled: (document['scheduled'] as { id?: string } | null | undefined)?.id,
   }),
   site_settings: (document) => ({
     ...document,

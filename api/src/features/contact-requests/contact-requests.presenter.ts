@@ -1,9 +1,10 @@
 import { BYTE_ORDER_MARK, csvRecord } from '@siteyard/schemas/csv';
-import type {
-  ContactReply,
-  ContactRequestAnswer,
-  ExportedContactRequest,
-  ExportPersonAnswer,
+import {
+  CONTACT_FIELDS,
+  type ContactReply,
+  type ContactRequestAnswer,
+  type ExportedContactRequest,
+  type ExportPersonAnswer,
 } from '@siteyard/schemas/http';
 import {
   enquiryOf,
@@ -72,12 +73,7 @@ export function presentReceived(request: ContactRequestDocument): { ok: true; id
 const COLUMNS = [
   'created_at',
   'status',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'subject',
-  'message',
+  ...CONTACT_FIELDS,
   'admin_notes',
 ] as const satisfies (keyof ExportedContactRequest)[];
 

@@ -1,4 +1,4 @@
-import { pageAnswer, pageContentAnswer, versionSummary } from '@siteyard/schemas/http';
+import { pageAnswer, versionAnswer, versionSummary } from '@siteyard/schemas/http';
 import { z } from 'zod';
 import { wholeNumberInPath } from '../../http/path-params.ts';
 import { route, type Route } from '../../http/route.ts';
@@ -10,15 +10,6 @@ import { presentVersion, presentVersionHead } from './page-versions.presenter.ts
 
 const versionParams = pageParams.extend({
   number: wholeNumberInPath,
-});
-
-const pageVersion = versionSummary.extend({
-  description: z.string(),
-  address: z.string(),
-  social_image: z.string(),
-  search_title: z.string().optional(),
-  noindex: z.boolean().optional(),
-  content: pageContentAnswer,
 });
 
 /** The versions of a page: list, get, preview, restore. */
@@ -43,7 +34,7 @@ export function pageVersionRoutes(deps: { history: PageHistory }): Route[] {
       summary: 'Get a version of a page with its content',
       params: versionParams,
       notFound: 'version_not_found',
-      answer: pageVersion,
+      answer: versionAnswer,
       errors: ['page_not_found', 'version_not_found'],
       handle: async ({ params }) => presentVersion(await history.get(params.id, params.number)),
     }),

@@ -1,27 +1,18 @@
 import type { DocumentFolder } from '@siteyard/schemas/bundle';
 import { AppError, type Issue } from '@siteyard/schemas/errors';
-import type { ContentProblem } from '@siteyard/schemas/content';
+import { pageDetails, type ContentProblem } from '@siteyard/schemas/content';
+import { CONTACT_FIELDS } from '@siteyard/schemas/http';
 import { enquiryFields } from '@siteyard/schemas/rentals';
 import { problemsOfRead } from '../../../database/stored-documents.ts';
 
 /** The fields of pages, sections and contact requests in a bundle. The dates of a page are not in it. */
 const EXPORTED: readonly string[] = [
   'key',
-  'title',
-  'description',
-  'address',
-  'social_image',
-  'search_title',
-  'noindex',
+  ...Object.keys(pageDetails.shape),
   'name',
   'purpose',
   'content',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'subject',
-  'message',
+  ...CONTACT_FIELDS,
   'status',
   'admin_notes',
   ...Object.keys(enquiryFields),
