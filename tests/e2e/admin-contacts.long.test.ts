@@ -84,7 +84,7 @@ describe('the table', () => {
     for (const name of [/^View/, /^Resolve$/, /^Delete/])
       await first.getByRole('button', { name }).locator('visible=true').waitFor();
 
-    await page.getByText('there are no emails about new requests').waitFor();
+    await page.getByText('new requests are not sent to you').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'CSV' }).click();
     const csv = await (await download).path().then((file) => fs.readFile(file, 'utf8'));

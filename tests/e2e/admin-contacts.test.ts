@@ -1,27 +1,17 @@
 import fs from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { goInApp, openAdminPage } from '../helpers/editor.ts';
-import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { goInApp } from '../helpers/editor.ts';
+import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
 /** One journey through the contact requests. `contacts-screen` tests the parts of the screen. */
 
-let site: SiteAddress;
-let browser: TestBrowser;
-let opened: TestPage;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  opened = await openAdminPage(browser, site);
-});
-afterAll(() => browser.close());
+const admin = useSharedAdmin();
 
 async function sendRequest(last_name: string) {
-  const response = await fetch(`${site.url}/api/contact_requests`, {
+  const response = await fetch(`${admin.site.url}/api/contact_requests`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: site.url },
+    headers: { 'Content-Type': 'application/json', Origin: admin.site.url },
     body: JSON.stringify({
       contact_request: {
         first_name: 'Ada',
@@ -40,7 +30,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test('a request is found, read, noted, resolved, reopened and deleted', async () => {
   for (const name of ['Quarry', 'Mason']) await sendRequest(name);
-  const { page, expectNoErrors } = opened;
+  const { page, expectNoErrors } = admin.opened;
   await goInApp(page, '/admin/contacts');
   const rows = page.locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(2);
@@ -97,7 +87,7 @@ test('a request is found, read, noted, resolved, reopened and deleted', async ()
 
 test('the tools above the list use few rows on small screens, where the menu shows that requests are open', async () => {
   await sendRequest('Smith');
-  const { page, expectNoErrors } = opened;
+  const { page, expectNoErrors } = admin.opened;
   onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
   await goInApp(page, '/admin/contacts');
   const tools = [

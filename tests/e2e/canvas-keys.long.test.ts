@@ -1,22 +1,12 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { component, editNewPage, historyRecorded, openAdminPage } from '../helpers/editor.ts';
+import { expect, test } from 'vitest';
+import { component, editNewPage, historyRecorded } from '../helpers/editor.ts';
 import { paragraphs } from '../helpers/rich-text-editor.ts';
-import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
 /** Keys and clicks on the canvas whose effect on the caret and the focus only a browser shows. */
 
-let site: SiteAddress;
-let browser: TestBrowser;
-let opened: TestPage;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  opened = await openAdminPage(browser, site);
-});
-afterAll(() => browser.close());
+const admin = useSharedAdmin();
 
 const blocks = [
   { type: 'HeadingBlock', props: { id: 'h-one', text: 'Our fleet' } },
@@ -25,7 +15,7 @@ const blocks = [
 ];
 
 async function editing() {
-  const open = await editNewPage(opened, site, blocks);
+  const open = await editNewPage(admin.opened, admin.site, blocks);
   const input = open.canvas.locator('textarea.inline-text');
   const title = open.block('h-one').locator('h2');
   return { ...open, input, title };
@@ -142,7 +132,7 @@ test('Space starts a drag on the frame, and types a space after a click on a tex
 async function editingRich() {
   const content = paragraphs(['Old words', 'Call us now']);
   const text = { type: 'RichText', props: { id: 'rich', content } };
-  const open = await editNewPage(opened, site, [text, ...blocks]);
+  const open = await editNewPage(admin.opened, admin.site, [text, ...blocks]);
   const second = open.canvas.locator('[data-text="content"] p').nth(1);
   const saved = async (words: string) => {
     const dialog = open.page.getByRole('dialog', { name: 'Text' });

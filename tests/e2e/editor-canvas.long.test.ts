@@ -1,23 +1,13 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { JsonObject } from '@siteyard/schemas/values';
 import { PAGE_IDS } from '@siteyard/schemas/primitives/limits';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { callAs, editNewPage, makePage, openAdminPage, openEditor } from '../helpers/editor.ts';
+import { callAs, editNewPage, makePage, openEditor } from '../helpers/editor.ts';
 import { plainPicture } from '../helpers/images.ts';
-import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
 import { toTryOut } from '../helpers/blocks-to-try.ts';
+import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
-let site: SiteAddress;
-let browser: TestBrowser;
-let opened: TestPage;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  opened = await openAdminPage(browser, site);
-});
-afterAll(() => browser.close());
+const admin = useSharedAdmin();
 
 const blocks = ['One', 'Two', 'Three'].map((text) => ({
   type: 'HeadingBlock',
@@ -26,21 +16,25 @@ const blocks = ['One', 'Two', 'Three'].map((text) => ({
 const message = { first_name: 'Ada', last_name: 'Q', email: 'a@b.co', message: 'Two lifts' };
 
 const editing = (title = 'Fleet', content: JsonObject[] = blocks) =>
-  editNewPage(opened, site, content, title);
+  editNewPage(admin.opened, admin.site, content, title);
 
 describe('the canvas', () => {
   test('has the site’s language and direction, and every part of a page works in interactive mode', async () => {
-    const { page, context, expectNoErrors } = opened;
+    const { page, context, expectNoErrors } = admin.opened;
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'GET') calls.push(new URL(request.url()).pathname);
     });
-    await callAs(context, site, 'PUT', '/api/site_settings', { settings: { language: 'ar' } });
+    await callAs(context, admin.site, 'PUT', '/api/site_settings', {
+      settings: { language: 'ar' },
+    });
     onTestFinished(async () => {
-      await callAs(context, site, 'PUT', '/api/site_settings', { settings: { language: 'en' } });
+      await callAs(context, admin.site, 'PUT', '/api/site_settings', {
+        settings: { language: 'en' },
+      });
       await page.goto('/admin/change-password');
     });
-    const made = await makePage(context, site, 'Try', toTryOut);
+    const made = await makePage(context, admin.site, 'Try', toTryOut);
     // Reloaded, because the admin loads the settings only once.
     const { canvas, block } = await openEditor(page, made.id);
     const frame = () =>
@@ -50,7 +44,7 @@ describe('the canvas', () => {
     expect(await frame()).toEqual(['ar', 'rtl']);
 
     // Text in another direction has the same alignment as the text around it, as on the page.
-    const there = await browser.newPage(1280, { baseURL: site.url });
+    const there = await admin.browser.newPage(1280, { baseURL: admin.site.url });
     await there.page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
     await there.page.goto(`/pages/${made.id}`);
     const sideOf = (on: Page | FrameLocator) =>
@@ -113,17 +107,17 @@ describe('the canvas', () => {
   });
 
   test('has the notice, the menu and the footer of the page around its blocks, which cannot be used', async () => {
-    const { page, context, expectNoErrors } = opened;
+    const { page, context, expectNoErrors } = admin.opened;
     const save = (settings: object) =>
-      callAs(context, site, 'PUT', '/api/site_settings', { settings });
-    const before = (await callAs(context, site, 'GET', '/api/site_settings')) as {
+      callAs(context, admin.site, 'PUT', '/api/site_settings', { settings });
+    const before = (await callAs(context, admin.site, 'GET', '/api/site_settings')) as {
       settings: object;
     };
     const bands = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
       type: 'JumbotronBlock',
       props: { id: `band-${id}`, heading: 'Call us', padding: 'py-24' },
     }));
-    const made = await makePage(context, site, 'Surrounded', [...blocks, ...bands]);
+    const made = await makePage(context, admin.site, 'Surrounded', [...blocks, ...bands]);
     await save({
       home_page_path: `/pages/${made.id}`,
       nav: { items: [{ title: 'Here', href: '/', imageUrl: '' }] },
@@ -248,7 +242,7 @@ test('blocks, text and pictures are copied, cut, pasted and dropped, also betwee
 });
 
 test('a typeface that loads late is still used on the canvas', async () => {
-  const { context } = opened;
+  const { context } = admin.opened;
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   // No other test of the admin uses this face, so that it is not cached.

@@ -1,25 +1,17 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { violationsOf } from '../helpers/axe.ts';
 import { toTryOut } from '../helpers/blocks-to-try.ts';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { component, historyRecorded, openAdminPage } from '../helpers/editor.ts';
+import { component, historyRecorded } from '../helpers/editor.ts';
 import { fleetEditor, heading, headings } from '../helpers/fleet-editor.ts';
 import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
-import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
-let site: SiteAddress;
-let browser: TestBrowser;
-let opened: TestPage;
+const admin = useSharedAdmin();
 let editor: ReturnType<typeof fleetEditor>;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  opened = await openAdminPage(browser, site);
-  editor = fleetEditor(opened, site);
+beforeAll(() => {
+  editor = fleetEditor(admin.opened, admin.site);
 });
-afterAll(() => browser.close());
 
 const headingsIn = (ids: string[]) => ids.filter((id) => id.startsWith('h-'));
 
@@ -150,7 +142,7 @@ describe('the canvas', () => {
 
   testInLongRun('has the public stylesheet and no stylesheet of the admin', async () => {
     const { page, canvas, made } = await editor.untouched();
-    const there = await browser.newPage(1280, { baseURL: site.url });
+    const there = await admin.browser.newPage(1280, { baseURL: admin.site.url });
     // Browsers request it automatically if the site has no icon.
     await there.page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
     await there.page.goto(`/pages/${made.id}`);

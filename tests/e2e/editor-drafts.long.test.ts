@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { describe, expect, test } from 'vitest';
 import {
   callAs,
   editorOn,
   goInApp,
   historyRecorded,
   makePage,
-  openAdminPage,
   switchEditor,
 } from '../helpers/editor.ts';
-import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
-let site: SiteAddress;
-let browser: TestBrowser;
-let opened: TestPage;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  opened = await openAdminPage(browser, site);
-});
-afterAll(() => browser.close());
+const admin = useSharedAdmin();
 
 const content = (text: string) => ({
   root: { props: {} },
@@ -28,24 +17,30 @@ const content = (text: string) => ({
 });
 
 async function editing() {
-  const made = await makePage(opened.context, site, 'Fleet', content('Published').content);
-  const editor = await switchEditor(opened.page, made.id);
+  const made = await makePage(
+    admin.opened.context,
+    admin.site,
+    'Fleet',
+    content('Published').content,
+  );
+  const editor = await switchEditor(admin.opened.page, made.id);
   const type = async (text: string) => {
     await editor.block('h-1').click();
     await editor.field('text').fill(text);
   };
-  const draft = () => callAs(opened.context, site, 'GET', `/api/pages/${made.id}/draft`);
+  const draft = () =>
+    callAs(admin.opened.context, admin.site, 'GET', `/api/pages/${made.id}/draft`);
   const publishElsewhere = (text: string) =>
-    callAs(opened.context, site, 'PUT', `/api/pages/${made.id}`, {
+    callAs(admin.opened.context, admin.site, 'PUT', `/api/pages/${made.id}`, {
       page: { content: content(text) },
     });
   const openAgain = async () => {
     // A screen that loads little data: the list of pages renders all pages.
-    await goInApp(opened.page, '/admin/change-password');
-    await opened.page.getByRole('heading', { name: 'Change password' }).waitFor();
-    await goInApp(opened.page, `/editor/${made.id}`);
+    await goInApp(admin.opened.page, '/admin/change-password');
+    await admin.opened.page.getByRole('heading', { name: 'Change password' }).waitFor();
+    await goInApp(admin.opened.page, `/editor/${made.id}`);
   };
-  return { ...opened, ...editor, made, type, draft, openAgain, publishElsewhere };
+  return { ...admin.opened, ...editor, made, type, draft, openAgain, publishElsewhere };
 }
 
 describe('a draft', () => {
@@ -118,7 +113,7 @@ test('the second of two people on one page can overwrite the changes of the firs
   await page.getByText(/^owner@example\.com changed it on .*\d{4}/).waitFor();
   await page.getByRole('button', { name: 'Publish mine' }).click();
   await page.getByRole('button', { name: 'Published' }).waitFor();
-  const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
+  const now = await callAs(context, admin.site, 'GET', `/api/pages/${made.id}`);
   expect(JSON.stringify(now)).toContain('"Mine"');
 
   // Both changed the heading: each side can be chosen for each block.
@@ -148,13 +143,16 @@ test('the second of two people on one page can overwrite the changes of the firs
 
 test('an open editor shows that its page was changed, and merges both', async () => {
   const block = (id: string, text: string) => ({ type: 'HeadingBlock', props: { id, text } });
-  const { page, context } = opened;
-  const made = await makePage(context, site, 'Fleet', [block('h-1', 'One'), block('h-2', 'Two')]);
+  const { page, context } = admin.opened;
+  const made = await makePage(context, admin.site, 'Fleet', [
+    block('h-1', 'One'),
+    block('h-2', 'Two'),
+  ]);
   const editor = await switchEditor(page, made.id);
   await editor.block('h-1').click();
   await editor.field('text').fill('Mine');
   await page.getByText('Draft saved').waitFor();
-  await callAs(context, site, 'PUT', `/api/pages/${made.id}`, {
+  await callAs(context, admin.site, 'PUT', `/api/pages/${made.id}`, {
     page: {
       content: { root: { props: {} }, content: [block('h-1', 'One'), block('h-2', 'Theirs')] },
     },
@@ -167,8 +165,8 @@ test('an open editor shows that its page was changed, and merges both', async ()
   await editor.block('h-1').getByText('Mine').waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: 'Published' }).waitFor();
-  const now = JSON.stringify(await callAs(context, site, 'GET', `/api/pages/${made.id}`));
+  const now = JSON.stringify(await callAs(context, admin.site, 'GET', `/api/pages/${made.id}`));
   expect(now).toContain('"Mine"');
   expect(now).toContain('"Theirs"');
-  opened.expectNoErrors();
+  admin.opened.expectNoErrors();
 });

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { openAdminPage } from '../helpers/editor.ts';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fleetEditor } from '../helpers/fleet-editor.ts';
-import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
-let site: SiteAddress;
-let browser: TestBrowser;
-let opened: TestPage;
+const admin = useSharedAdmin();
 let editor: ReturnType<typeof fleetEditor>;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  opened = await openAdminPage(browser, site);
-  editor = fleetEditor(opened, site);
+beforeAll(() => {
+  editor = fleetEditor(admin.opened, admin.site);
 });
-afterAll(() => browser.close());
 
 const headingsIn = (ids: string[]) => ids.filter((id) => id.startsWith('h-'));
 

@@ -1,35 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import {
-  callAs,
-  goInApp,
-  makePage,
-  openAdminPage,
-  signIn,
-  switchEditor,
-} from '../helpers/editor.ts';
-import { ADMIN, type SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { describe, expect, test } from 'vitest';
+import { callAs, goInApp, makePage, signIn, switchEditor } from '../helpers/editor.ts';
+import { ADMIN } from '../helpers/running-site.ts';
+import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
-let site: SiteAddress;
-let browser: TestBrowser;
-let opened: TestPage;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  opened = await openAdminPage(browser, site);
-});
-afterAll(() => browser.close());
+const admin = useSharedAdmin();
 
 /** The list of pages in the shared browser page. */
 const pagesList = async () => {
-  await goInApp(opened.page, '/admin/pages');
-  return opened;
+  await goInApp(admin.opened.page, '/admin/pages');
+  return admin.opened;
 };
 
 describe('signing in', () => {
   test('returns a guest to the requested page', async () => {
-    const { page, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
+    const { page, expectNoErrors } = await admin.browser.newPage(1280, { baseURL: admin.site.url });
     await page.goto('/settings');
     await page.waitForURL('**/login**');
     await page.getByLabel('Email').fill(ADMIN.email);
@@ -44,8 +28,8 @@ describe('signing in', () => {
   });
 
   test('sends a signed-in administrator to the pages, where they can sign out', async () => {
-    const { page } = await browser.newPage(1280, { baseURL: site.url });
-    await signIn(page, site);
+    const { page } = await admin.browser.newPage(1280, { baseURL: admin.site.url });
+    await signIn(page, admin.site);
     await page.goto('/login');
     await page.waitForURL('**/admin/pages');
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -82,9 +66,9 @@ describe('the pages list', () => {
 describe('the page switcher', () => {
   const heading = [{ type: 'HeadingBlock', props: { id: 'h-1', text: 'Hello' } }];
   const open = async () => {
-    const made = await makePage(opened.context, site, 'Fleet', heading);
-    const editor = await switchEditor(opened.page, made.id);
-    return { ...opened, ...editor, made };
+    const made = await makePage(admin.opened.context, admin.site, 'Fleet', heading);
+    const editor = await switchEditor(admin.opened.page, made.id);
+    return { ...admin.opened, ...editor, made };
   };
 
   test('renames the current page: Enter saves, Escape cancels, and the editor shows the title', async () => {
@@ -100,7 +84,7 @@ describe('the page switcher', () => {
     await page.getByRole('button', { name: 'Page: Machines' }).waitFor();
     await page.getByRole('heading', { level: 1, name: 'Machines' }).waitFor();
     expect(await page.title()).toBe('Machines · Siteyard');
-    expect(await callAs(context, site, 'GET', `/api/pages/${made.id}`)).toMatchObject({
+    expect(await callAs(context, admin.site, 'GET', `/api/pages/${made.id}`)).toMatchObject({
       title: 'Machines',
     });
     // The list stays open after a rename.

@@ -1,22 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { goInApp, makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { goInApp, makePage, switchEditor } from '../helpers/editor.ts';
 import { fleetEditor, heading } from '../helpers/fleet-editor.ts';
-import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
-let site: SiteAddress;
-let browser: TestBrowser;
-let opened: TestPage;
+const admin = useSharedAdmin();
 let editor: ReturnType<typeof fleetEditor>;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  opened = await openAdminPage(browser, site);
-  editor = fleetEditor(opened, site);
+beforeAll(() => {
+  editor = fleetEditor(admin.opened, admin.site);
 });
-afterAll(() => browser.close());
 
 const WIDTHS = 'puck-sidebar-widths';
 const stored = (page: Page) =>
@@ -127,9 +119,9 @@ test('both sidebars can be open from a width of 638 px on, only one below it', a
 });
 
 test('on a narrow screen Publish is reachable, the title is shown once, and Edit opens the fields', async () => {
-  const { page, context } = opened;
+  const { page, context } = admin.opened;
   const title = 'Services, repairs and everything else that we do for you';
-  const made = await makePage(context, site, title, [
+  const made = await makePage(context, admin.site, title, [
     heading('h-1', 'Hello'),
     { type: 'Spacer', props: { id: 's-1', size: { base: 900 } } },
     heading('h-2', 'At the end'),

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { chooseAction, editNewPage, openAdminPage } from '../helpers/editor.ts';
-import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { describe, expect, test } from 'vitest';
+import { chooseAction, editNewPage } from '../helpers/editor.ts';
+import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
-let site: SiteAddress;
-let browser: TestBrowser;
-let opened: TestPage;
+const admin = useSharedAdmin();
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  opened = await openAdminPage(browser, site);
-});
-afterAll(() => browser.close());
-
-const editing = (blocks: object[]) => editNewPage(opened, site, blocks);
+const editing = (blocks: object[]) => editNewPage(admin.opened, admin.site, blocks);
 
 const heading = (id: string, text: string) => ({ type: 'HeadingBlock', props: { id, text } });
 
 /** The HTML that a visitor receives. */
-const visitorSees = async (id: number) => (await fetch(`${site.url}/pages/${id}`)).text();
+const visitorSees = async (id: number) => (await fetch(`${admin.site.url}/pages/${id}`)).text();
 
 describe('the editor', () => {
   test('names sample text, shares a draft with a guest, and schedules it', async () => {

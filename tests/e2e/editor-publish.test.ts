@@ -1,9 +1,8 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PageContent } from '@siteyard/schemas/content';
 import { openStore } from '../../api/src/content/store.ts';
 import { openDatabase } from '../../api/src/database/database.ts';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {
   callAs,
   component,
@@ -13,30 +12,20 @@ import {
   goInApp,
   historyRecorded,
   makePage,
-  openAdminPage,
   switchEditor,
 } from '../helpers/editor.ts';
-import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
 import { testInLongRun } from '../helpers/long-run.ts';
+import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
-let site: SiteAddress;
-let browser: TestBrowser;
-let opened: TestPage;
+const admin = useSharedAdmin();
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  opened = await openAdminPage(browser, site);
-});
-afterAll(() => browser.close());
-
-const editing = (blocks: object[]) => editNewPage(opened, site, blocks);
+const editing = (blocks: object[]) => editNewPage(admin.opened, admin.site, blocks);
 
 const heading = (id: string, text: string) => ({ type: 'HeadingBlock', props: { id, text } });
 const publishButton = { name: 'Publish', exact: true } as const;
 
 /** The HTML that a visitor receives. */
-const visitorSees = async (id: number) => (await fetch(`${site.url}/pages/${id}`)).text();
+const visitorSees = async (id: number) => (await fetch(`${admin.site.url}/pages/${id}`)).text();
 
 describe('the editor', () => {
   test('edits a heading and drags a component into a column, undoes and redoes that, and publishes it for visitors', async () => {
@@ -65,17 +54,19 @@ describe('the editor', () => {
     await dropped.waitFor();
 
     // Publishing sends only the changes of this editor, so a new title is kept.
-    await callAs(context, site, 'PATCH', `/api/pages/${made.id}`, { page: { title: 'Machines' } });
+    await callAs(context, admin.site, 'PATCH', `/api/pages/${made.id}`, {
+      page: { title: 'Machines' },
+    });
     await page.getByRole('button', publishButton).click();
     await page.getByRole('button', { name: 'Published' }).waitFor();
     expect(await visitorSees(made.id)).toContain('Lifts by morning');
     expect(await visitorSees(made.id)).toContain('Heading</h2>');
-    const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
+    const now = await callAs(context, admin.site, 'GET', `/api/pages/${made.id}`);
     expect(now).toMatchObject({ title: 'Machines' });
     // The published page and its link are shown until the notice is dismissed.
     const link = { name: 'View page' } as const;
     expect(await page.getByRole('link', link).getAttribute('href')).toBe(
-      `${site.url}/pages/${made.id}`,
+      `${admin.site.url}/pages/${made.id}`,
     );
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByRole('button', { name: 'Link copied' }).waitFor();
@@ -90,7 +81,7 @@ describe('the editor', () => {
     const { page, context, made, block, field, expectNoErrors } = await editing([
       heading('h-1', 'Published'),
     ]);
-    const draft = () => callAs(context, site, 'GET', `/api/pages/${made.id}/draft`);
+    const draft = () => callAs(context, admin.site, 'GET', `/api/pages/${made.id}/draft`);
     await block('h-1').click();
     await field('text').fill('Half a thought');
     await page.getByText('Draft saved').waitFor();
@@ -203,8 +194,8 @@ describe('the editor', () => {
   testInLongRun(
     'shows a block of an unknown type everywhere and publishes it unchanged',
     async () => {
-      const { page, context, expectNoErrors } = opened;
-      const made = await makePage(context, site, 'Fleet', [heading('h-1', 'Fine')]);
+      const { page, context, expectNoErrors } = admin.opened;
+      const made = await makePage(context, admin.site, 'Fleet', [heading('h-1', 'Fine')]);
       const old = {
         type: 'OldGallery',
         props: { id: 'old-1', pictures: 3, deep: { a: [1, null] } },
@@ -220,7 +211,7 @@ describe('the editor', () => {
       await field('text').fill('Still fine');
       await page.getByRole('button', publishButton).click();
       await page.getByRole('button', { name: 'Published' }).waitFor();
-      const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
+      const now = await callAs(context, admin.site, 'GET', `/api/pages/${made.id}`);
       expect((now as { content: { content: unknown[] } }).content.content).toContainEqual(old);
       const seen = await visitorSees(made.id);
       expect(seen).toContain('Still fine');
@@ -233,7 +224,10 @@ describe('the editor', () => {
 /** Stores a block of an older or newer version, which the API refuses. */
 async function putIntoDatabase(pageId: number, block: object) {
   const logger = pino({ level: 'silent' });
-  const database = await openDatabase({ mongodbUri: undefined, dataDir: site.dataDir }, logger);
+  const database = await openDatabase(
+    { mongodbUri: undefined, dataDir: admin.site.dataDir },
+    logger,
+  );
   const store = await openStore(database.connection.db!);
   const entry = store.snapshot().entry('page', pageId)!;
   const value = (await store.get([entry.content])).get(entry.content) as PageContent;

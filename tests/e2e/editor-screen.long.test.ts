@@ -1,31 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import {
-  editNewPage,
-  historyRecorded,
-  makePage,
-  openAdminPage,
-  switchEditor,
-} from '../helpers/editor.ts';
-import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { expect, test } from 'vitest';
+import { editNewPage, historyRecorded, makePage, switchEditor } from '../helpers/editor.ts';
+import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
-let site: SiteAddress;
-let browser: TestBrowser;
-let opened: TestPage;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  opened = await openAdminPage(browser, site);
-});
-afterAll(() => browser.close());
+const admin = useSharedAdmin();
 
 const blocks = [
   { type: 'HeadingBlock', props: { id: 'h-1', text: 'Hello' } },
   { type: 'TwoCol', props: { id: 'two-1' } },
 ];
 
-const editing = () => editNewPage(opened, site, blocks);
+const editing = () => editNewPage(admin.opened, admin.site, blocks);
 
 test('the outline shows the texts of the blocks and moves them by drag and by keys', async () => {
   const { page, blockIds, expectNoErrors } = await editing();
@@ -70,8 +54,8 @@ test('the outline shows the texts of the blocks and moves them by drag and by ke
 });
 
 test('the versions of a page without any are a small dialog with an explanation', async () => {
-  const { page, context, expectNoErrors } = opened;
-  const made = await makePage(context, site, 'Brand new');
+  const { page, context, expectNoErrors } = admin.opened;
+  const made = await makePage(context, admin.site, 'Brand new');
   await switchEditor(page, made.id);
   await page.getByRole('button', { name: 'Versions' }).click();
   const dialog = page.getByRole('dialog', { name: 'Versions' });

@@ -1,52 +1,41 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PageSummary, UploadAnswer, UploadRecord } from '@siteyard/schemas/http';
 import { barriersIn } from '../helpers/axe.ts';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
 import {
   callAs,
   editorOn,
   goInApp,
   makePage,
-  openAdminPage,
   openEditor,
   switchEditor,
 } from '../helpers/editor.ts';
 import { plainPicture } from '../helpers/images.ts';
-import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
-let site: SiteAddress;
-let browser: TestBrowser;
-let opened: TestPage;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  opened = await openAdminPage(browser, site);
-});
-afterAll(() => browser.close());
+const admin = useSharedAdmin();
 
 /** Opens a screen of the admin in the shared browser page. */
-const admin = async (path: string) => {
-  await opened.page.unrouteAll();
-  await goInApp(opened.page, path);
-  return opened;
+const openScreen = async (path: string) => {
+  await admin.opened.page.unrouteAll();
+  await goInApp(admin.opened.page, path);
+  return admin.opened;
 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
 
 describe('deleted content', () => {
   test('is listed for thirty days, and a restored page shows if its address is taken', async () => {
-    const { page, context, expectNoErrors } = opened;
+    const { page, context, expectNoErrors } = admin.opened;
     const details = { title: 'Sweepers', address: 'sweepers' };
-    const old = (await callAs(context, site, 'POST', '/api/pages', { page: details })) as {
+    const old = (await callAs(context, admin.site, 'POST', '/api/pages', { page: details })) as {
       id: number;
     };
-    await callAs(context, site, 'DELETE', `/api/pages/${old.id}`);
-    await callAs(context, site, 'POST', '/api/pages', {
+    await callAs(context, admin.site, 'DELETE', `/api/pages/${old.id}`);
+    await callAs(context, admin.site, 'POST', '/api/pages', {
       page: { ...details, title: 'New sweepers' },
     });
-    await admin('/admin/pages');
+    await openScreen('/admin/pages');
     await page.getByRole('link', { name: 'Recently deleted' }).click();
     await page.getByRole('heading', { name: 'Recently deleted' }).waitFor();
     await button(page, 'Restore Sweepers').waitFor();
@@ -64,15 +53,15 @@ describe('deleted content', () => {
   });
 
   test('includes contact requests', async () => {
-    const { page, context, expectNoErrors } = opened;
+    const { page, context, expectNoErrors } = admin.opened;
     const contact_request = {
       first_name: 'Ada',
       last_name: 'Byron',
       email: 'ada@example.com',
       message: 'A lift, please.',
     };
-    await callAs(context, site, 'POST', '/api/contact_requests', { contact_request });
-    await admin('/admin/contacts');
+    await callAs(context, admin.site, 'POST', '/api/contact_requests', { contact_request });
+    await openScreen('/admin/contacts');
     await page.getByRole('button', { name: 'Delete Ada Byron' }).locator('visible=true').click();
     await button(page, 'Delete').last().click();
     await page.getByText('Deleted.', { exact: true }).waitFor();
@@ -88,9 +77,9 @@ describe('deleted content', () => {
 
 describe('an earlier version', () => {
   test('can be previewed and published again, and the unpublished draft is kept', async () => {
-    const { page, context, expectNoErrors } = opened;
-    const made = await makePage(context, site, 'Fleet', [heading('First words')]);
-    await callAs(context, site, 'PUT', `/api/pages/${made.id}`, {
+    const { page, context, expectNoErrors } = admin.opened;
+    const made = await makePage(context, admin.site, 'Fleet', [heading('First words')]);
+    await callAs(context, admin.site, 'PUT', `/api/pages/${made.id}`, {
       page: { content: { root: { props: {} }, content: [heading('Second words')] } },
     });
     const editor = await switchEditor(page, made.id);
@@ -117,7 +106,7 @@ describe('an earlier version', () => {
     await page.getByText('You have unpublished changes', { exact: true }).waitFor();
     const shown = await editorOn(page);
     await shown.block('h-1').getByText('First words').waitFor();
-    const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
+    const now = await callAs(context, admin.site, 'GET', `/api/pages/${made.id}`);
     expect(JSON.stringify(now)).toContain('First words');
 
     await button(page, 'Continue editing').click();
@@ -130,8 +119,8 @@ describe('an earlier version', () => {
   });
 
   test('can be restored by keyboard, and shows a failed restore', async () => {
-    const { page, context, expectNoErrors } = opened;
-    const made = await makePage(context, site, 'Yard', [heading('Yard')]);
+    const { page, context, expectNoErrors } = admin.opened;
+    const made = await makePage(context, admin.site, 'Yard', [heading('Yard')]);
     await switchEditor(page, made.id);
     await page.route('**/versions/*/restore', (route) => route.fulfill({ status: 503, body: '' }));
     await button(page, 'Versions').focus();
@@ -158,17 +147,17 @@ describe('an earlier version', () => {
 
 describe('the picture library', () => {
   test('gives a block its picture and description, and does not delete pictures in use', async () => {
-    const { page, context, expectNoErrors } = opened;
+    const { page, context, expectNoErrors } = admin.opened;
     const upload = async (name: string, background: string) => {
       const buffer = await plainPicture(background, 800, 600).jpeg().toBuffer();
-      const response = await context.request.post(`${site.url}/api/uploads`, {
-        headers: { Origin: site.url },
+      const response = await context.request.post(`${admin.site.url}/api/uploads`, {
+        headers: { Origin: admin.site.url },
         multipart: { file: { name, mimeType: 'image/jpeg', buffer } },
       });
       return (await response.json()) as UploadAnswer;
     };
     const uploads = async () => {
-      const answer = (await callAs(context, site, 'GET', '/api/uploads')) as {
+      const answer = (await callAs(context, admin.site, 'GET', '/api/uploads')) as {
         items: UploadRecord[];
       };
       return answer.items.map(({ sha256 }) => sha256);
@@ -178,7 +167,7 @@ describe('the picture library', () => {
     const digger = await upload('digger.jpg', '#aa3311');
     await upload('crane.jpg', '#1133aa');
     const image = { type: 'ImageBlock', props: { id: 'i-1' } };
-    const made = await makePage(context, site, 'Diggers', [heading('Diggers'), image]);
+    const made = await makePage(context, admin.site, 'Diggers', [heading('Diggers'), image]);
     const editor = await switchEditor(page, made.id);
     await editor.block('i-1').click({ position: { x: 5, y: 5 } });
 
@@ -234,10 +223,10 @@ describe('the picture library', () => {
 
 describe('sixty pages', () => {
   test('are loaded in parts by search and scrolling, and only visible previews are rendered', async () => {
-    const { page, context, expectNoErrors } = opened;
-    const last = await makePage(context, site, 'Zebra crossing');
+    const { page, context, expectNoErrors } = admin.opened;
+    const last = await makePage(context, admin.site, 'Zebra crossing');
     const machines = Array.from({ length: 60 }, (_, n) => `Machine ${n}`);
-    await Promise.all(machines.map((title) => makePage(context, site, title)));
+    await Promise.all(machines.map((title) => makePage(context, admin.site, title)));
     const asked: string[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
@@ -265,12 +254,14 @@ describe('sixty pages', () => {
     await expect.poll(() => cards.first().locator('iframe').count()).toBe(0);
     expect(asked.filter((search) => !search.includes('limit='))).toEqual([]);
 
-    const before = ((await callAs(context, site, 'GET', '/api/pages')) as PageSummary[]).length;
+    const before = ((await callAs(context, admin.site, 'GET', '/api/pages')) as PageSummary[])
+      .length;
     await page.getByLabel('Search pages').fill('zebra');
     await expect.poll(() => cards.count()).toBe(1);
     await button(page, 'Duplicate Zebra crossing').click();
     await cards.first().getByRole('heading', { name: 'Copy of Zebra crossing' }).waitFor();
-    const after = ((await callAs(context, site, 'GET', '/api/pages')) as PageSummary[]).length;
+    const after = ((await callAs(context, admin.site, 'GET', '/api/pages')) as PageSummary[])
+      .length;
     expect(after).toBe(before + 1);
     expectNoErrors();
   });

@@ -1,28 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { PageSummary } from '@siteyard/schemas/http';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { callAs, editorOn, makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
-import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { callAs, editorOn, makePage, switchEditor } from '../helpers/editor.ts';
+import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
 /** Tests that need the real editor; `editor-top-bar.test.tsx` has the rest. */
 
-let site: SiteAddress;
-let browser: TestBrowser;
-let opened: TestPage;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  opened = await openAdminPage(browser, site);
-});
-afterAll(() => browser.close());
+const admin = useSharedAdmin();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Pages', exact: true });
 /** Removes the existing pages from the list, so that the last one can be deleted. */
 async function leaveOutPages(context: BrowserContext) {
-  const before = (await callAs(context, site, 'GET', '/api/pages')) as PageSummary[];
+  const before = (await callAs(context, admin.site, 'GET', '/api/pages')) as PageSummary[];
   await context.route(
     ({ pathname }) => pathname === '/api/pages',
     async (route) => {
@@ -40,9 +30,9 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 
 test('the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /', async () => {
   const heading = { type: 'HeadingBlock', props: { id: 'h-1', text: 'Hello' } };
-  const { page, context, expectNoErrors } = opened;
+  const { page, context, expectNoErrors } = admin.opened;
   await leaveOutPages(context);
-  const made = await makePage(context, site, 'Fleet', [heading]);
+  const made = await makePage(context, admin.site, 'Fleet', [heading]);
   const { block } = await switchEditor(page, made.id);
   const switcher = page.getByRole('button', { name: /^Page: / });
   await switcher.click();
@@ -83,7 +73,7 @@ test('the switcher scrolls, closes on a click outside, renames the open page, cr
   await button(page, 'Page: Machines').waitFor();
   await title(page, 'Machines');
   expect(await page.title()).toBe('Machines · Siteyard');
-  const now = await callAs(context, site, 'GET', `/api/pages/${made.id}`);
+  const now = await callAs(context, admin.site, 'GET', `/api/pages/${made.id}`);
   expect(now).toMatchObject({ title: 'Machines' });
   // The list stays open after a rename.
   await page.keyboard.press('Escape');

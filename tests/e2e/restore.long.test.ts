@@ -1,33 +1,23 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { barriersIn } from '../helpers/axe.ts';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { callAs, goInApp, makePage, openAdminPage, switchEditor } from '../helpers/editor.ts';
-import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { callAs, goInApp, makePage, switchEditor } from '../helpers/editor.ts';
+import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
-let site: SiteAddress;
-let browser: TestBrowser;
-let opened: TestPage;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  opened = await openAdminPage(browser, site);
-});
-afterAll(() => browser.close());
+const admin = useSharedAdmin();
 
 /** Opens a screen of the admin in the shared browser page. */
-const admin = async (path: string) => {
-  await opened.page.unrouteAll();
-  await goInApp(opened.page, path);
-  return opened;
+const openScreen = async (path: string) => {
+  await admin.opened.page.unrouteAll();
+  await goInApp(admin.opened.page, path);
+  return admin.opened;
 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
 
 test('deleted content can be restored with Undo', async () => {
-  const made = await makePage(opened.context, site, 'Dumpers', [heading('Dumpers')]);
-  const { page, context, expectNoErrors } = await admin('/admin/pages');
+  const made = await makePage(admin.opened.context, admin.site, 'Dumpers', [heading('Dumpers')]);
+  const { page, context, expectNoErrors } = await openScreen('/admin/pages');
   // An open list of pages is not notified of a new page.
   await button(page, 'Refresh').click();
   await button(page, 'Delete Dumpers').click();
@@ -38,15 +28,15 @@ test('deleted content can be restored with Undo', async () => {
   await button(page, 'Undo').click();
   await page.getByText('Restored.', { exact: true }).waitFor();
   await card.waitFor();
-  await callAs(context, site, 'GET', `/api/pages/${made.id}`);
+  await callAs(context, admin.site, 'GET', `/api/pages/${made.id}`);
   expectNoErrors();
 });
 
 test('an earlier version of the settings shows the differences and can be restored', async () => {
-  const { page, context, expectNoErrors } = opened;
+  const { page, context, expectNoErrors } = admin.opened;
   for (const title of ['Vale Rentals', 'Dale Rentals'])
-    await callAs(context, site, 'PUT', '/api/site_settings', { settings: { title } });
-  await admin('/settings');
+    await callAs(context, admin.site, 'PUT', '/api/site_settings', { settings: { title } });
+  await openScreen('/settings');
   await page.getByLabel('Phone').fill('555 0199');
   // The toast of the previous test does not cover it.
   await button(page, 'Versions').click({ timeout: 4_000 });
@@ -65,7 +55,7 @@ test('an earlier version of the settings shows the differences and can be restor
   await button(page, 'Restore this version').click();
   await button(page, 'Restore').click();
   await expect.poll(() => page.getByLabel('Site Title').inputValue()).toBe('Vale Rentals');
-  const saved = await callAs(context, site, 'GET', '/api/site_settings');
+  const saved = await callAs(context, admin.site, 'GET', '/api/site_settings');
   expect(saved).toMatchObject({ settings: { title: 'Vale Rentals' } });
   expect(await page.getByLabel('Phone').inputValue()).toBe('');
   await button(page, 'Restore them').click();
@@ -74,8 +64,8 @@ test('an earlier version of the settings shows the differences and can be restor
 });
 
 test('Publish and Versions stay reachable on a phone while a panel is open', async () => {
-  const { page, context, expectNoErrors } = opened;
-  const made = await makePage(context, site, 'Yard', [heading('Yard')]);
+  const { page, context, expectNoErrors } = admin.opened;
+  const made = await makePage(context, admin.site, 'Yard', [heading('Yard')]);
   onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
   await page.setViewportSize({ width: 360, height: 740 });
   await switchEditor(page, made.id);

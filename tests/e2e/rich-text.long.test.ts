@@ -1,8 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { openAdminPage } from '../helpers/editor.ts';
-import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { afterEach, expect, test } from 'vitest';
 import {
   dialog,
   isTextEditor,
@@ -11,19 +7,12 @@ import {
   visible,
   words,
 } from '../helpers/rich-text-editor.ts';
+import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
-let site: SiteAddress;
-let browser: TestBrowser;
-let opened: TestPage;
+const admin = useSharedAdmin();
+afterEach(() => admin.opened.page.unrouteAll());
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  opened = await openAdminPage(browser, site);
-});
-afterEach(() => opened.page.unrouteAll());
-afterAll(() => browser.close());
-
-const selected = () => openRichText(opened, site);
+const selected = () => openRichText(admin.opened, admin.site);
 
 test('the toolbar marks words, sets links and changes the kind of a block', async () => {
   const { page, block, expectNoErrors } = await selected();
@@ -107,7 +96,7 @@ test('the editor loads the new scripts when the site was updated while the page 
 });
 
 test('undo in a list keeps the caret and the focus, and the next letters are kept', async () => {
-  const { page, expectNoErrors } = await openRichText(opened, site, {
+  const { page, expectNoErrors } = await openRichText(admin.opened, admin.site, {
     blocks: [
       { type: 'list', data: { style: 'unordered', items: [{ content: 'Two', items: [] }] } },
     ],
@@ -125,7 +114,7 @@ test('undo in a list keeps the caret and the focus, and the next letters are kep
 });
 
 test('Enter and Shift+Enter keep words apart in a heading, a quote, its author and a caption', async () => {
-  const { page, block, expectNoErrors } = await openRichText(opened, site, {
+  const { page, block, expectNoErrors } = await openRichText(admin.opened, admin.site, {
     blocks: [
       { type: 'header', data: { text: 'Our lifts', level: 2 } },
       { type: 'quote', data: { text: 'Good', caption: 'Anna' } },
@@ -161,7 +150,11 @@ test('Enter and Shift+Enter keep words apart in a heading, a quote, its author a
 });
 
 test('Enter in a new paragraph divides it at once', async () => {
-  const { page, expectNoErrors } = await openRichText(opened, site, paragraphs(['Lifts']));
+  const { page, expectNoErrors } = await openRichText(
+    admin.opened,
+    admin.site,
+    paragraphs(['Lifts']),
+  );
   await visible(page, 'Edit text').click();
   await dialog(page).locator('button:enabled', { hasText: 'Save' }).waitFor();
   // Editor.js listens to the keys of a new block only after the browser was idle.
@@ -184,8 +177,8 @@ test('Enter in a new paragraph divides it at once', async () => {
 
 test('Enter after an undo divides the paragraph with the caret', async () => {
   const { page, expectNoErrors } = await openRichText(
-    opened,
-    site,
+    admin.opened,
+    admin.site,
     paragraphs(['Lifts', 'Cranes', 'Diggers']),
   );
   await visible(page, 'Edit text').click();

@@ -1,10 +1,6 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { violationsOf } from '../helpers/axe.ts';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { openAdminPage } from '../helpers/editor.ts';
-import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
 import {
   caretOf,
   dialog,
@@ -15,19 +11,12 @@ import {
   visible,
   words,
 } from '../helpers/rich-text-editor.ts';
+import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
-let site: SiteAddress;
-let browser: TestBrowser;
-let opened: TestPage;
+const admin = useSharedAdmin();
+afterEach(() => admin.opened.page.unrouteAll());
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  opened = await openAdminPage(browser, site);
-});
-afterEach(() => opened.page.unrouteAll());
-afterAll(() => browser.close());
-
-const selected = (content?: object) => openRichText(opened, site, content);
+const selected = (content?: object) => openRichText(admin.opened, admin.site, content);
 
 /** The typeface, the size and the width of a paragraph. */
 const styleOf = (paragraph: Locator) =>
