@@ -78,8 +78,8 @@ export function ContactsScreen({
     >
       {!mailSetUp && (
         <Notice kind="warning" className="mb-4">
-          Mail is not set up on this site, so there are no emails about new requests. Check this
-          list for new requests.
+          Mail is not set up on this site, so new requests are not sent to you. Look for them in
+          this list.
         </Notice>
       )}
       <ListState list={list} total={total} filter={filter} />

@@ -45,5 +45,5 @@ function introOf(title: string | undefined, isOfOther: boolean): string {
   if (title === undefined)
     return `Take one of the sample sites, or begin with an empty page. ${quick}`;
   if (isOfOther) return `Now it shows “${title}”, a sample business. ${quick}`;
-  return `These are the pages of “${title}”. Replace their texts, or take a site with texts. ${quick}`;
+  return `These are the pages of “${title}”. Replace their texts, or start from a sample site that has texts. ${quick}`;
 }

@@ -36,14 +36,14 @@ export function NoticeFields() {
           label="First day"
           type="date"
           value={notice.from}
-          hint={notice.from === '' && 'Shown immediately.'}
+          hint={notice.from === '' && 'Without a first day, it is shown immediately.'}
           onChange={(event) => setNotice({ from: event.target.value })}
         />
         <TextField
           label="Last day"
           type="date"
           value={notice.until}
-          hint={notice.until === '' && 'Shown until you remove it.'}
+          hint={notice.until === '' && 'Without a last day, it is shown until you remove it.'}
           error={
             notice.until !== '' && notice.until < notice.from
               ? 'This is before the first day, so the notice is never shown.'
