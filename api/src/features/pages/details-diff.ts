@@ -1,8 +1,6 @@
 import type { BaseDetails } from '@siteyard/schemas/http';
 import { detailsOf, withSearchDefaults, type PageDetails } from '@siteyard/schemas/content';
 
-/** The details of a page that a caller changes, and conflicts between such changes. */
-
 type Stored = { [Name in keyof PageDetails]?: unknown };
 
 const current = (page: Stored) => withSearchDefaults(detailsOf(page));
@@ -16,7 +14,10 @@ export function differingDetails(
   return only(details, (name, value) => value !== undefined && value !== now[name]);
 }
 
-/** Leaves out values of former states of the page: the caller has loaded them, and not changed them. */
+/**
+ * Removes values that the page had in a former state: the caller loaded these values and did not change
+ * them.
+ */
 export function withoutFormerValues(
   details: Partial<PageDetails>,
   formerStates: readonly Stored[],
@@ -25,7 +26,7 @@ export function withoutFormerValues(
   return only(details, (name, value) => former.every((state) => state[name] !== value));
 }
 
-/** Whether the page has another value than `base` in one of these details. */
+/** Whether one of these details of the page differs from the value in `base`. */
 export function differsFromBase(
   page: Stored,
   names: readonly string[],

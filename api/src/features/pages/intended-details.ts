@@ -6,8 +6,8 @@ import type { Page } from './page-record.ts';
 import type { Write } from './page-write.ts';
 
 /**
- * Returns the details that a caller really changes. A caller that names a revision and no base may send
- * details that it only loaded, so values of former states since that revision are not changes.
+ * Returns the details that a caller really changes. A caller that sends a revision without base values may
+ * also send details that it only loaded. So a value that the page had since that revision is not a change.
  * @throws `revision_conflict` if a detail that the caller changes has another value than its base
  */
 export async function intendedDetails(

@@ -6,10 +6,11 @@ import type { Actor } from '../../lib/actor.ts';
 import { changedEntry } from './page-record.ts';
 
 /**
- * Moves the live pages whose addresses begin with a word that rental items use. Only the first word changes,
- * for example to `rentals-2`. Their former addresses redirect.
- * @param planned the entries of the same commit. Pages among them stay, and no page gets their addresses.
- * @returns the new entries of these pages
+ * Moves live pages out of the path of the rental items. Only the first word of an address changes, for
+ * example to `rentals-2`. The former addresses redirect.
+ * @param planned the entries of the same commit; pages among them keep their addresses, and no other page
+ *   gets these addresses
+ * @returns the new entries of the moved pages
  */
 export function movedPages(
   snapshot: SiteSnapshot,
@@ -29,7 +30,7 @@ export function movedPages(
       const details_revision = page.details_revision + 1;
       return changedEntry(
         page,
-        // A page without an address has its number in the path.
+        // A page without a valid address is reached by its number.
         { address: pageAddress.safeParse(address).success ? address : '', details_revision },
         by,
       );

@@ -30,14 +30,17 @@ export interface PreparedContent {
   images: string[];
 }
 
-/** Problems whose repair loses nothing visible. All other problems refuse the write. */
+/**
+ * Problems that the site repairs without losing visible content. Content with any other problem is
+ * refused.
+ */
 const HARMLESS: ReadonlySet<ContentProblemKind> = new Set([
   'id_missing',
   'id_repeated',
   'zone_orphaned',
 ]);
 
-/** The most problems that are collected. A response lists the first hundred. */
+/** The maximum number of collected problems. A response lists the first hundred. */
 const PROBLEMS_MOST = 1000;
 
 /**
@@ -52,7 +55,7 @@ export function readSentContent(raw: unknown): PageContent {
     });
   let value = raw;
   if (typeof raw === 'string') {
-    // The check of the request body has seen this JSON only as one string.
+    // When the request body was checked, this JSON was only one string.
     if (isOverLimits(Buffer.from(raw), JSON_LIMITS))
       throw refused(
         `it is nested too deeply, or has too many values or keys; at most ${JSON_LIMITS.depth} levels, ${JSON_LIMITS.nodes} values and ${JSON_LIMITS.keys} different keys`,
@@ -65,7 +68,7 @@ export function readSentContent(raw: unknown): PageContent {
   }
   const problem = scanJson(value, JSON_LIMITS);
   if (problem !== null) throw refused(formatProblem(problem));
-  // Also refuses a JSON string within the string, which the scan above did not see.
+  // Also refuses a JSON string inside the JSON string.
   if (!isPlainObject(value)) throw invalid([{ path: 'content', message: 'is not an object' }]);
   if (value.content === undefined)
     throw invalid([{ path: 'content', message: 'is missing; send [] for a page without blocks' }]);
@@ -89,11 +92,11 @@ export function prepareContent(content: PageContent, stored?: PageContent): Prep
   return withImages(canonicalForm(content));
 }
 
-/** The canonical form of content, also as the JSON from which the hash is computed. */
+/** Canonical content with its hash, and the JSON text from which the hash is computed. */
 type CanonicalForm = Omit<PreparedContent, 'images'> & { text: string };
 
 /**
- * Validates content by the current rules alone.
+ * Checks that content follows the current rules.
  * @throws AppError `invalid_content`
  */
 export function refuseInvalid(content: PageContent, stored?: PageContent): void {

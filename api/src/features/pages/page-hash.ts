@@ -4,7 +4,7 @@ import { sha256 } from '../../lib/sha256.ts';
 
 /**
  * Returns the hash of a page's details and content, without number and key. The content need not be in
- * canonical form: with renumbered links, or after a merge, its keys are in another order.
+ * canonical form. For example, its keys are in another order after a merge.
  */
 export function hashMergeablePage({ content, ...details }: MergeablePage): string {
   return hashPage(details, hashPageContent(content, sha256), sha256);

@@ -23,18 +23,21 @@ export interface LivePage {
 
 /**
  * Reads pages for visitors and for other features. Only `count`, `findLive`, `findImageUses`,
- * `findPrivateByFormerAddress` and `readPrivateAfter` see pages that are not public
+ * `findPrivateByFormerAddress` and `readPrivateAfter` also return pages that are not public
  * (`page-visibility.ts`).
  */
 export interface PageLookups {
   /** Returns a page that visitors see, or null. */
   find(id: number): Promise<Page | null>;
   exists(id: number): Promise<boolean>;
-  /** Returns those of these numbers whose pages visitors see. */
+  /** Returns the numbers in `ids` whose pages are public. */
   findPublic(ids: readonly number[]): Promise<Set<number>>;
   /** Counts the pages, public or not, without the trash. */
   count(): Promise<number>;
-  /** Returns pages with one of these numbers or readable addresses, public or not, without the trash. */
+  /**
+   * Returns pages with one of these numbers or readable addresses. Includes private pages, but no pages in
+   * the trash.
+   */
   findLive(wanted: { ids: readonly number[]; addresses: readonly string[] }): Promise<LivePage[]>;
   /** Returns the number of the page with this readable address, or null. */
   findByAddress(address: string): Promise<number | null>;
@@ -43,23 +46,23 @@ export interface PageLookups {
    * null.
    */
   findByFormerAddress(address: string): Promise<{ id: number; address: string } | null>;
-  /** Returns a page that had this readable address before and that visitors do not see now, or null. */
+  /** Returns a private page that had this readable address before, or null. */
   findPrivateByFormerAddress(address: string): Promise<{ id: number; title: string } | null>;
   /** Reads pages with numbers greater than `after`, in order and from one snapshot. */
   readAfter(after: number, limit: number): AsyncIterable<Page>;
-  /** Returns the pages of `readAfter` that visitors see, without their content. */
+  /** Returns the public pages with numbers greater than `after`, without their content. */
   listPublicAfter(after: number, limit: number): Promise<PageHead[]>;
-  /** Reads pages that visitors do not see, with numbers greater than `after`, in order. */
+  /** Reads the private pages with numbers greater than `after`, in order. */
   readPrivateAfter(after: number, limit: number): AsyncIterable<Page>;
   /** Returns all pages that search engines may list, by number, without their content. */
   listPublished(): Promise<{ id: number; address: string; updatedAt: Date }[]>;
-  /** Whether a page that visitors see shows this image (`<sha256>.<ext>`). */
+  /** Whether a public page shows this image (`<sha256>.<ext>`). */
   isImageShown(fileName: string): Promise<boolean>;
   /** Finds pages that show one of these images (`<sha256>.<ext>`), including the trash. */
   findImageUses(fileNames: readonly string[]): Promise<PageImageUse[]>;
 }
 
-/** The number of pages whose content is read at once. */
+/** The number of pages whose content is read in one query. */
 const AT_ONCE = 20;
 
 export function createPageLookups(deps: {
@@ -71,8 +74,8 @@ export function createPageLookups(deps: {
     return entry && isPublicEntry(entry) ? entry : undefined;
   };
   /**
-   * Finds a page that visitors see. Another instance may have published a page a moment ago, so this
-   * instance asks the database if it does not know the page.
+   * Finds a public page. If this instance does not know the page, it asks the database, because another
+   * instance may have published the page a moment ago.
    */
   async function publicPage(
     look: (snapshot: SiteSnapshot) => PageEntry | undefined,

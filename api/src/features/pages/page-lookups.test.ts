@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** Each page is one commit. */
+/** Stores pages, each with its own commit. */
 async function store(n: number): Promise<void> {
   const now = new Date();
   const entry: PageEntry = {
@@ -58,7 +58,7 @@ async function store(n: number): Promise<void> {
   );
 }
 
-/** Returns the number of documents that the last search in this database has read. */
+/** Returns the number of documents that the last query in this database has read. */
 async function examined(): Promise<number> {
   const name = connection.db!.databaseName;
   const report = await connection.db!.admin().command({ siteyardRecorder: name });

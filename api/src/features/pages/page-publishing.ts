@@ -14,8 +14,6 @@ import { prepareContent } from './page-content-write.ts';
 import { isPublic } from './page-visibility.ts';
 import type { Page, PageSet, ScheduledChange } from './page-record.ts';
 
-/** The changes of a page by publishing and unpublishing, by hand or by schedule. */
-
 /** Returns the dates that every kind of publishing sets. */
 export const publicationFields = (page: Page): PageSet => ({
   published_at: new Date(),
@@ -36,8 +34,7 @@ export function publishing(
   const before = readPageContent(page.content).content;
   const prepared = prepareContent(content, before);
   const changes = detailsUpdate(page, details);
-  // The stored content may be older than the latest upgrade step, so its upgraded form counts
-  // as the same content too.
+  // The stored content may have an older content version, so its upgraded form is compared, too.
   const sameContent = [page.content_hash, hashPageContent(before, sha256)].includes(prepared.hash);
   const same = sameContent && isPublic(page);
   // The same content, with any revision, is a retry after a lost response.
@@ -55,9 +52,9 @@ export function publishing(
 }
 
 /**
- * Whether a scheduled change is not made, because it would replace a later change: the page was
- * published, or has other values in the details that the schedule changes. `unpublish` replaces no
- * content, so it is never outdated.
+ * Whether a scheduled change is skipped because it would overwrite a later change: the page was published
+ * since, or the details that the schedule changes have other values. `unpublish` replaces no content, so
+ * it is never outdated.
  */
 export function isOutdated(
   { action, base_revision, base_details = {} }: ScheduledChange,

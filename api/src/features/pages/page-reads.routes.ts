@@ -49,7 +49,7 @@ export function pageReadRoutes(deps: {
         return new Reply(200, found.map(presentListedPage), { 'X-Total-Count': String(total) });
       },
     }),
-    // The specification names the first. The second is like the path of the other calls for a page.
+    // The specification names the path with `.json`. The other path is like those of the other page routes.
     ...(['/api/pages/:id.json', '/api/pages/:id'] as const).map((path) =>
       route({
         method: 'get',

@@ -11,7 +11,7 @@ import type { Actor } from '../../lib/actor.ts';
 /** A scheduled change of a page, without its content. */
 export type ScheduledChange = Omit<PageSchedule, 'publishes'>;
 
-/** The fields of a page that a list shows as they are stored. */
+/** The fields that a list shows as they are stored. */
 const HEAD_FIELDS = [
   ...(['key', 'title', 'description', 'social_image', 'search_title', 'noindex'] as const),
   ...(['former_addresses', 'content_hash', 'content_revision', 'details_revision'] as const),
@@ -30,7 +30,7 @@ export interface PageHead extends Pick<PageEntry, (typeof HEAD_FIELDS)[number]> 
   unpublished_at: Date | null;
   deleted_at: Date | null;
   deleted_by: string | null;
-  /** The former address of a deleted page. The page gets it back if it is still free. */
+  /** The former address of a deleted page. A restored page gets it back if no other page has it. */
   deleted_address: string;
   scheduled: ScheduledChange | null;
 }
@@ -55,7 +55,7 @@ export type PageSet = Partial<
 
 export const pageEntity = (id: number) => entityOf('page', id);
 
-/** Returns the state with the content of a page, and its id. */
+/** Returns the content of a page as a new state, and the id of this state. */
 export function contentState(content: PageContent): { state: NewState; id: string } {
   const state = { kind: 'content', value: content };
   return { state, id: stateId(state.kind, content) };
@@ -77,7 +77,7 @@ export function headOf(entry: PageEntry): PageHead {
   };
 }
 
-/** Returns these fields; a field that the page lacks stays absent. */
+/** Returns the fields `keys` of an entry. A field that the entry lacks stays absent. */
 const pick = <Key extends keyof PageEntry>(entry: PageEntry, keys: readonly Key[]) =>
   Object.fromEntries(
     keys.flatMap((key) => (Object.hasOwn(entry, key) ? [[key, entry[key]]] : [])),
@@ -109,7 +109,7 @@ export function liveEntry(snapshot: SiteSnapshot, id: number): PageEntry {
   return entry;
 }
 
-/** Returns the page with a key, unless it is in the trash. */
+/** Returns the page with a key; undefined if there is none or it is in the trash. */
 export function liveByKey(snapshot: SiteSnapshot, key: string): PageEntry | undefined {
   const entry = snapshot.pageByKey(key);
   return entry?.deleted ? undefined : entry;

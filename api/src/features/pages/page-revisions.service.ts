@@ -8,9 +8,9 @@ import { mergeablePage } from './mergeable-page.ts';
 import { isAddressTaken, readPage } from './page-record.ts';
 import { rememberReceived } from './remember-received.ts';
 
-/** States of a page by content revision, for drafts and proposals that are based on one of them. */
+/** Reads the states of a page by content revision. Drafts and proposals are based on such a state. */
 export interface PageRevisions {
-  /** Returns the stored state, also of a page in the trash; null if there is none. */
+  /** Returns the current state, also of a page in the trash; null if there is no page. */
   current(id: number): Promise<{ page: MergeablePage; revision: number; isLive: boolean } | null>;
   /** Reads content that is scheduled for publication, with the present state of its page. */
   scheduled(): AsyncIterable<{
@@ -21,7 +21,7 @@ export interface PageRevisions {
   }>;
   /** Returns the last state with this content revision; null if it is no longer kept. */
   find(id: number, revision: number): Promise<MergeablePage | null>;
-  /** Stores a received value of a page, in a field by lineage. */
+  /** Stores a received value of a page. Each lineage has its own field. */
   remember(id: number, received: { field: string } & ReceivedPage): Promise<void>;
   /** Counts the pages in the trash. */
   countDeleted(): Promise<number>;
@@ -55,7 +55,7 @@ export function createPageRevisions(deps: {
       }
     },
     async find(id, revision) {
-      // A malformed draft has no base.
+      // A malformed draft has no valid revision.
       if (!Number.isSafeInteger(revision)) return null;
       const entry = await find(id);
       if (entry?.content_revision === revision) return stateOf(entry);

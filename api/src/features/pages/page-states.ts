@@ -16,14 +16,12 @@ import { sha256 } from '../../lib/sha256.ts';
 import { withUndone, type UndoneVersions } from '../../lib/undone-versions.ts';
 import { formerAddresses } from './page-record.ts';
 
-/** The states of pages before and after content operations. */
-
 /** The planned state of a page. */
 export interface PageState {
   key: string;
   page: MergeablePage;
   status: 'live' | 'deleted';
-  /** Whether it is deleted because the run that created it is undone. */
+  /** Whether the page is deleted because the run that created it was undone. */
   undone?: boolean;
   published_at: Date | null;
   unpublished_at: Date | null;
@@ -31,9 +29,9 @@ export interface PageState {
   received: Record<string, ReceivedPage>;
   /** Whether no person has changed the page since a seed created it. */
   untouched?: boolean;
-  /** For an undo: the version that the page has again. Later versions are undone. */
+  /** In an undo: the version that the page gets back. Later versions are undone. */
   brings_back?: number;
-  /** The undone versions in the state of that version. */
+  /** The undone versions of the state that the page gets back. */
   undone_versions?: UndoneVersions;
 }
 
@@ -71,8 +69,8 @@ export function beforeOf(
 type Visibility = Pick<PageState, 'status' | 'published_at' | 'unpublished_at'>;
 
 /**
- * Returns the dates of a written page. It is published, unless a person has unpublished it or it is a
- * draft.
+ * Returns the publication dates of a page that a run writes. The page becomes public, except as a draft,
+ * or if a person has unpublished it.
  */
 export function publishedVisibility(before: PageBefore | null, isDraft = false): Visibility {
   if (isDraft)
@@ -89,7 +87,10 @@ export function publishedVisibility(before: PageBefore | null, isDraft = false):
 export const wasNeverPublished = (before: PageBefore | null): boolean =>
   before?.published_at === null && before.unpublished_at === null;
 
-/** Returns the dates of a page that goes to the trash. They stay, in case the page is restored. */
+/**
+ * Returns the publication dates of a page that goes to the trash. The dates stay the same, because the
+ * page may be restored.
+ */
 export function deletedVisibility(before: PageBefore | null): Visibility {
   return {
     status: 'deleted',
@@ -98,7 +99,7 @@ export function deletedVisibility(before: PageBefore | null): Visibility {
   };
 }
 
-/** Returns the facts about a page that plans compare. */
+/** Returns the data about a page that a plan compares. */
 export function siteHeadOf(entry: PageEntry, lineage: string): SiteHead {
   const details = detailsOf(entry);
   const received = entry.received?.[receivedField(lineage)];
@@ -136,10 +137,10 @@ function stateOf({ deleted, published_at, unpublished_at }: PageEntry): SiteHead
   return unpublished_at ? 'hidden' : 'new';
 }
 
-/** The written fields of a page apart from its state. */
+/** The fields of a page that a run writes. */
 export interface Written extends Pick<PageEntry, 'content' | 'content_hash' | 'images'> {
   details: PageDetails;
-  /** The last version of an earlier page with the number of a new one; 0 for none. */
+  /** The last version of an earlier page that had the same number; 0 if there is none. */
   kept: number;
 }
 

@@ -18,18 +18,22 @@ export interface PageTrash {
   remove(id: number, actor: Actor): Promise<void>;
   listDeleted(): Promise<PageHead[]>;
   /**
-   * Restores a page from the trash. `lostAddress` is its former readable address if another page uses it
-   * now, otherwise ''. @throws AppError `page_not_found`
+   * Restores a page from the trash.
+   * @returns the page, and its former address if another page uses that now (`lostAddress`, otherwise '')
+   * @throws AppError `page_not_found`
    */
   restore(id: number, actor: Actor): Promise<{ page: Page; lostAddress: string }>;
   /** Deletes pages that have been in the trash for 30 days, and returns their numbers. */
   purgeDeleted(now?: Date): Promise<number[]>;
 }
 
-/** The page was restored by another call. */
+/** Thrown if another call has restored the page. */
 class Restored extends Error {}
 
-/** Deleted pages. They are kept for 30 days with all versions; their readable address is released. */
+/**
+ * The trash. Deleted pages are kept for 30 days with all versions. Other pages can use their readable
+ * addresses.
+ */
 export function createPageTrash(deps: {
   content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>;
   commit: CommitPage;

@@ -19,16 +19,19 @@ import {
 
 export interface Write {
   actor: Actor;
-  /** The revision that the caller loaded; if absent, the write never conflicts. */
+  /** The revision that the caller loaded. Without a revision, the write never conflicts. */
   revision?: number;
-  /** The details that the caller loaded, for content that changes some of them. */
+  /** The details that the caller loaded, for a write that changes some of them. */
   baseDetails?: BaseDetails | undefined;
 }
 
 /** The fields that a write sets, or null for no change. */
 export type Change = (page: Page) => PageSet | null | Promise<PageSet | null>;
 
-/** Writes to a page that is not in the trash, and repeats the attempt if another writer was first. */
+/**
+ * Writes to a page that is not in the trash. Tries again if another writer changes the page at the same
+ * time.
+ */
 export type WritePage = (id: number, actor: Actor, kind: string, change: Change) => Promise<Page>;
 
 /** Changes the entry of a page without reading its content. */
@@ -47,7 +50,7 @@ export interface PageWrites {
 export function createPageWrites(
   content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>,
 ): PageWrites {
-  /** For the writers in this process. `WriteConflict` detects writers of other instances. */
+  /** Orders the writers in this process. `WriteConflict` detects writers of other instances. */
   const withLock = createKeyedLock<number>();
 
   const commitWith = async (
@@ -80,7 +83,7 @@ export function createPageWrites(
     const entry = await commitWith(states, id, actor, kind, (snapshot, at) => {
       const present = liveEntry(snapshot, id);
       const isSame = present.version === seen.version;
-      // A schedule that was cancelled at this moment is not applied.
+      // A schedule that is cancelled at the same time is not applied.
       const isSameSchedule = present.schedule?.id === seen.schedule?.id;
       if (!isSame || (set.scheduled === null && !isSameSchedule)) throw new WriteConflict();
       return changedEntry(present, set, { actor, at });

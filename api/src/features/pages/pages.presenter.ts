@@ -26,7 +26,7 @@ type Listed = Pick<
   | ('content_revision' | 'details_revision')
 >;
 
-/** A page without its content. Malformed stored values become empty ones. */
+/** Returns a page without its content. Malformed stored values become empty. */
 export function presentPageSummary(page: Listed): PageSummary {
   return {
     id: page._id,
@@ -47,7 +47,7 @@ export function presentListedPage(page: Listed & Pick<Page, 'saved_by' | 'schedu
   return { ...presentPageSummary(page), saved_by: page.saved_by ?? null, schedule };
 }
 
-/** The scheduled change of a page, without the content; null if there is none. */
+/** Returns the scheduled change of a page without its content; null if there is none. */
 export function presentSchedule(
   page: Pick<Page, 'scheduled' | 'content_revision' | keyof PageDetails>,
 ): PageSchedule | null {
@@ -74,7 +74,7 @@ export function presentRevision(page: Page): PageRevision {
   };
 }
 
-/** A page with its content; the root has the details of the page record. */
+/** Returns a page with its content. The root of the content contains the details of the page record. */
 export function presentPage(page: Page): PageAnswer {
   return {
     ...presentPageSummary(page),

@@ -23,7 +23,10 @@ export const pagingQuery = {
   limit: z.coerce.number().int().min(1).max(1_000).optional(),
 };
 
-/** The calls that change pages (specification, section 7). `page-reads.routes.ts` has the reads. */
+/**
+ * The routes that change pages (specification, section 7). `page-reads.routes.ts` has the routes that
+ * read.
+ */
 export function pageRoutes(deps: {
   pages: PagesService;
   /** Called after an administrator has published a page. */

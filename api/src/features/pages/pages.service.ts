@@ -79,7 +79,7 @@ export interface PagesService extends PageTrash {
   unpublish(id: number, actor: Actor): Promise<Page>;
 }
 
-/** A call with the same idempotency key has created the page. */
+/** Thrown if an earlier call with the same idempotency key has created the page. */
 class Created extends Error {
   readonly entry: PageEntry;
 
@@ -107,7 +107,7 @@ export function createPagesService(deps: {
   const get = async (id: number): Promise<Page> =>
     readPage(content, liveEntry(await content.refresh(), id));
 
-  /** Cleans stored content, which may be older than the current rules for rich text. */
+  /** Cleans stored content, because it may be older than the current rules for rich text. */
   const cleaned = (stored: unknown) =>
     cleanRichText(readPageContent(stored).content, deps.sanitiser);
 
@@ -204,7 +204,7 @@ export function createPagesService(deps: {
         images: withSocialImage(prepared.images, details.social_image),
         content_revision: page.content_revision + 1,
         details_revision: page.details_revision + 1,
-        // Restoring a version does not publish: a page that visitors do not see stays hidden.
+        // Restoring a version does not publish a page that visitors do not see.
         ...(isPublic(page) && publicationFields(page)),
       }));
     },

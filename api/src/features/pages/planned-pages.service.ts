@@ -27,18 +27,18 @@ import {
   type Written,
 } from './page-states.ts';
 
-/** Whether there is no live page, and whether people have changed any page. */
+/** Whether the site has no live page, and whether people have changed any page. */
 export interface PageUse {
   empty: boolean;
   edited: boolean;
 }
 
-/** A new page of a bundle whose content is stored. */
+/** A new page of a bundle. Its content is already stored. */
 export interface SentPageState {
   id: number;
   key: string;
   details: PageDetails;
-  /** The state with its content. */
+  /** The id of the state with the content. */
   content: string;
   contentHash: string;
   images: readonly string[];
@@ -46,11 +46,11 @@ export interface SentPageState {
   received: Record<string, ReceivedPage>;
 }
 
-/** Pages as content operations read them, and plan to change them. */
+/** Reads pages for content operations, and plans changes of pages. */
 export interface PlannedPages {
   /** Returns every page, also from the trash, without content. */
   heads(lineage: string): Promise<SiteHead[]>;
-  /** Returns the heads, the uses and the received values, all from one snapshot. */
+  /** Returns the pages without content, their uses and their received values, all from one snapshot. */
   survey(): Promise<
     PageUse & {
       heads(lineage: string): SiteHead[];
@@ -59,16 +59,16 @@ export interface PlannedPages {
     }
   >;
   use(): Promise<PageUse>;
-  /** Whether a page is in the trash or has a schedule. */
+  /** Whether the site has a page in the trash or with a schedule. */
   isArranged(): Promise<boolean>;
   /** Reads a stored page, also from the trash, in canonical form; null if there is none. */
   read(id: number): Promise<MergeablePage | null>;
-  /** Reads a stored page, with its state before a run; null if there is none. */
+  /** Reads a stored page and its state before a run; null if there is none. */
   readWhole(id: number): Promise<{ page: MergeablePage; before: () => PageBefore } | null>;
   /** Reads a former state of a page, in canonical form; null if it is no longer kept. */
   readVersion(id: number, version: number): Promise<MergeablePage | null>;
   /**
-   * Finds one former state of each page, in few reads of the log.
+   * Finds one former state of each page with few reads of the log.
    * @param wanted the versions, by page
    * @returns a function that reads the state of a page as `readVersion` does
    */
@@ -77,16 +77,16 @@ export interface PlannedPages {
   ): Promise<(id: number) => Promise<MergeablePage | null>>;
   /** Returns the last former states of a page in canonical form, newest first. */
   former(id: number): Promise<MergeablePage[]>;
-  /** Reads a page that was received from a lineage, in canonical form; null if its content is not kept. */
+  /** Reads a page received from a lineage, in canonical form; null if its content is no longer kept. */
   readReceived(received: ReceivedPage): Promise<MergeablePage | null>;
-  /** The fields of a page besides its content, for an undo; null if there is no page. */
+  /** Returns all fields of a page except its content, for an undo; null if there is no page. */
   describe(id: number): Promise<PageBefore | null>;
   putReceived(page: MergeablePage, about: { hash: string; id: number }): Promise<ReceivedPage>;
   /** Reads the content that a planned change gives to a page. */
   readContent(state: string): Promise<object | null>;
   /**
    * Plans a change, and stores its content.
-   * @param seen the version that the plan has seen; null for a new page
+   * @param seen the page's version when the plan was made; null for a new page
    * @param again the advice for the operator if the page has changed since
    */
   plan(
@@ -96,27 +96,28 @@ export interface PlannedPages {
     state: PageState,
     again?: string,
   ): Promise<PlannedPage>;
-  /** Plans a new page of a bundle whose content is stored. */
+  /** Plans a new page of a bundle. Its content is already stored. */
   planSent(actor: Actor, state: SentPageState): Promise<PlannedPage>;
   /**
-   * Plans to store the received values of a page, without changing it.
-   * @param seen the version that the plan has seen: a person who publishes a proposal adds such a value
+   * Plans to store the received values of a page, without changing the page.
+   * @param seen the page's version when the plan was made; publishing a proposal also adds a received
+   *   value
    */
   planReceived(id: number, seen: number, received: Record<string, ReceivedPage>): PlannedChange;
 }
 
-/** A planned change of a page, and the version that the page has then. */
+/** A planned change of a page, and the page's version after the change. */
 export interface PlannedPage {
   change: PlannedChange;
   version: number;
 }
 
-/** The most former states of a page that may be the base of a merge. */
+/** The maximum number of former states of a page that a merge tries as its base. */
 const FORMER = 20;
 
 interface PageToPlan {
   id: number;
-  /** The version that the plan has seen; null for a new page. */
+  /** The page's version when the plan was made; null for a new page. */
   seen: number | null;
   actor: Actor;
   /** The advice for the operator if the page has changed since. */
@@ -150,7 +151,7 @@ export function createPlannedPages(deps: {
   const lastKept = async (id: number) =>
     id > content.snapshot().site.last_page_id ? 0 : versions.lastNumber(id);
 
-  /** Plans the change of a page to a state whose content is stored. */
+  /** Plans to change a page to a state whose content is already stored. */
   async function planned(
     { id, seen, actor, again }: PageToPlan,
     state: Omit<PageState, 'page'>,
@@ -270,7 +271,10 @@ export function createPlannedPages(deps: {
   };
 }
 
-/** @throws AppError `plan_drifted` unless the page is as the plan has seen it */
+/**
+ * Returns the current entry of a page.
+ * @throws AppError `plan_drifted` if the page has changed since the plan was made
+ */
 function presentEntry(
   snapshot: SiteSnapshot,
   { id, key, seen, again }: Omit<PageToPlan, 'actor'> & { key: string },
@@ -281,7 +285,7 @@ function presentEntry(
   return present;
 }
 
-/** Why a plan cannot be applied: the page is not as the plan has seen it. */
+/** Returns the error of a plan that cannot be applied, because the page has changed since. */
 export const pageDrifted = (id: number, again = 'Start the import again.'): AppError =>
   new AppError('plan_drifted', {
     message: `Page ${id} has changed since this plan was made, so nothing was changed. ${again}`,

@@ -19,7 +19,7 @@ export interface Received {
   actor: Actor;
 }
 
-/** The pages that a seed reads, and creates at the first start. */
+/** Reads and creates pages for a seed, at the first start of a site. */
 export interface ReceivedPages {
   /** Returns the page with this key, also from the trash; null if there is none. */
   findByKey(key: string): Promise<FoundPage | null>;
@@ -34,7 +34,7 @@ export interface ReceivedPages {
 /** A stored page, with its received values. */
 export type FoundPage = Page & Pick<PageEntry, 'received'> & { undone: boolean };
 
-/** Another page has the number, the key or the address. */
+/** Thrown if another page has the number, the key or the address. */
 class Taken extends Error {}
 
 export function createReceivedPages(deps: {

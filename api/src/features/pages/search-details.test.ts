@@ -4,8 +4,6 @@ import { startTestSite, type Agent, type TestSite } from '../../../../tests/help
 import { entryOf } from '../../../../tests/helpers/entries.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 
-/** The fields of a page for search engines: `search_title` and `noindex`. */
-
 const TOKEN = 'a-private-token';
 let app: TestSite;
 let admin: Agent;

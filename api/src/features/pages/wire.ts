@@ -13,7 +13,6 @@ import { pageRoutes } from './pages.routes.ts';
 import { createPageWrites, type PageWrites } from './page-write.ts';
 import { createPagesService, type PagesService } from './pages.service.ts';
 
-/** Wires the pages. */
 export function wirePages(deps: {
   connection: Connection;
   content: ContentStore;
@@ -28,7 +27,7 @@ export function wirePages(deps: {
   const { connection, content, sanitiser, versions, proposals, logger } = deps;
   const pageWrites = createPageWrites(content);
   const pages = createPagesService({ content, versions, sanitiser, writes: pageWrites });
-  /** A saved change is reported as saved, also if this work after it fails. */
+  /** If this later work fails, the caller still learns that the change is saved. */
   const afterSave = (work: Promise<void>) =>
     work.catch((error: unknown) => logger.warn({ err: error }, 'work after a saved change failed'));
   return {

@@ -14,7 +14,7 @@ export function assetFiles(folder: string): RequestHandler {
     maxAge: '1y',
     index: false,
     redirect: false,
-    // Small files, which are always sent whole.
+    // The files are small and always sent whole.
     acceptRanges: false,
     setHeaders(res, file) {
       if (!file.endsWith('.br')) return;
@@ -32,14 +32,14 @@ export function assetFiles(folder: string): RequestHandler {
         () => true,
         () => false,
       );
-      // Only files that exist are remembered, so that invented names cannot fill the memory.
+      // Only existing files are remembered, so that requests for invented names cannot fill the memory.
       if (known) compressed.set(name, known);
     }
     return known;
   }
 
   return async (req, res, next) => {
-    // Preconditions for writes mean nothing here, and express.static would answer 412.
+    // These headers are for writes. express.static would answer 412.
     delete req.headers['if-match'];
     delete req.headers['if-unmodified-since'];
     const name = req.path.slice(1);

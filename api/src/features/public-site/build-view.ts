@@ -13,7 +13,7 @@ export interface BuildDeps extends RenderDeps {
   readSite: ReadVisibleSite;
 }
 
-/** Builds the document that all visitors get; null if it does not exist. */
+/** Builds a document that is the same for all visitors; null if it does not exist. */
 export async function buildView(deps: BuildDeps, id: ViewId): Promise<BuiltView | null> {
   const snapshot = await snapshotShowing(deps.content, id);
   const source = snapshot && (await readSource(deps, id, snapshot));
@@ -45,7 +45,10 @@ export async function buildWithForm(
   return renderView(deps, { ...source, page: { ...page, content } }, { visitorForm: form });
 }
 
-/** Returns the newest known snapshot, or a newer one if only that shows the page; null if none does. */
+/**
+ * Returns the newest known snapshot. If it does not show the page, reads a newer snapshot from the
+ * database; null if that does not show the page either.
+ */
 async function snapshotShowing(content: PastContent, id: ViewId): Promise<SiteSnapshot | null> {
   const known = content.snapshot();
   if (typeof id !== 'number' || shows(known, id)) return known;
@@ -54,7 +57,7 @@ async function snapshotShowing(content: PastContent, id: ViewId): Promise<SiteSn
     const newest = await content.refresh();
     return shows(newest, id) ? newest : null;
   } catch (error) {
-    // The database is unreachable. Visitors must not see a withdrawn page in the cache.
+    // The database is unreachable. An unpublished page in the cache must not be shown.
     if (known.entry('page', id)) return null;
     throw error;
   }

@@ -32,7 +32,7 @@ async function checkOfAddress(): Promise<DoctorCheck | undefined> {
 test('a page at another name redirects to PUBLIC_URL, cached or not, and with its query', async () => {
   expect(await checkOfAddress()).toMatchObject({ state: 'ok', advice: null });
   const path = `/pages/${page.id}?utm_source=ad`;
-  // The page is not cached for the first visitor, and is for the second.
+  // The page is rendered for the first visitor and cached for the second.
   for (let round = 0; round < 2; round += 1) {
     for (const method of ['GET', 'HEAD']) {
       const answer = await at('example.com').send(method, path);

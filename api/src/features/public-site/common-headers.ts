@@ -2,7 +2,10 @@ import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:
 import { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** Collects the headers that handlers set on every answer, to send them without running Express. */
+/**
+ * Collects the headers that handlers set on every response, so that a response can be sent without
+ * Express.
+ */
 export function headersOf(handlers: readonly RequestHandler[]): OutgoingHttpHeaders {
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);

@@ -7,10 +7,10 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { isPublicEntry } from '../pages/page-visibility.ts';
 
-/** The most contents whose form is remembered. One for each page in the menu is enough. */
+/** The maximum number of remembered contents. One for each page in the menu is enough. */
 const MAX_REMEMBERED = 200;
 
-/** The kind of contact form on a page, or the best kind on several pages. */
+/** The kind of contact form on a page. For several pages, this is the most useful kind among them. */
 type Form = 'none' | 'plain' | 'asks for items';
 
 /** The path on which visitors ask for items. */
@@ -22,14 +22,14 @@ interface ContactPath {
 }
 
 /**
- * Finds the path on which visitors ask for items. The candidates are the targets of the menu's button and
- * of its items: the first page whose contact form asks for items, or else the first page with a contact
- * form, or else the target of the button.
+ * Finds the path on which visitors ask for items. It is one of the targets of the menu: the first page
+ * whose contact form asks for items, otherwise the first page with a contact form, otherwise the target of
+ * the button.
  */
 export function createContactPath(
   content: Pick<ContentStore, 'get'>,
 ): (snapshot: SiteSnapshot, settings: SiteSettings) => Promise<ContactPath> {
-  // A state never changes.
+  // The content of a state never changes.
   const forms = new LRUCache<string, Form>({ max: MAX_REMEMBERED });
 
   async function learn(states: readonly string[]): Promise<void> {
@@ -51,7 +51,7 @@ export function createContactPath(
   };
 }
 
-/** Returns the contact form that visitors reach from the items of the site. */
+/** Returns the contact form to which the pages of rental items lead. */
 export async function itemContact(
   content: Pick<ContentStore, 'get' | 'snapshot'>,
   settings: SiteSettings,

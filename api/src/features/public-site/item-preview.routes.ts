@@ -10,7 +10,7 @@ import type { PageViews } from './page-views.ts';
 import { sendPrivateView } from './send-private-view.ts';
 import type { PageView } from './page-view.ts';
 
-/** The pages of items as visitors would see them: of an item that may not be published, and of a version. */
+/** The previews of items for administrators: an unpublished item, and an earlier version of an item. */
 export function itemPreviewRoutes(deps: {
   items: Pick<ItemsService, 'get'>;
   versions: Pick<ItemVersions, 'get'>;

@@ -34,7 +34,7 @@ test('a look changes the cached pages at once, with a style that the policy allo
   );
   expect(styled.headers.get('etag')).not.toBe(before.headers.get('etag'));
 
-  // A save without a look keeps it.
+  // A request without a look does not change the stored look.
   await save({ title: '' });
   expect(await saved()).toMatchObject({ look: yard });
 

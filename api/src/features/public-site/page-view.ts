@@ -1,18 +1,18 @@
 import type { EncodedText } from '../../http/encodings.ts';
 import type { RentalViewId } from './rental-pages.ts';
 
-/** The name of a document that is the same for all visitors: the number of a page, or one of these. */
+/** The name of a document that is the same for all visitors: a page number or one of these names. */
 export type ViewId = number | 'not found' | 'empty' | RentalViewId;
 
 /** A public document, ready to be sent. */
 export interface PageView {
   status: 200 | 404;
   text: EncodedText;
-  /** Weak, because one document is sent in several encodings. */
+  /** A weak ETag, because one document is sent in several encodings. */
   etag: string;
   policy: string;
-  /** The time at which its content changes by itself, in ms since 1970; `Infinity` for never. */
+  /** The time at which the document must be rendered again, in ms since 1970; `Infinity` for never. */
   until: number;
-  /** Whether it has a form that also works without script, for the items in the query of a request. */
+  /** Whether the page has a form that works without script. The items in the query fill in this form. */
   offersForm: boolean;
 }

@@ -95,13 +95,13 @@ test('a cached page shows that a location has closed even while the database is 
   content.isReachable = false;
   const { reads } = content;
   expect(await saysAt('2026-11-27T22:30:00Z')).toBe('Closed');
-  // It is rendered once, and is valid until its next moment.
+  // The page is rendered once, and is valid until its next opening or closing time.
   const shown = views.peek(1);
   expect(shown).not.toBeNull();
   expect(await saysAt('2026-11-27T22:31:00Z')).toBe('Closed');
   expect(views.peek(1)).toBe(shown);
   expect(content.reads).toBe(reads);
-  // This instance knows of a commit, and cannot read its states.
+  // This instance knows of a newer commit, but cannot read its states.
   content.saveSettings(siteSettings.parse({}));
   expect(await saysAt('2026-11-30T13:00:00Z')).toBe('Closed');
   expect(await saysAt('2026-12-04T13:00:00Z')).toBe('Open now');
@@ -133,7 +133,7 @@ test('a view shows one state of the site, even if another instance changes it du
     content.publish(title, pageContent());
   };
   save('old');
-  // The process is stopped here, and another instance applies an import.
+  // The snapshot is taken, and then another instance applies an import.
   content.onRead = () => {
     content.onRead = () => undefined;
     save('new');

@@ -11,20 +11,20 @@ import type { VisibleSite } from './visible-site.ts';
 import type { VisitorForm } from './visitor-form.ts';
 
 export interface PageViews {
-  /** The rendered page, or null if it does not exist. */
+  /** Returns the rendered page; null if it does not exist. */
   get(id: number): Promise<PageView | null>;
-  /** Returns the cached page, if the site has not changed since. Synchronous. */
+  /** Returns the cached page if the site has not changed since. Synchronous. */
   peek(id: number | RentalViewId): PageView | null;
-  /** The rendered page of the rental items, or null if it does not exist. */
+  /** Returns the rendered page of an item or of a list of items; null if it does not exist. */
   getRental(id: RentalViewId): Promise<PageView | null>;
   /** Renders an item with the current settings. Not cached. */
   previewItem(item: PublicItemPage): Promise<PageView>;
-  /** The document for a page that does not exist. */
+  /** Returns the document for a page that does not exist. */
   notFound(): Promise<PageView>;
   empty(): Promise<PageView>;
   /** Renders any state of a page with the current settings. Not cached. */
   preview(page: Page, options?: { scripts: boolean }): Promise<PageView>;
-  /** Renders only blocks, as a picture of them, on this site or another one. Not cached. */
+  /** Renders some blocks without a page around them, for this site or another one. Not cached. */
   blocks(blocks: readonly Block[], other?: OtherSite): Promise<PageView>;
   /**
    * Renders a page for a visitor whose browser may run no script. Not cached.

@@ -49,12 +49,12 @@ export async function findPlace(
     return { id, redirect: path === `/${address}` ? null : `/${address}`, isFormer: false };
   const former = await pages.findByFormerAddress(address);
   if (!former) return null;
-  // Another tool may have stored one that begins with a slash, which would lead to another site.
+  // Another tool may have stored an address that begins with a slash. A redirect to it would leave the site.
   const present = addressOf(former.address) ?? `pages/${former.id}`;
   return { id: former.id, redirect: `/${present}`, isFormer: true };
 }
 
-/** A loop, because `/\/+$/` tries every slash of a run again and so takes quadratic time. */
+/** Removes slashes at both ends with loops. The expression `/\/+$/` would take quadratic time. */
 function withoutOuterSlashes(path: string): string {
   let start = 0;
   let end = path.length;

@@ -11,11 +11,11 @@ const CAPTCHA_HOSTS: Partial<Record<CaptchaProvider, string[]>> = {
 };
 
 /**
- * The content security policy of a public page (security, decision 14). Pages are cached bytes, so
- * there is no nonce: inline styles are listed by their hash, and there are no inline scripts.
+ * Returns the content security policy of a public page (security, decision 14). Pages are cached, so the
+ * policy has no nonce. It lists inline styles by their hash, and allows no inline scripts.
  * @param html the whole document
  * @param captcha the provider, if the page has a contact form; otherwise undefined
- * @param relaxed for development, where Vite inlines styles and opens a socket
+ * @param relaxed for development, where Vite uses inline styles and a WebSocket
  */
 export function publicPolicy(
   html: string,

@@ -21,7 +21,7 @@ export function publicSiteRoutes(deps: {
   publicUrl: string | undefined;
 }): Route[] {
   const { site, pages, rentals, responseCache } = deps;
-  // Never from a request header, with which one caller could change the response that a cache sends to others.
+  // Not taken from a request header: a cache would send an origin that one caller invented to all others.
   const origin = (req: Request) => deps.publicUrl ?? `http://localhost:${req.socket.localPort}`;
   return [
     route({
@@ -79,7 +79,7 @@ export function publicSiteRoutes(deps: {
         res.set('Cache-Control', 'no-cache');
         // Browsers request it for every page; a site without a favicon is not an error.
         if (address === null) res.status(204).end();
-        // The address on another site may be signed, so it stays as it is.
+        // An address on another site may be signed, so it stays unchanged.
         else if (!address.startsWith('/')) res.redirect(302, address);
         else res.redirect(302, withQuery(address, req.originalUrl));
       },

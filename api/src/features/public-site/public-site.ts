@@ -26,7 +26,7 @@ export interface PublicSiteOptions {
   commit: () => number;
   /** Whether the caller is signed in. Never throws. */
   isSignedIn: (req: Request, res: Response) => Promise<boolean>;
-  /** Limits the pages that are rendered for the items in a query. */
+  /** Limits how often a visitor can request pages for the items in a query. These pages are not cached. */
   formsPerNetwork: RateLimit;
   /** Headers of every document. */
   headers: OutgoingHttpHeaders;
@@ -39,8 +39,9 @@ export interface PublicSite {
   /** Answers `GET` of `/` and of paths without a route. Returns false if nothing was sent. */
   anyPath(req: Request, res: Response): Promise<boolean>;
   /**
-   * Answers a cached page without Express. Returns false if nothing was sent. @param requestId for its
-   * header
+   * Answers with a cached page, without Express.
+   * @param requestId the value of the header `X-Request-Id`
+   * @returns false if nothing was sent
    */
   answerFromCache(req: IncomingMessage, res: ServerResponse, requestId: string): boolean;
 }
@@ -51,9 +52,7 @@ export interface PublicSite {
  */
 export function createPublicSite(options: PublicSiteOptions): PublicSite {
   const { views, pages, rentals, gate, headers, logger } = options;
-  /**
-   * The pages by readable address, as of one commit. Pages of lists have their query in the key.
-   */
+  /** The public pages of one commit by readable address. The key of a list page includes its query. */
   const addresses = { commit: -1, ids: new Map<string, number | RentalViewId>() };
 
   function addressesNow(): Map<string, number | RentalViewId> {
@@ -90,7 +89,7 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
     }
   }
 
-  /** The page with the items in the query; null without items, or if the visitor asks too often. */
+  /** Returns the page with the items in the query; null without items, or above the rate limit. */
   async function viewWithForm(req: Request, id: number): Promise<PageView | null> {
     const form = formInQuery(id, req.originalUrl);
     if (!form) return null;
@@ -109,18 +108,18 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
 
   /** Redirects to a path of this site. The query of the request is kept. */
   function redirect(req: Request, res: Response, status: 301 | 302, target: string): void {
-    // The target of `/` depends on the caller, and another page may take an old address.
+    // The target of `/` depends on the caller, and an old address may be used by another page later.
     res.set({ 'Cache-Control': 'no-store', Vary: 'Cookie' });
     res.redirect(status, withQuery(target, req.originalUrl));
   }
 
-  /** The root gate. */
+  /** Answers `/` and unknown paths by the rules of the root gate. */
   async function enter(req: Request, res: Response, path: string): Promise<void> {
     if (await options.isSignedIn(req, res)) return redirect(req, res, 302, '/admin/pages');
     const target = await gate.guestTarget();
     if (target !== null) return redirect(req, res, 302, target);
     if (path !== '/') return redirect(req, res, 302, '/');
-    // A cache must not give it to administrators, who are redirected.
+    // Administrators are redirected from this path, so a cache must not store the guests' page.
     sendPrivateView(res, await views.empty());
   }
 
@@ -131,7 +130,7 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
     const page = place.target.kind === 'list' ? pageInQuery(req.originalUrl) : 1;
     const id = rentalViewId(place.target, page);
     const view = await views.getRental(id);
-    // Encoded spellings are not remembered, because there are too many.
+    // One path has too many encoded spellings to remember them.
     if (view && !req.path.includes('%')) addressesNow().set(keyOf(req.path, page), id);
     await send(req, res, view ?? (await views.notFound()));
   }
@@ -139,7 +138,7 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
   async function lookUp(req: Request, res: Response, path: string): Promise<void> {
     const rental = await rentals.find(path);
     if (rental?.target) return sendRental(req, res, rental);
-    // A page that had to leave the path of the rental items redirects from its former address.
+    // The path may be the former address of a page that was moved when rental items got the path.
     const place = await findPlace(path, { ...pages, findByAddress: findAddress });
     if (!place && rental) return sendRental(req, res, rental);
     if (!place) {
@@ -180,20 +179,20 @@ export function createPublicSite(options: PublicSiteOptions): PublicSite {
       const page = end < 0 ? 1 : pageInQuery(url);
       const id = pageNumber(path) ?? addressesNow().get(keyOf(path, page));
       const view = id === undefined ? null : views.peek(id);
-      // The form of this page depends on the items in the query.
+      // The form of this page depends on the items in the query, so the cached page is not right.
       if (view?.offersForm && url.includes('item=')) return false;
       return view !== null && sendView(req, res, view, { common: headers, id: requestId });
     },
   };
 }
 
-/** The number of the page of a list in the query of a request; 1 without one. */
+/** Returns the page number of a list from the query of a request; 1 if there is none. */
 function pageInQuery(url: string): number {
   const [, page = '1'] = /[?&]page=([1-9]\d{0,3})(?=&|$)/.exec(url) ?? [];
   return Number(page);
 }
 
-/** The query has no meaning for other pages, which are looked up by their path if it has one. */
+/** Returns the key of a path in `addresses`. Only lists of items have a page number in the query. */
 const keyOf = (path: string, page: number) => path.slice(1) + (page === 1 ? '' : ` ${page}`);
 
 function pageNumber(path: string): number | undefined {

@@ -5,7 +5,7 @@ import { isPublished } from '../items/stored-item.ts';
 /** A page of the rental items: of one item, or of the items of a category ('' for all items). */
 export type RentalTarget = { kind: 'item'; key: string } | { kind: 'list'; category: string };
 
-/** Where a path of the rental items leads to. */
+/** The page of the rental items to which a path leads. */
 export interface RentalPlace {
   /** null if there is no such page. */
   target: RentalTarget | null;
@@ -28,9 +28,8 @@ export function findRentalPlace(snapshot: SiteSnapshot, path: string): RentalPla
 }
 
 /**
- * Finds the page of the rental items that had a path before they moved to another one. Pages that have
- * the path now come first.
- * @returns null if no page of the rental items had it
+ * Finds a page of the rental items by a former path. A page that has this path now is preferred.
+ * @returns null if no page of the rental items had the path
  */
 export function findFormerRentalPlace(snapshot: SiteSnapshot, path: string): RentalPlace | null {
   const rentals = snapshot.rentals();
@@ -89,10 +88,10 @@ const listOf = ({ id, address }: { id: string; address: string }) => ({
   address,
 });
 
-/** Longer paths, in characters, are no addresses. */
+/** Longer paths, in characters, are not looked up. */
 const LONGEST_PATH = 2_000;
 
-/** The parts of a path in lower case; none if it is too long. */
+/** Returns the parts of a path in lower case; no parts if the path is too long. */
 const partsOf = (path: string): string[] =>
   path.length > LONGEST_PATH ? [] : path.toLowerCase().split('/').filter(Boolean);
 

@@ -9,8 +9,9 @@ export interface RootGate {
 }
 
 /**
- * The specification's root gate for guests: the settings' home page path if that page, item or list of
- * items exists, else the first navigation item that leads to an existing `/pages/…`. Never `/` itself.
+ * Finds the page that guests see at `/`, as the specification says: the home page of the settings if that
+ * page, item or list of items exists, otherwise the first menu item that leads to an existing `/pages/…`.
+ * Never `/` itself.
  */
 export function createRootGate(deps: {
   pages: Pick<PageLookups, 'exists' | 'findByAddress'>;

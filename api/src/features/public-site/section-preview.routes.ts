@@ -11,7 +11,10 @@ import { sendPrivateView } from './send-private-view.ts';
 
 const PICTURES = '/admin/preview/section_pictures';
 
-/** Sections and templates of pages as small documents in the look of the site, which the admin shows in frames. */
+/**
+ * Previews of sections and page templates as small documents in the site's look. The admin shows them in
+ * frames.
+ */
 export function sectionPreviewRoutes(deps: {
   readyMade: Pick<ReadyMadeSections, 'show' | 'showTemplate' | 'picture'>;
   sections: Pick<SectionsService, 'get'>;

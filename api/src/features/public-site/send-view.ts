@@ -4,9 +4,9 @@ import { PUBLIC_CACHE_CONTROL } from '../../http/cache-control.ts';
 import { chooseEncoding, type Encoding } from '../../http/encodings.ts';
 import type { PageView } from './page-view.ts';
 
-/** The prepared headers and body of an answer, so that a cached page is cheap to send. */
+/** The prepared headers and body of a response. With them, sending a cached page takes little time. */
 interface Answer {
-  /** Name, value, name, value …: the form that Node sends without further checks. */
+  /** Names and values in turn. Node sends headers in this form without further checks. */
   headers: string[];
   body: Buffer;
 }
@@ -14,9 +14,9 @@ interface Answer {
 const answers = new WeakMap<PageView, Map<Encoding | '304', Answer>>();
 
 /**
- * Sends a public document, with the same headers with and without Express. Browsers may cache it but
- * must revalidate it each time, so that changes are visible immediately.
- * @param common headers of every document of this site
+ * Sends a public document, with the same headers with and without Express. Browsers may cache the document
+ * but must revalidate it each time, so that changes are visible immediately.
+ * @param common the headers of every document of this site
  * @param id the id of the request, for `X-Request-Id`
  * @returns false if nothing was sent, because `makeAnswer` has not prepared this encoding
  */
@@ -35,7 +35,7 @@ export function sendView(
   return true;
 }
 
-/** Compresses a document as this client accepts it, so that `sendView` can send it. */
+/** Compresses a document for this client, so that `sendView` can send it. */
 export async function makeAnswer(req: IncomingMessage, view: PageView): Promise<void> {
   const kind = kindOf(req, view);
   if (kind !== '304') await view.text.make(kind);
@@ -66,7 +66,7 @@ function prepare(
   body: Buffer,
   common: OutgoingHttpHeaders,
 ): Answer {
-  // All names in lower case: two spellings would be two headers.
+  // All names are in lower case, because Node would send two spellings as two headers.
   const headers = {
     ...common,
     'content-security-policy': view.policy,

@@ -15,7 +15,7 @@ type SharedPage = NonNullable<Awaited<ReturnType<ShareLinksService['open']>>>;
 const imagesOf = (page: SharedPage) =>
   imagesOfPage({ content: readPageContent(page.content).content, ...detailsOf(page) });
 
-/** `GET /pages/shared/{token}`: a draft, for anyone with the link. */
+/** `GET /pages/shared/{token}`: shows a draft to anyone who has the link. */
 export function sharedPageRoutes(deps: {
   shareLinks: Pick<ShareLinksService, 'open'>;
   views: Pick<PageViews, 'preview' | 'notFound'>;
@@ -24,11 +24,11 @@ export function sharedPageRoutes(deps: {
   rateLimits: RateLimits;
 }): Route[] {
   const { shareLinks, views } = deps;
-  // Such a page is rendered each time.
+  // Shared drafts are not cached, so each request renders the page.
   const byNetwork = deps.rateLimits('shared-page-network', 120, 60);
   const open = (token: string) => (/^[\w-]{43}$/.test(token) ? shareLinks.open(token) : null);
 
-  /** Replaces the addresses of images that are not public yet with addresses below the link. */
+  /** Replaces the addresses of private images with addresses that contain the token of the link. */
   async function withImages(page: SharedPage, html: string, token: string): Promise<string> {
     const found = await deps.uploads.findMany(imagesOf(page));
     const proposed = [...found].flatMap(([name, record]) => (record.proposed ? [name] : []));
@@ -53,7 +53,7 @@ export function sharedPageRoutes(deps: {
         const html = page
           ? await withImages(page, view.text.plain.toString(), params.token)
           : undefined;
-        // The address is the secret, so no other site may learn it from a link on the page.
+        // The address contains the secret token, so other sites must not receive it as the referrer.
         res.set('Referrer-Policy', 'same-origin');
         sendPrivateView(res, view, html);
       },

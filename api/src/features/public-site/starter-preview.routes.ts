@@ -10,7 +10,7 @@ import { sendPrivateView } from './send-private-view.ts';
 
 const STARTER_PICTURES = '/admin/preview/starter_pictures';
 
-/** The home pages of the sample sites, each in its own look, which the admin shows in frames. */
+/** Previews of the sample sites' home pages, each in its own look. The admin shows them in frames. */
 export function starterPreviewRoutes(deps: {
   readSeed: ReadSeed;
   views: Pick<PageViews, 'blocks'>;

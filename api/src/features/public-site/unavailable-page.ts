@@ -1,5 +1,5 @@
 /**
- * Returns a document that is sent without the renderer and the database.
+ * Returns a simple document, built without the renderer and the database.
  * @param html the content below the heading
  */
 export const plainDocument = (title: string, heading: string, html: string): string =>

@@ -13,7 +13,7 @@ const view = (text: string): PageView => ({
   offersForm: false,
 });
 
-/** A cache of documents with these numbers of bytes; the cache counts 1.5 times as many. */
+/** Creates a cache with documents of these sizes in bytes. The cache counts each size 1.5 times. */
 async function cacheOf(maxBytes: number, sizes: readonly number[]) {
   const cache = createViewCache<number>({
     commit: () => 1,
@@ -61,7 +61,7 @@ test('does not keep a document that exceeds the limit, and keeps the others', as
   expect((await cacheOf(450, [100, 1000])).ids()).toEqual([0]);
 });
 
-/** A cache whose builds end when a test calls `ends`. */
+/** Creates a cache whose builds wait until the test calls `ends`. */
 function slowCache() {
   const state = { commit: 1, fails: false, builds: 0 };
   const ends: (() => void)[] = [];
@@ -104,7 +104,7 @@ test('a caller after a commit gets no build that began before it', async () => {
   expect(await late).toBe('commit 2');
   ends[0]!();
   expect(await early).toBe('commit 1');
-  // The older build has ended last: it is not fresh.
+  // The older build ended last, so its document is not fresh.
   expect(peek()).toBeUndefined();
 });
 

@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from '../../log.ts';
 import type { PageView } from './page-view.ts';
 
-/** A document, and the commit whose state of the site it shows. */
+/** A document, and the commit from which it was built. */
 export interface BuiltView {
   commit: number;
   view: PageView;
-  /** Renders the same state for the present time, without the database. */
+  /** Renders the same data for the present time, without the database. */
   renderAgain: () => Promise<PageView>;
 }
 
@@ -17,13 +17,13 @@ export interface ViewCache<Id> {
   get(id: Id): Promise<PageView | null>;
 }
 
-/** The default limit of all documents in memory, in bytes. */
+/** The default memory limit of all documents together, in bytes. */
 const CACHE_BYTES = 24 * 1024 * 1024;
 
 /**
- * Caches documents, the least recently used removed first. A document is fresh if its commit is the newest
- * one that this instance knows, and its time (`until`) is not over. While the database is unreachable,
- * documents of older commits are returned; statements about the time in them stay correct.
+ * Caches documents and removes the least recently used ones first. A document is fresh if this instance
+ * knows no newer commit and the document's time (`until`) is not over. While the database is unreachable,
+ * the cache returns documents of older commits, rendered for the present time.
  */
 export function createViewCache<Id extends string | number>(deps: {
   /** The number of the newest commit that this instance knows. */
@@ -31,7 +31,7 @@ export function createViewCache<Id extends string | number>(deps: {
   /** Reads and renders a document; null if it does not exist. */
   build: (id: Id) => Promise<BuiltView | null>;
   logger: Logger;
-  /** The limit of all documents together, with the encodings to which they may still be compressed. */
+  /** The memory limit in bytes. It counts each document with its later compressed forms. */
   maxBytes?: number;
 }): ViewCache<Id> {
   const { commit, build, logger, maxBytes = CACHE_BYTES } = deps;
@@ -48,13 +48,13 @@ export function createViewCache<Id extends string | number>(deps: {
 
   function keep(id: Id, { commit, view: built, renderAgain }: BuiltView): PageView {
     const before = cache.get(id)?.view;
-    // Most commits are about other pages: the compressed forms are still right.
+    // Most commits change other pages, so the compressed forms can still be used.
     const view = before?.etag === built.etag ? { ...built, text: before.text } : built;
     cache.set(id, { commit, view, ...(Number.isFinite(view.until) && { renderAgain }) });
     return view;
   }
 
-  /** Returns a cached document, rendered again if its time is over. */
+  /** Returns a cached document. Renders it again if its time is over. */
   async function atPresent(id: Id, { commit, view, renderAgain }: KeptView): Promise<PageView> {
     if (!renderAgain || !isOver({ view })) return view;
     try {
@@ -85,7 +85,7 @@ export function createViewCache<Id extends string | number>(deps: {
     get(id) {
       const known = peek(id);
       if (known) return Promise.resolve(known);
-      // A request after a commit must not get a build that began before it.
+      // A request after a commit must not get the result of a build that began before this commit.
       const key = `${commit()} ${id}`;
       let task = running.get(key);
       if (!task) {
@@ -97,7 +97,7 @@ export function createViewCache<Id extends string | number>(deps: {
   };
 }
 
-/** `renderAgain` has the data of the document, so it is kept only if the time of the document can end. */
+/** A cached document. Only a document whose time ends needs `renderAgain`, which keeps its data in memory. */
 type KeptView = Omit<BuiltView, 'renderAgain'> & Partial<Pick<BuiltView, 'renderAgain'>>;
 
 const isOver = ({ view }: Pick<KeptView, 'view'>): boolean => Date.now() >= view.until;

@@ -19,15 +19,15 @@ export type RenderedPageData = NonNullable<Parameters<Renderer['renderPage']>[0]
 
 type PageLink = NonNullable<RenderedPageData['ancestors']>[number];
 
-/** The subject of a document: a page, or a page of the rental items. `MISSING` has neither. */
+/** The subject of a document: a page, an item or a list of items. `MISSING` has none. */
 export interface Subject {
   page: RenderedPageData | null;
   rental?: RentalPage;
 }
 
 /**
- * All data that a document shows, from one snapshot. It may be kept for long, so it does not keep the
- * snapshot in memory.
+ * All data that a document shows, from one snapshot. It does not refer to the snapshot, because a cached
+ * document would keep the whole snapshot in memory.
  */
 export interface ViewSource extends Subject, Pick<VisibleSite, 'settings' | 'rentals'> {
   /** The pictures of the document, by file name. */
@@ -55,7 +55,9 @@ export async function readSubject(
   return page && { page: { ...pageData(page), ancestors: ancestorsOf(page.address, snapshot) } };
 }
 
-/** The public pages whose addresses begin an address: `fleet` for `fleet/forklifts`. */
+/**
+ * Returns the public pages whose addresses are the beginning of an address: `fleet` for `fleet/forklifts`.
+ */
 function ancestorsOf(address: string, snapshot: SiteSnapshot): PageLink[] {
   const parts = address.split('/');
   const above = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));

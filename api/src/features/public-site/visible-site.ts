@@ -24,10 +24,10 @@ export interface VisibleSite {
 
 export type ReadVisibleSite = (snapshot: SiteSnapshot) => Promise<VisibleSite>;
 
-/** Reads the visible site of a snapshot, once for each snapshot. */
+/** Reads the visible site of a snapshot. Each snapshot is read only once. */
 export function createVisibleSite(deps: {
   content: Pick<ContentStore, 'get'>;
-  /** A link that begins with it leads to this site. */
+  /** Links that begin with this URL lead to this site. */
   publicUrl: string | undefined;
 }): ReadVisibleSite {
   const readRentals = createPublicRentals(deps.content);

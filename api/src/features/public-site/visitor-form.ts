@@ -6,14 +6,14 @@ import type { Renderer } from '../../adapters/renderer.ts';
 
 type GivenForm = Parameters<Renderer['renderPage']>[0]['visitorForm'];
 
-/** The contact form of one visitor, whose browser may run no script. */
+/** The contact form for a visitor whose browser may have no script. */
 export type VisitorForm = Exclude<NonNullable<GivenForm>, string>;
 export type VisitorFormAnswer = NonNullable<VisitorForm['answer']>;
 
-/** The longest query that is read, in characters. */
+/** The maximum length of a query that is read, in characters. */
 const QUERY_MOST = 2_000;
 
-/** The path that takes the form of a page without script. */
+/** The path to which a page without script sends its form. */
 export const formAction = (id: number): string => `/pages/${id}/enquiry`;
 
 /**
@@ -40,6 +40,6 @@ export function enquiryForms(content: PageContent, { rentals }: SiteSettings): B
   return [...walkBlocks(content)].flatMap(({ block }) => (asks(block) ? [block] : []));
 }
 
-/** Whether one of the items of a form is published. */
+/** Whether a published item is chosen in the form. */
 export const hasItem = (form: VisitorForm, items: readonly PublicItem[]): boolean =>
   form.items.some(({ key }) => items.some((item) => item.key === key || item.address === key));

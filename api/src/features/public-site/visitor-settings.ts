@@ -4,9 +4,9 @@ import type { LinkChecks } from '../link-checks/link-checks.service.ts';
 import type { Settings } from '../settings/settings-record.ts';
 
 /**
- * The settings without links to pages and rental items that were never published, or are unpublished:
- * items of the menu, its button, the link of the notice, and the home page. So “Add to menu” can be chosen
- * before a page is ready. A link to a page that does not exist stays, as the specification has it.
+ * Removes links to hidden pages and rental items from the settings: menu items, the menu button, the link
+ * of the notice, and the home page. So an administrator can choose “Add to menu” before a page is
+ * published. A link to a page that does not exist stays, as the specification says.
  */
 export async function withoutHiddenPages(
   settings: SiteSettings,
@@ -32,8 +32,8 @@ export async function withoutHiddenPages(
 }
 
 /**
- * Returns the settings without their private parts at this moment, and the time until which they are
- * right, in ms since 1970.
+ * Returns the settings that visitors may see at this moment, and the time in ms since 1970 until which
+ * they are valid.
  */
 export function settingsForVisitors({
   stored,
@@ -47,13 +47,13 @@ export function settingsForVisitors({
   return { visible: { ...stored, settings: shown }, until: periodAt(settings, now).until };
 }
 
-/** The settings without the confirmed examples and the text of quotes, which only the business uses. */
+/** Removes the confirmed examples and the text of quotes, which only the business uses. */
 function withoutOfficeFields(settings: SiteSettings): SiteSettings {
   const { rentals } = settings;
   return rentals ? { ...settings, rentals: { ...rentals, examples: [], quote: '' } } : settings;
 }
 
-/** The settings without a notice that visitors do not see at this moment. */
+/** Removes a notice that visitors do not see at this moment. */
 function withCurrentNotice(settings: SiteSettings, now: number): SiteSettings {
   if (!settings.notice || noticeAt(settings, now)) return settings;
   const { notice: _, ...rest } = settings;

@@ -20,7 +20,7 @@ import { sectionPreviewRoutes } from './section-preview.routes.ts';
 import { sharedPageRoutes } from './shared-page.routes.ts';
 import { starterPreviewRoutes } from './starter-preview.routes.ts';
 
-/** Wires the documents for administrators: content as visitors would see it, or saw it. */
+/** Wires the previews for administrators: content as visitors would see it, or saw it in the past. */
 export function wirePreviews(deps: {
   views: PageViews;
   viewsOf: (past: PastContent) => PastViews;

@@ -39,7 +39,7 @@ export function wirePublicSite(deps: {
 } {
   const { config, content, readSite, responseCache, assets, logger } = deps;
   const { renderPage } = deps.renderer;
-  /** The views and the root gate of the present site, or of a past one. */
+  /** Creates the views and the root gate of the present site, or of a past state of the site. */
   const siteOf = (source: PastContent, commit: () => number) => {
     const pages = createPageLookups({ content: source });
     const rentals = createRentalLookups(source);
