@@ -16,9 +16,9 @@ export interface BringBackBlockDeps {
 }
 
 /**
- * Brings back one block of a page as it was after a commit, with the blocks in it.
- * @throws AppError `commit_not_found`, `page_not_found`; `version_not_found` if the page did not have
- *   the block then; `plan_drifted` if another caller changes the page at this moment
+ * Brings back one block of a page, and the blocks in it, in their state after a commit.
+ * @throws AppError `commit_not_found`, `page_not_found`; `version_not_found` if the page did not have the
+ *   block after that commit; `plan_drifted` if another caller changes the page at the same time
  */
 export async function restoreBlock(
   deps: BringBackBlockDeps,

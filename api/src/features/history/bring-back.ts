@@ -24,8 +24,6 @@ import {
 } from './earlier-entries.ts';
 import { settleAddresses } from './settle-addresses.ts';
 
-/** Bringing back earlier states, and undoing a commit. Each is one commit, which can be undone. */
-
 export interface BringBackDeps {
   content: Pick<
     ContentStore,
@@ -38,11 +36,11 @@ export type Wanted =
   Exclude<RestoreRequest['restore'], { block?: unknown }> | { what: 'page'; page: number };
 
 /**
- * Brings back the whole site, the settings, an item or a page, as they were after a commit. With the
- * whole site, pages, items and sections that were created since go to the trash.
+ * Brings back the whole site, the settings, an item or a page in the state after a commit. For the whole
+ * site, pages, items and sections that were created later go to the trash.
  * @param dryRun whether to return the changes without making them
- * @throws AppError `commit_not_found`; `page_not_found` or `item_not_found` if the site did not have it
- *   then; `rentals_in_use` if the settings had another currency than the rates of the items
+ * @throws AppError `commit_not_found`; `page_not_found` or `item_not_found` if it did not exist after that
+ *   commit; `rentals_in_use` if the earlier settings have another currency than the rates of the items
  */
 export async function bringBack(
   { content }: BringBackDeps,
@@ -84,7 +82,10 @@ function entityOf(wanted: Wanted): string | null {
   return wanted.what === 'settings' ? SETTINGS : null;
 }
 
-/** Adds the entry of a site without saved settings. Its revision increases, so it is an entry, too. */
+/**
+ * Adds an entry with empty settings to `earlier`, for a time before the settings were first saved. Such an
+ * entry, too, increases the revision.
+ */
 async function addNoSettings(
   content: BringBackDeps['content'],
   earlier: Map<string, Entry>,
@@ -97,11 +98,10 @@ async function addNoSettings(
 }
 
 /**
- * Undoes a commit: every entity gets its entry before the commit. Pages, items and sections that
- * the commit created go to the trash.
- * @throws AppError `commit_not_found`; `undo_refused` with the entities that have changed since, or if
- *   a run made it;
- *   `rentals_in_use` as `bringBack`
+ * Undoes a commit: every changed entity gets back its entry from before the commit. Pages, items and
+ * sections that the commit created go to the trash.
+ * @throws AppError `commit_not_found`; `undo_refused` if a run made the commit, or with the entities that
+ *   have changed since; `rentals_in_use` as `bringBack`
  */
 export async function undoCommit(
   { content }: BringBackDeps,

@@ -7,22 +7,22 @@ const END_OF_TIME = new Date('9999-12-31T00:00:00Z');
 interface RunOfCommit {
   _id: string;
   source: { name: string; commit?: string | undefined };
-  /** The run that undid it; null if none. */
+  /** The run that undid this run; null if none. */
   undone_by: string | null;
-  /** The error of one of its last steps; null if there is none. */
+  /** The error of one of the run's last steps; null if there is none. */
   error: object | null;
 }
 
 /** Reads runs for the history. */
 export interface RunsOfCommits {
   content: Pick<ContentStore, 'commitAt'>;
-  /** Reads the source and the end of some runs. */
+  /** Reads the sources and results of some runs. */
   aboutRuns: (ids: readonly string[]) => Promise<readonly RunOfCommit[]>;
-  /** Reads the started runs without a commit that began between two times. */
+  /** Reads the runs that began between two times and made no commit. */
   runsWithoutCommit: (after: Date, before: Date) => Promise<RunSummary[]>;
 }
 
-/** Adds to commits where their runs came from, and how these ended. */
+/** Adds the source and the result of its run to each commit. */
 export async function withRuns(
   deps: Pick<RunsOfCommits, 'aboutRuns'>,
   commits: CommitSummary[],
@@ -40,7 +40,7 @@ export async function withRuns(
   });
 }
 
-/** The runs without a commit in the time of one part of a list of runs; null for another list. */
+/** Returns the runs without a commit for one part of a list of runs; null if the list has other commits. */
 export async function runsBetween(
   deps: RunsOfCommits,
   { before, what }: CommitQuery,

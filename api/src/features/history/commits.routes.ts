@@ -19,7 +19,7 @@ import type { CommitsService } from './commits.service.ts';
 
 const ONE = { params: z.object({ number: commitNumber }), notFound: 'commit_not_found' } as const;
 
-/** The calls for the history of the site: its commits, and the restore of former states. */
+/** The routes for the history of the site and for bringing back earlier states. */
 export function commitRoutes(
   deps: BringBackDeps & BringBackBlockDeps & { commits: CommitsService },
 ): Route[] {

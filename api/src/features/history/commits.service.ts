@@ -28,19 +28,19 @@ import { runsBetween, withRuns, type RunsOfCommits } from './commit-runs.ts';
 import { describeChanges, isVisible, wholeChanges } from './describe-commit.ts';
 import { readEntityHistory, type EntityHistoryDeps } from './entity-history.ts';
 
-/** More about a commit, as the features that make commits store it. */
+/** Data about a commit that the feature that made the commit has stored. */
 export interface AboutCommit {
-  /** The run that made it. */
+  /** The run that made the commit. */
   run?: string;
-  /** The number of the commit that it undid. */
+  /** The number of the commit that was undone. */
   undoes?: number;
-  /** The number of the commit whose state it brought back. */
+  /** The number of the commit whose state was brought back. */
   brings_back?: number;
 }
 
 export const aboutOf = ({ about }: Pick<Commit, 'about'>): AboutCommit => about ?? {};
 
-/** The history of the site: its commits, as people see them. */
+/** The history of the site: its commits in a form for people. */
 export interface CommitsService {
   list(query: CommitQuery): Promise<CommitList>;
   /** @throws AppError `commit_not_found` */
@@ -51,12 +51,15 @@ export interface CommitsService {
    */
   comparePage(number: number, page: number): Promise<PageChange | null>;
   /**
-   * Compares an item before and after a commit: the values that differ; null if one of its states is no
-   * longer kept.
+   * Returns the values of an item that a commit changed; null if the state before or after is no longer
+   * kept.
    * @throws AppError `commit_not_found`; `item_not_found` if the commit did not change the item
    */
   compareItem(number: number, key: string): Promise<ValueChange[] | null>;
-  /** Compares the settings; [] if the commit did not change them, null as for a page. */
+  /**
+   * Returns the settings that a commit changed: [] if none, null if the state before or after is no longer
+   * kept.
+   */
   compareSettings(number: number): Promise<ValueChange[] | null>;
 }
 
@@ -96,7 +99,7 @@ export function createCommitsService(
     };
   }
 
-  /** The numbers of undone commits, each with the number of its undo. */
+  /** Returns the numbers of undone commits, each with the number of its undo. */
   async function undoneCommits(): Promise<Map<number, number>> {
     const undos = await content.commitsOfKind('undo');
     return new Map(
@@ -137,7 +140,7 @@ export function createCommitsService(
     return wholeChanges(commit.changes).get(entity);
   }
 
-  /** The states of entries, null for no entry; null if one is no longer kept. */
+  /** Returns the states of entries: null for a missing entry. Returns null if one state is no longer kept. */
   async function valuesOf(
     entries: readonly ({ state: string } | null)[],
   ): Promise<(object | null)[] | null> {
@@ -167,7 +170,7 @@ export function createCommitsService(
       const after = await readSide(change.after as PageEntry | null);
       if (before === 'lost' || after === 'lost') return null;
       const about = (change.after ?? change.before) as PageEntry | null;
-      // An erase leaves no entries.
+      // An erase removes entries, so there may be no page to compare.
       return about && comparePages(about, before, after);
     },
     async compareItem(number, key) {
@@ -176,7 +179,7 @@ export function createCommitsService(
       const sides = [change.before, change.after] as (ItemEntry | null)[];
       const [before, after] = (await valuesOf(sides.map(withoutDeleted))) ?? [];
       if (before === undefined || after === undefined) return null;
-      // The currency does not change while an item has amounts.
+      // The currency cannot change while items have amounts, so the present settings fit both states.
       const settings = readSettings((await settingsOf(content, await content.refresh())).settings);
       return diffItemFields(itemOf(before), itemOf(after), { before: settings, after: settings });
     },
@@ -192,10 +195,10 @@ export function createCommitsService(
 
 const withoutDeleted = (entry: ItemEntry | null) => (entry?.deleted ? null : entry);
 
-/** Returns an item; without any values if it did not exist. */
+/** Returns an item; an item without values if it did not exist. */
 const itemOf = (stored: object | null) => (stored ? readItem(stored) : ITEMS.noBase);
 
-/** Whether a commit meets the conditions that need none of its changes. */
+/** Checks the conditions that do not depend on the changes of a commit. */
 function mayMatch(commit: Commit, { by, kind, source, until }: CommitQuery): boolean {
   if (until !== undefined && commit.at > new Date(until)) return false;
   if (by !== undefined && commit.by !== by) return false;
@@ -203,13 +206,10 @@ function mayMatch(commit: Commit, { by, kind, source, until }: CommitQuery): boo
   return source === undefined || commit.source === source;
 }
 
-/**
- * Whether people can see the changes. The entries of erased entities are removed, so a tombstone has
- * none.
- */
+/** Whether a commit is in the list: people can see its changes, or it is an erase, which removes entries. */
 const isListed = (commit: CommitSummary): boolean => isVisible(commit) || commit.kind === 'erase';
 
-/** The author of a stripped commit, from an entry that it wrote. */
+/** Returns the author of a commit that lacks one, from an entry that the commit wrote. */
 function authorIn(changes: readonly Change[]): Pick<CommitSummary, 'by' | 'source'> {
   for (const { after } of changes)
     if (after && 'updated_by' in after) return { by: after.updated_by, source: after.source };
@@ -219,7 +219,7 @@ function authorIn(changes: readonly Change[]): Pick<CommitSummary, 'by' | 'sourc
 /** Whether a commit has a change that meets the conditions of a query. */
 function concerns(commit: CommitSummary, { origin, what }: CommitQuery): boolean {
   if (origin !== undefined && originOf(commit) !== origin) return false;
-  // A run is undone from its list, also one of proposals or requests, which are no content.
+  // The list of runs also shows runs that changed only proposals or requests, because runs are undone there.
   if (what === 'runs') return isRun(commit);
   if (!isListed(commit)) return false;
   if (what === 'pages') return commit.page_count > 0;

@@ -15,8 +15,8 @@ import type { SettingsEntry } from '../../content/entities/settings.ts';
 import type { Change } from '../../content/stored.ts';
 
 /**
- * Describes changes for people. Changes of only the received values are left out, because they are not
- * visible.
+ * Describes changes for people. Leaves out changes that only affect the received values, because people do
+ * not see these.
  */
 export function describeChanges(changes: Iterable<Change>): ChangedEntities {
   const found: ChangedEntities = {
@@ -43,8 +43,8 @@ export function describeChanges(changes: Iterable<Change>): ChangedEntities {
 }
 
 /**
- * The changes of a commit, one for each entity. A commit that adopts a history has a change for each of
- * its steps, the oldest first.
+ * Returns one change for each entity. A commit that adopts a history has several changes of an entity, the
+ * oldest first; they are combined.
  */
 export function wholeChanges(changes: Iterable<Change>): ReadonlyMap<string, Change> {
   const whole = new Map<string, Change>();
@@ -55,7 +55,7 @@ export function wholeChanges(changes: Iterable<Change>): ReadonlyMap<string, Cha
   return whole;
 }
 
-/** Whether one of these changes is visible to people. */
+/** Whether people can see at least one of these changes. */
 export const isVisible = (changed: ChangedEntities): boolean =>
   changed.page_count + changed.item_count + changed.sections.length + changed.pictures.length > 0 ||
   changed.settings;
@@ -134,8 +134,8 @@ function addPicture(
 }
 
 /**
- * Returns how an entity changed; null if it did not. The entity may be deleted. @param stateOf returns
- * its visible state
+ * Returns how an entity changed; null if it did not. The entity may be deleted.
+ * @param stateOf returns the visible state of an entity
  */
 function changeOf<Entry extends object>(
   before: Entry | null,

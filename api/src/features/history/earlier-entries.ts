@@ -9,8 +9,6 @@ import type { ContentStore } from '../../content/store.ts';
 import type { Change, SiteData } from '../../content/stored.ts';
 import type { Actor } from '../../lib/actor.ts';
 
-/** Entries of an earlier moment, as a commit brings them back. */
-
 export type Entries = ReadonlyMap<string, Entry>;
 
 /** The planned changes of a commit, and the exceptions. */
@@ -21,15 +19,15 @@ export interface Planned {
   notes: string[];
 }
 
-/** Who brings something back, and the time of the commit. */
+/** The author and the time of a commit that brings back entries. */
 export interface By {
   actor: Actor;
   at: Date;
 }
 
 /**
- * Reads the newest entries that the log has of entities that do not exist now: numbers that only
- * increase continue from them.
+ * Reads the newest entries of removed entities from the log. Their numbers only increase, so a restored
+ * entity continues from them.
  */
 export async function newestOfRemoved(
   content: Pick<ContentStore, 'everyEntry' | 'refresh'>,
@@ -45,7 +43,10 @@ export async function newestOfRemoved(
   return found;
 }
 
-/** Plans that entities get their earlier entries. @param removed see `newestOfRemoved` */
+/**
+ * Plans that entities get back their earlier entries.
+ * @param removed see `newestOfRemoved`
+ */
 export function planEarlier(
   now: SiteSnapshot,
   earlier: Entries,
@@ -69,8 +70,8 @@ export function planEarlier(
 }
 
 /**
- * Returns the reason why a picture is not changed; null for any other entity, and for a change of its
- * description. The bytes of a picture are deleted with it, and an uploaded one may be shown by drafts.
+ * Returns the reason why a picture stays unchanged; null for other entities and for a change of the
+ * description only. A deleted picture has no bytes to bring back, and drafts may show an uploaded picture.
  */
 export function noteOnPicture(earlier: Entry | null, present: Entry | undefined): string | null {
   const known = earlier ?? present;
@@ -80,7 +81,7 @@ export function noteOnPicture(earlier: Entry | null, present: Entry | undefined)
     : `The picture "${known.name}" stays. It can be deleted under Pictures.`;
 }
 
-/** Adds that pages, items and sections that did not exist then go to the trash. */
+/** Plans to move pages, items and sections that did not exist at the earlier time to the trash. */
 export function planTrash(planned: Planned, now: SiteSnapshot, earlier: Entries, by: By): void {
   for (const [entity, entry] of now.entries) {
     const trashed = earlier.has(entity) ? null : inTrash(entity, entry, by);
@@ -88,7 +89,10 @@ export function planTrash(planned: Planned, now: SiteSnapshot, earlier: Entries,
   }
 }
 
-/** The entry of a page, an item or a section in the trash; null for others, and if it is there already. */
+/**
+ * Returns the entry of a page, an item or a section in the trash; null for other entities, or if it is in
+ * the trash already.
+ */
 export function inTrash(entity: string, entry: Entry, { actor, at }: By): Entry | null {
   const kind = kindOf(entity);
   if (kind !== 'page' && kind !== 'item' && kind !== 'section') return null;
@@ -99,7 +103,7 @@ export function inTrash(entity: string, entry: Entry, { actor, at }: By): Entry 
   return asChanged(restoredEntry(entity, { ...rest, deleted } as Entry, entry, at), { actor, at });
 }
 
-/** A schedule whose time has passed would be carried out at once. */
+/** Removes a schedule whose time has passed, because it would be carried out immediately. */
 export function withoutPastSchedule(entry: Entry, at: Date): Entry {
   if (!('schedule' in entry) || !entry.schedule || entry.schedule.at > at) return entry;
   const { schedule: _, ...rest } = entry;
@@ -109,7 +113,10 @@ export function withoutPastSchedule(entry: Entry, at: Date): Entry {
 const asChanged = (entry: Entry, { actor }: By): Entry =>
   'updated_by' in entry ? { ...entry, updated_by: actor.name, source: actor.source } : entry;
 
-/** Leaves out entries whose states are no longer kept. Returns the ids of all states that are named. */
+/**
+ * Removes entries whose states are no longer kept.
+ * @returns the ids of all states that entries refer to
+ */
 export async function keepWithStates(
   content: Pick<ContentStore, 'stored'>,
   { entries, notes }: Planned,
@@ -132,7 +139,7 @@ export const changesOf = ({ entries }: Planned, now: SiteSnapshot): Change[] =>
     before: now.entries.get(entity) ?? null,
   }));
 
-/** The data about the site before a commit, as far as it has not changed since. */
+/** Returns the site's data from before a commit. Data that has changed since stays as it is. */
 export function siteBefore(
   now: SiteData,
   after: SiteData,

@@ -21,15 +21,15 @@ export interface EntityHistoryDeps {
   itemVersions: Pick<ItemVersions, 'list'>;
 }
 
-/** The history of one page, of one item or of the settings. */
+/** The history of one page, one item or the settings. */
 interface EntityHistory {
-  /** The commits that changed it, newest first. */
+  /** The commits that changed the entity, newest first. */
   commits: Commit[];
-  /** The versions that a commit made. */
+  /** Returns the versions that a commit made. */
   versionsIn(commit: Commit): Pick<CommitSummary, 'version' | 'former'>;
 }
 
-/** Reads the history of the page, item or settings that a list is for; null for a list of all changes. */
+/** Reads the history of the page, item or settings of a list; null for a list of all changes. */
 export async function readEntityHistory(
   deps: EntityHistoryDeps,
   query: CommitQuery,
@@ -39,7 +39,7 @@ export async function readEntityHistory(
   const changes = await deps.content.changesOf(entity);
   const present = (await deps.content.refresh()).entries.get(entity);
   const kept = await keptVersions(deps, query, present);
-  // Numbers begin again if the entity was removed, such as by the restore of a backup.
+  // Version numbers begin again after an entity was removed, for example by restoring a backup.
   const created = changes.find(({ change: { before, after } }) => !before || !after);
   return {
     commits: [...new Map(changes.map(({ commit }) => [commit._id, commit])).values()],
@@ -66,7 +66,7 @@ function entityOfList({ page, item, what }: CommitQuery): string | null {
 const entriesIn = (changes: readonly CommittedChange[], commit: number) =>
   changes.filter((each) => each.commit._id === commit).map(({ change }) => change.after);
 
-/** The number of the version that an entry is, or becomes; undefined in the trash. */
+/** Returns the version number of an entry; undefined in the trash. */
 function numberOf(entry: Entry | null | undefined): number | undefined {
   if (!entry || ('deleted' in entry && entry.deleted)) return undefined;
   if ('version' in entry) return entry.version;
@@ -85,7 +85,10 @@ function versionOf(
   return isItem(entry) && isItem(present) ? versionWithState(entry, present, kept) : null;
 }
 
-/** An item that is published or unpublished gets another number, but no version. */
+/**
+ * Publishing or unpublishing an item changes its revision, but creates no version. So this searches by
+ * state.
+ */
 function versionWithState(
   { revision, state }: ItemEntry,
   present: ItemEntry,
@@ -99,10 +102,10 @@ function versionWithState(
 const isItem = (entry: Entry | null | undefined): entry is ItemEntry =>
   Boolean(entry && 'goes_with' in entry);
 
-/** A version of a page, of an item or of the settings. Only a version of an item has a state here. */
+/** A version of a page, an item or the settings. Only versions of items have a `state`. */
 type KeptVersion = VersionSummary & { state?: string };
 
-/** The versions that can be looked at and restored, by number. */
+/** Returns the versions that people can view and restore, by number. */
 async function keptVersions(
   deps: EntityHistoryDeps,
   query: CommitQuery,

@@ -4,15 +4,15 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 
 /**
- * The content of the site after one commit. The services that read pages, sections, settings and
- * pictures accept it in place of the content store, and then return the site of that commit.
+ * The content of the site after one commit. Services that read pages, sections, settings and pictures
+ * accept it instead of the content store.
  */
 export type PastContent = Pick<ContentStore, 'get' | 'refresh' | 'snapshot'>;
 
 /** @throws AppError `commit_not_found` if there is no such commit, or its state is no longer kept */
 export type ContentAt = (number: number) => Promise<PastContent>;
 
-/** The number of earlier states in memory, because an export or a visit reads one state many times. */
+/** The number of earlier states in memory. An export or a visitor reads one state many times. */
 const KEPT = 4;
 
 /** Reads the content after any commit of the last 90 days. */
@@ -27,7 +27,7 @@ export function createContentAt(content: Pick<ContentStore, 'at' | 'get'>): Cont
   };
 }
 
-/** The content of one snapshot, for a reader that must not see two states of the site. */
+/** Returns the content of one snapshot, for readers that must see a single state of the site. */
 export const contentOf = (
   content: Pick<ContentStore, 'get'>,
   snapshot: SiteSnapshot,

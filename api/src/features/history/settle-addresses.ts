@@ -11,9 +11,9 @@ import { SETTINGS, settingsEntry } from '../settings/settings-record.ts';
 import type { By, Planned } from './earlier-entries.ts';
 
 /**
- * Settles the addresses of entities that come back, and adds a note for each exception: a page whose
- * address is in use gets none, and an item whose address another item or a category has stays as it is
- * now. Pages move out of the path of rental items.
+ * Resolves address conflicts of entities that are brought back, and adds a note for each exception. A page
+ * whose address is in use gets no address. An item stays unchanged if another item or a category has its
+ * address. Pages move out of the path of rental items.
  * @throws AppError `rentals_in_use`, `item_address_taken` if items do not fit earlier settings
  */
 export function settleAddresses(planned: Planned, now: SiteSnapshot, by: By): void {
@@ -24,7 +24,7 @@ export function settleAddresses(planned: Planned, now: SiteSnapshot, by: By): vo
     );
   for (const [entity, entry] of planned.entries)
     if ('title' in entry) settlePage(planned, now, entity, entry);
-  // An item that stays as it is keeps its address, which another one may have to leave alone then.
+  // An unchanged item keeps its address. That may conflict with another planned item, so this repeats.
   while ([...planned.entries].some((each) => leavesItem(planned, now, each)));
 }
 
@@ -43,7 +43,10 @@ function settlePage(planned: Planned, now: SiteSnapshot, entity: string, page: P
 const settingsAfter = ({ entries }: Planned, now: SiteSnapshot) =>
   (entries.get(SETTINGS) as SettingsEntry | undefined) ?? settingsEntry(now);
 
-/** Takes an item out of the plan if something else has its address then. @returns whether it did */
+/**
+ * Removes an item from the plan if another item or a category would have its address.
+ * @returns whether the item was removed
+ */
 function leavesItem(
   planned: Planned,
   now: SiteSnapshot,
@@ -59,11 +62,11 @@ function leavesItem(
   return true;
 }
 
-/** Returns the title of the category that has the address of an item then. */
+/** Returns the title of the category that would have the address of an item. */
 const categoryWith = ({ address }: ItemEntry, planned: Planned, now: SiteSnapshot) =>
   settingsAfter(planned, now)?.rentals?.categories.find((each) => each.address === address)?.title;
 
-/** Returns the name of another item that has the address of an item then. */
+/** Returns the name of another item that would have the address of an item. */
 function itemWith(entry: ItemEntry, planned: Planned, now: SiteSnapshot): string | undefined {
   const holder = now.itemByAddress(entry.address);
   if (!holder || holder.key === entry.key) return undefined;

@@ -7,7 +7,6 @@ import type { SettingsService } from '../settings/settings.service.ts';
 import { commitRoutes } from './commits.routes.ts';
 import { createCommitsService } from './commits.service.ts';
 
-/** Wires the list of all changes of the site. */
 export function wireHistory(deps: {
   content: ContentStore;
   versions: PageVersionsService;
