@@ -10,12 +10,12 @@ import type { Logger } from '../../log.ts';
 import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PageDraft, PageDraftsService } from './page-drafts.service.ts';
 
-/** Carries drafts over to the new content of their pages after an import or its undo. */
+/** Applies drafts to the new content of their pages after an import or its undo. */
 export interface CarriedDrafts {
   /**
-   * Merges the drafts of these pages with the present pages. A draft stays unchanged if it cannot be merged
-   * or is saved at the same time. Can be repeated.
-   * @returns the pages whose drafts were not merged, by number, with the number of these drafts
+   * Merges the drafts of these pages with the present pages. A draft stays unchanged if the merge fails,
+   * or if its author saves it at the same time. Can be repeated.
+   * @returns the numbers of the pages with unmerged drafts, each with the number of these drafts
    */
   carry(pageIds: readonly number[]): Promise<{ page: number; drafts: number }[]>;
 }
@@ -34,7 +34,7 @@ export function createCarriedDrafts(deps: {
       const isTooLarge = JSON.stringify(merged.content).length > PAGE_LIMITS.bytes;
       return merged.conflicts.length > 0 || isTooLarge ? null : merged.content;
     } catch (error) {
-      // An unusual draft must not keep a run from ending.
+      // A draft that cannot be merged must not prevent a run from ending.
       logger.error({ err: error, draft: draft._id }, 'a draft could not be merged');
       return null;
     }
@@ -54,7 +54,7 @@ export function createCarriedDrafts(deps: {
 
   return {
     async carry(pageIds) {
-      // Most sites have no drafts, and looking for the drafts of thousands of pages takes a while.
+      // Avoids a search for drafts on sites without drafts. For thousands of pages, that search takes long.
       if (!(await drafts.any())) return [];
       const left = new Map<number, number>();
       for (const draft of await drafts.findAll(pageIds))

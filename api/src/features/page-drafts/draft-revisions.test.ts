@@ -14,7 +14,7 @@ afterAll(() => app.close());
 type Draft = { revision: number; content: JsonObject; settings: JsonObject };
 const draftOf = (answer: { body: unknown }) => (answer.body as { draft: Draft | null }).draft;
 
-/** The draft of a page, and the draft of the settings: the same rules apply to both. */
+/** The draft of a page and the draft of the settings. The same tests run for both. */
 const KINDS = {
   page: async () => {
     const { id } = await createPage(admin);

@@ -6,29 +6,26 @@ import type { RevisedDraft } from '../../lib/draft-revision.ts';
 import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';
 import { anyObject, proposalOrigin, contentTree } from '../../database/stored-shapes.ts';
 
-/** The administrator's id in a proposal, which is for every administrator. */
+/** The value of `administrator_id` in a proposal. A proposal is for all administrators. */
 export const EVERYBODY = 'everybody';
 
 const WITHDRAWN = 'withdrawn:';
 
-/**
- * The administrator's id in a proposal that a run has withdrawn or replaced. No administrator has this
- * id.
- */
+/** Returns the value of `administrator_id` in a proposal that a run has withdrawn or replaced. */
 export const withdrawnBy = (run: string) => `${WITHDRAWN}${run}`;
 
-/** Whether a draft is a proposal that a run has withdrawn, and whose undo may offer it again. */
+/** Whether a draft is a proposal that a run has withdrawn. An undo of the run may offer it again. */
 export const isWithdrawn = ({ administrator_id: id }: Pick<StoredDraft, 'administrator_id'>) =>
   id.startsWith(WITHDRAWN);
 
-/** Names the page of a proposal: its number, or the key of a proposed page, which has no number. */
+/** The page of a proposal: its number, or the key of a proposed page, which has no number yet. */
 export type PageName = number | string;
 
 /** The origin of a proposal. */
 export interface ProposalOrigin {
-  /** The run that made it. */
+  /** The run that made the proposal. */
   run: string;
-  /** The account or token that started the run, and the kind of access. */
+  /** The account or token that started the run; null if unknown. */
   by: string | null;
   source: ChangeSource;
   /** The folder, archive or environment. */
@@ -36,21 +33,21 @@ export interface ProposalOrigin {
   /** The hash of the proposed page. */
   hash: string;
   /**
-   * The received value of the page after it is published, with its field by lineage: the base of the
-   * next import.
+   * The received value of the page after the proposal is published, with its field by lineage. The next
+   * import uses it as the base of its merge.
    */
   received?: { field: string; hash: string; id?: number; details?: PageDetails; content?: string };
-  /** The undo that offers it again, because it withdrew the proposal that had replaced it. */
+  /** The undo that offered this proposal again. It withdrew the proposal that had replaced this one. */
   brought_back_by?: string;
   /** The details of a proposed page. */
   details?: PageDetails;
-  /** The keys of the proposed pages that it links to, by the numbers in its links. */
+  /** The keys of proposed pages that this page links to, by the numbers in its links. */
   links?: Record<string, string>;
 }
 
 /**
- * The unpublished content of a page by one administrator, a proposal for all of them, or a withdrawn
- * proposal, which is kept like a draft until the run can no longer be undone.
+ * The unpublished content of a page: a draft of one administrator, a proposal for all of them, or a
+ * withdrawn proposal. A withdrawn proposal is kept until the run that withdrew it can no longer be undone.
  */
 export interface StoredDraft extends RevisedDraft {
   /** `<page>:<administrator>`, `<page>:everybody`, or `<page>:withdrawn:<run>` */
@@ -63,19 +60,19 @@ export interface StoredDraft extends RevisedDraft {
   /** File names of the uploaded images in the content. */
   images?: string[];
   base_revision: number;
-  /** The details of the page from which the draft was started, as sent with the draft. */
+  /** The details of the page when the draft was started, as the client sent them. */
   base_details?: BaseDetails;
   updated_at: Date;
-  /** Only in a proposal. */
+  /** Absent in drafts of administrators. */
   proposal?: ProposalOrigin;
-  /** The run whose proposal was copied to this draft. */
+  /** The run whose proposal the administrator copied to this draft. */
   takes?: string;
 }
 
-/** A draft of a page that the site has. */
+/** A draft or proposal for an existing page. */
 export type PageDraftDocument = StoredDraft & { page_id: number };
 
-/** How long a draft is kept after its last change, in days. */
+/** The number of days for which a draft is kept after its last change. */
 const KEPT_DAYS = 180;
 
 const schema = new Schema<StoredDraft>(

@@ -12,8 +12,8 @@ import type { PageDraftDocument, StoredDraft } from './page-drafts.model.ts';
 import type { PageProposal, ProposalHead as StoredHead } from './page-proposals.service.ts';
 
 /**
- * An administrator's draft of a page, or null.
- * @param base the page from which the draft was started, if it has changed since
+ * Presents an administrator's draft of a page, or null.
+ * @param base the page from which the draft was started, if that page has changed since
  */
 export function presentDraft(draft: StoredDraft | null, base?: MergeablePage | null): DraftAnswer {
   if (!draft) return { draft: null };
@@ -42,9 +42,9 @@ export function presentDraftHead({
 const presentBase = (page: MergeablePage) => ({ ...detailsOf(page), content: page.content });
 
 /**
- * The proposal for a page, or null.
- * @param own the draft of the caller
- * @param base the page from which the proposal was made, if it has changed since
+ * Presents the proposal for a page, or null.
+ * @param own the caller's draft
+ * @param base the page from which the proposal was made, if that page has changed since
  */
 export function presentProposal(
   pageId: number,
@@ -59,7 +59,7 @@ export function presentProposal(
   return { proposal: { ...proposal, ...presentOrigin(pageId, found), taken } };
 }
 
-/** The proposals for pages, by number, and then the proposed pages, by title. */
+/** Presents the proposals for existing pages, by number, and then the proposed pages, by title. */
 export function presentProposals(found: readonly StoredHead[]): ListedProposal[] {
   const changes = found.flatMap((each) =>
     each.page_id === undefined ? [] : presentOrigin(each.page_id, each),

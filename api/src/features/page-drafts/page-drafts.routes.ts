@@ -11,7 +11,7 @@ import type { PagesService } from '../pages/pages.service.ts';
 import { presentDraft, presentDraftHead } from './page-drafts.presenter.ts';
 import type { PageDraft, PageDraftsService } from './page-drafts.service.ts';
 
-/** The caller's drafts. */
+/** The routes for the caller's own drafts. */
 export function pageDraftRoutes(deps: {
   pages: PagesService;
   drafts: PageDraftsService;
@@ -26,13 +26,13 @@ export function pageDraftRoutes(deps: {
     answer: draftAnswer,
     errors: ['page_not_found'],
   } as const;
-  /** A draft, with the page from which it was started if that has changed since. */
+  /** Presents a draft, with the page from which it was started if that page has changed since. */
   const present = async (id: number, draft: PageDraft | null) => {
     const page = await pages.get(id);
     const isOutdated = draft !== null && draft.base_revision !== page.content_revision;
     return presentDraft(draft, isOutdated ? await revisions.find(id, draft.base_revision) : null);
   };
-  /** Runs a write. The error for a stale write has the stored draft, or null, as `current`. */
+  /** Runs a write. If the draft is stale, the error contains the stored draft, or null, as `current`. */
   const refusing = async <T>(id: number, write: () => Promise<T>): Promise<T> => {
     try {
       return await write();

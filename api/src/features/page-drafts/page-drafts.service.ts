@@ -19,15 +19,15 @@ export interface SentDraft {
   content: PageContent;
   baseRevision: number;
   baseDetails?: BaseDetails | undefined;
-  /** The draft that it replaces. */
+  /** The revision and tab of the draft that is replaced. */
   base?: DraftBase;
 }
 
 export interface PageDraftsService {
-  /** Whether there is any draft or waiting proposal. */
+  /** Whether there is any draft or open proposal. */
   any(): Promise<boolean>;
   find(pageId: number, administratorId: string): Promise<PageDraft | null>;
-  /** The drafts of an administrator without their content, by page. */
+  /** Returns the drafts of an administrator without their content, by page. */
   list(administratorId: string): Promise<Omit<PageDraft, 'content' | 'images'>[]>;
   /** @throws `revision_conflict` if another tab or device has changed the draft */
   save(pageId: number, administratorId: string, draft: SentDraft): Promise<PageDraft>;
@@ -39,8 +39,9 @@ export interface PageDraftsService {
   /** Reads every draft of a page, and every proposal for a page, one at a time. */
   each(): AsyncIterable<PageDraft>;
   /**
-   * Bases a draft on another revision, with content that was merged with it. The time of its last change
-   * stays. Returns false if the draft was saved or removed in between.
+   * Stores content that was merged with a newer revision of the page. The time of the draft's last change
+   * stays the same.
+   * @returns false if the draft was saved or removed in the meantime
    */
   rebase(
     draft: PageDraft,
@@ -52,7 +53,10 @@ export interface PageDraftsService {
   ): Promise<{ pageId: number | null; images: readonly string[]; isWithdrawn: boolean }[]>;
 }
 
-/** Drafts: one for each page and administrator, visible to that administrator only. */
+/**
+ * Creates the service for drafts. Each administrator has at most one draft of a page, and sees only their
+ * own.
+ */
 export function createPageDraftsService(deps: { connection: Connection }): PageDraftsService {
   const model = pageDraftModel<PageDraftDocument>(deps.connection);
   const idOf = (pageId: number, administratorId: string) => `${pageId}:${administratorId}`;

@@ -19,7 +19,7 @@ import type { PageDraftsService } from './page-drafts.service.ts';
 import type { PageProposalsService } from './page-proposals.service.ts';
 import type { ProposedPages } from './proposed-pages.service.ts';
 
-/** The routes for changes of pages that an import proposes. Every administrator may use them. */
+/** The routes for changes that an import proposes. Every administrator may use them. */
 export function pageProposalRoutes(deps: {
   pages: PagesService;
   drafts: Pick<PageDraftsService, 'find'>;

@@ -24,24 +24,24 @@ export type PageProposal = StoredDraft & { proposal: ProposalOrigin };
 export type ProposalHead = Omit<PageProposal, 'content' | 'images'>;
 
 /**
- * Proposals: at most one for each page, stored with the drafts of the administrators. The page of a
- * proposal is named by its number or, if the page itself is proposed, by its key. A proposed page no
- * longer counts when the site has a page with its key.
+ * Stores proposals next to the drafts: at most one for each page. A proposal names an existing page by
+ * number, and a proposed page by key. When the site has a page with that key, the proposed page is
+ * ignored.
  */
 export interface PageProposalsService {
   find(page: PageName): Promise<PageProposal | null>;
   /** Returns all proposals without their content, by page. */
   list(): Promise<ProposalHead[]>;
   /**
-   * Stores a proposal. It replaces a waiting proposal, which is kept until the run can no longer be undone.
-   * Can be repeated.
+   * Stores a proposal. An earlier proposal for the page is replaced, but kept until the run can no longer
+   * be undone. Can be repeated.
    */
   offer(page: PageName, proposed: ProposedContent, origin: ProposalOrigin, at: Date): Promise<void>;
   /**
-   * Copies the proposal to the draft of an administrator. It waits for the others until the draft is
-   * published.
+   * Copies the proposal to the draft of an administrator. The other administrators see the proposal until
+   * that draft is published.
    * @param leaveOut details that this site cannot have, such as an address of another page
-   * @param numbers the numbers of the pages that its links mean, by the numbers in the links
+   * @param numbers the page numbers for the links, by the numbers in the proposal
    * @throws AppError `proposal_not_found`; `draft_exists` if the administrator has a draft
    */
   take(
@@ -50,24 +50,32 @@ export interface PageProposalsService {
     leaveOut: readonly string[],
     numbers: Numbers,
   ): Promise<PageDraftDocument>;
-  /** Removes a proposal. @param run only if this run made it @returns whether there was one */
+  /**
+   * Removes a proposal.
+   * @param run removes the proposal only if this run made it
+   * @returns whether a proposal was removed
+   */
   discard(page: PageName, run?: string): Promise<boolean>;
-  /** Removes the proposal that the administrator had accepted, because the page was published. */
+  /** Removes the proposal that an administrator accepted, after that administrator has published the page. */
   settle(pageId: number, administratorId: string): Promise<void>;
-  /** Returns the state of a run's proposal; `gone`: it was published, discarded or replaced. */
+  /** Returns the state of a run's proposal. `gone`: the proposal was published, discarded or replaced. */
   stateOf(page: PageName, run: string): Promise<'waiting' | 'taken' | 'gone'>;
   /**
-   * Withdraws the proposal of a run, unless an administrator has accepted it, and offers the replaced
-   * proposal again. The withdrawn proposal is kept for `bringBack`, with its images and its base, and
-   * imports carry it over. Can be repeated.
-   * @param by the run that withdraws it
+   * Withdraws the proposal of a run and offers the proposal that it replaced again. Does nothing if an
+   * administrator has accepted the proposal. `bringBack` can offer the withdrawn proposal again, so its
+   * images and its base are kept, and imports update it. Can be repeated.
+   * @param by the run that withdraws the proposal
    */
   withdraw(page: PageName, run: string, by: string): Promise<void>;
-  /** Whether a proposal that `by` has withdrawn can be offered again; `replaced`: another proposal waits. */
+  /**
+   * Whether a proposal that the run `by` has withdrawn can be offered again. `replaced`: the page has
+   * another open proposal.
+   */
   withdrawnState(page: PageName, by: string): Promise<'kept' | 'replaced' | 'gone'>;
   /**
-   * Offers the proposal that `by` has withdrawn again, now as the proposal of `run`, unless another one
-   * waits. Withdraws the proposal that `by` has offered again. Can be repeated.
+   * Offers a proposal that the run `by` has withdrawn again, as the proposal of `run`. Withdraws the
+   * proposal that `by` had offered instead. Does nothing if the page has another open proposal. Can be
+   * repeated.
    */
   bringBack(page: PageName, by: string, run: string): Promise<void>;
   /** Removes the proposals that these runs have withdrawn. */
@@ -76,7 +84,7 @@ export interface PageProposalsService {
 
 /** The proposed content of a page. */
 export interface ProposedContent {
-  /** Its root has only the details that differ from those of the page. */
+  /** The root contains only the details that differ from those of the page. */
   content: PageContent;
   baseRevision: number;
 }
@@ -85,7 +93,7 @@ export function createPageProposals(deps: {
   connection: Connection;
   /** Stores a received value of a page. */
   remember: (pageId: number, received: NonNullable<ProposalOrigin['received']>) => Promise<void>;
-  /** Returns which of these keys pages of the site have that are not in the trash. */
+  /** Returns the keys among `keys` that belong to pages of the site outside the trash. */
   keysOnSite: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
 }): PageProposalsService {
   const model = pageDraftModel(deps.connection);
@@ -93,7 +101,7 @@ export function createPageProposals(deps: {
     `${page}:${administratorId}`;
   const isOnSite = async (page: PageName) =>
     typeof page === 'string' && (await deps.keysOnSite([page])).has(page);
-  /** Also returns a proposal that no longer counts. */
+  /** Returns a stored proposal, also for a proposed page that the site already has. */
   const stored = (page: PageName) =>
     readOne(model.findOne({ _id: idOf(page) }).lean<PageProposal | null>());
   const find = async (page: PageName) => ((await isOnSite(page)) ? null : stored(page));
@@ -105,7 +113,7 @@ export function createPageProposals(deps: {
     return (await model.exists({ page_id: page, takes: run })) ? 'taken' : 'waiting';
   };
 
-  /** Stores a proposal under another name. The copy is stored first, so that the proposal is never lost. */
+  /** Stores a proposal under another id. Writes the copy first, so that the proposal is never lost. */
   async function move(
     page: PageName,
     from: string,
@@ -124,7 +132,10 @@ export function createPageProposals(deps: {
 
   const isKept = (page: PageName, by: string) => model.exists({ _id: idOf(page, withdrawnBy(by)) });
 
-  /** Whether a proposal waits that `by` has not brought back, or that an administrator has accepted since. */
+  /**
+   * Whether the page has an open proposal other than the one that `by` offered again, or one that an
+   * administrator has accepted.
+   */
   async function waitsBeside(page: PageName, by: string): Promise<boolean> {
     const waiting = await find(page);
     if (!waiting) return false;
@@ -205,7 +216,7 @@ export function createPageProposals(deps: {
     async withdraw(page, run, by) {
       if ((await stateOf(page, run)) === 'waiting')
         await move(page, EVERYBODY, withdrawnBy(by), asOffered);
-      // A proposal that was accepted or decided on is not replaced.
+      // A proposal that was accepted, published or discarded stays as it is.
       if (!(await isKept(page, by)) || (await waitsBeside(page, by))) return;
       await move(page, withdrawnBy(run), EVERYBODY, (proposal) => ({
         ...proposal,
@@ -230,7 +241,7 @@ export function createPageProposals(deps: {
   };
 }
 
-/** Returns the origin of a proposal without later changes. */
+/** Returns the origin of a proposal as it was when the run made the proposal. */
 function asOffered({ brought_back_by: _, ...origin }: ProposalOrigin): ProposalOrigin {
   return origin;
 }

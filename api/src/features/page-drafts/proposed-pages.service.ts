@@ -14,24 +14,24 @@ import type { PlannedPages } from '../pages/planned-pages.service.ts';
 import type { PageProposal, PageProposalsService } from './page-proposals.service.ts';
 
 /**
- * Proposed pages. They are proposals by key: no page of the site, and so neither a number nor an
- * address, until an administrator takes them up (design/content-store.md).
+ * Creates pages that an import has proposed. A proposed page is a proposal with a key. It gets a number
+ * and an address when an administrator accepts it (design/content-store.md).
  */
 export interface ProposedPages {
   /**
-   * Makes a proposed page an unpublished page of the site, together with the proposed pages that it
-   * links to, directly or through others. A page that was taken up before is returned again.
-   * @throws AppError `proposal_not_found` if it was discarded or withdrawn
+   * Creates a proposed page as an unpublished page, together with the proposed pages that it links to,
+   * directly or indirectly. Returns the existing page if the proposal was accepted before.
+   * @throws AppError `proposal_not_found` if the proposal was discarded or withdrawn
    */
   take(key: string, actor: Actor): Promise<{ page: Page; linked: Page[] }>;
   /**
-   * Takes up the proposed pages that a proposal for a page links to.
-   * @returns the numbers that its links get, by the numbers that they have
+   * Creates the proposed pages to which the proposal for another page links.
+   * @returns the new page numbers for the links, by the numbers in the proposal
    */
   takeLinked(proposal: PageProposal, actor: Actor): Promise<Numbers>;
 }
 
-/** No page has this number: the link of a page that was discarded leads to "page not found". */
+/** No page has this number. A link to a discarded page leads to "page not found". */
 const NO_PAGE = 0;
 
 export function createProposedPages(deps: {
@@ -46,7 +46,7 @@ export function createProposedPages(deps: {
   async function withLinked(keys: readonly string[]): Promise<Map<string, PageProposal>> {
     const found = new Map<string, PageProposal>();
     const wanted = new Set(keys);
-    // The set grows while it is read.
+    // The loop adds to the set, and also visits the added keys.
     for (const key of wanted) {
       const proposal = await proposals.find(key);
       if (!proposal) continue;
@@ -73,7 +73,7 @@ export function createProposedPages(deps: {
       const isTaken = addresses.has(page.address) || snapshot.pageByAddress(page.address);
       if (isTaken) page.address = '';
       addresses.add(page.address);
-      // A page in the trash is brought back with the proposed content.
+      // If a page with this key is in the trash, it is restored with the proposed content.
       const present = snapshot.pageByKey(key);
       const state = {
         key,
@@ -100,7 +100,7 @@ export function createProposedPages(deps: {
         },
       },
     );
-    // If this fails: a proposal no longer counts once the site has its page.
+    // If this fails, the proposals are ignored anyway, because the site now has their pages.
     for (const [key, { proposal }] of found) await proposals.discard(key, proposal.run);
     return numbers;
   }
@@ -138,7 +138,10 @@ function numbersIn(
 const numberOnSite = (snapshot: SiteSnapshot, key: string): number =>
   liveByKey(snapshot, key)?.id ?? NO_PAGE;
 
-/** A proposed page in canonical form. @param numbers the numbers of the pages to which its links lead */
+/**
+ * Returns a proposed page in canonical form.
+ * @param numbers the numbers of the pages to which its links lead
+ */
 function proposedPage(
   { content, proposal }: Pick<PageProposal, 'content' | 'proposal'>,
   numbers: Numbers,

@@ -5,12 +5,12 @@ import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PageDraftsService } from './page-drafts.service.ts';
 
 /**
- * Content that the script of a migration does not see, because no token reads it: blocks and details
- * that are only in a draft, a proposal or a schedule. Such a draft is merged with the migrated page, and
- * its additions stay as the author wrote them.
+ * Finds unpublished changes that a migration script cannot read: blocks and details in a draft, a proposal
+ * or a schedule. A token cannot read these. The site merges such changes with the migrated page, but the
+ * script does not migrate their additions.
  */
 export interface UnseenDrafts {
-  /** Counts the drafts of each page that is not in the trash, by number. */
+  /** Counts the drafts with such changes for each page outside the trash, by page number. */
   list(): Promise<DraftsOfPage[]>;
 }
 

@@ -21,7 +21,7 @@ export function wirePageDrafts(deps: {
   drafts: PageDraftsService;
   proposals: PageProposalsService;
   revisions: PageRevisions;
-  /** The pages end proposals, so they are created later. */
+  /** The page services need the drafts, so they are created after the drafts and passed to the routes. */
   routes: (needed: { pages: PagesService; planned: PlannedPages }) => Route[];
 } {
   const { connection, content, versions } = deps;
