@@ -1,7 +1,7 @@
 import { deepEqual, type JsonObject } from '@siteyard/schemas/values';
 import type { ItemFields, UpdateItem } from '@siteyard/schemas/rentals';
 
-/** The item after a PATCH: absent fields stay as they are, and null removes a field. */
+/** Returns the item after a PATCH: absent fields stay as they are, and null removes a field. */
 export function patchedItem(item: ItemFields, change: UpdateItem): ItemFields {
   const patched: JsonObject = { ...item };
   for (const [name, value] of Object.entries(change))
@@ -11,8 +11,8 @@ export function patchedItem(item: ItemFields, change: UpdateItem): ItemFields {
 }
 
 /**
- * Merges a stale PATCH into the present item. A form sends all of its fields, so those that are as the
- * caller loaded them are no changes.
+ * Merges a PATCH that was based on an older revision into the present item. A form sends all of its
+ * fields, so fields with their loaded values are not changes.
  * @param sent the item as the caller wants it
  * @param fields the names of the fields in the request
  * @param base the item that the caller loaded

@@ -1,7 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 
-/** Whether a category, or an item other than this one, has an address. */
+/** Whether a category or another item has this address. */
 export function isItemAddressTaken(
   snapshot: SiteSnapshot,
   address: string,

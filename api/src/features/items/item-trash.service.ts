@@ -7,14 +7,18 @@ import { isItemAddressTaken } from './item-addresses.ts';
 import { itemConflict, trashedBy, type ItemWrite, type WriteItem } from './item-write.ts';
 import type { StoredItem } from './stored-item.ts';
 
-/** Deleted items. They are kept for 30 days with all versions; their address is released. */
+/**
+ * The trash of items. Deleted items are kept for 30 days with all versions. Other items can use their
+ * addresses.
+ */
 export interface ItemTrash {
   /** @throws AppError `item_not_found`, `revision_conflict` */
   remove(key: string, write: ItemWrite): Promise<void>;
   listDeleted(): Promise<ItemEntry[]>;
   /**
-   * Brings back a deleted item as it was. An item that is not in the trash stays as it is. If another item
-   * or a category has its address, it gets another one, and `lostAddress` is the former one, else ''.
+   * Restores a deleted item. Does nothing if the item is not in the trash. If another item or a category
+   * has its address now, the item gets a new address.
+   * @returns the item, and its former address if it was lost (`lostAddress`, otherwise '')
    * @throws AppError `item_not_found`, `too_many_items`
    */
   restore(key: string, actor: Actor): Promise<{ stored: StoredItem; lostAddress: string }>;
@@ -48,7 +52,7 @@ export function createItemTrash(deps: {
         key,
         { actor, kind: 'item_restored', isForDeleted: true },
         ({ entry, item }, snapshot) => {
-          // A retry after a lost answer finds it restored.
+          // The item is already restored: this is a retry after a lost response.
           if (!entry.deleted) return null;
           const address = freeAddress(item.address, (each) =>
             isItemAddressTaken(snapshot, each, key),
@@ -56,7 +60,7 @@ export function createItemTrash(deps: {
           lostAddress = address === item.address ? '' : item.address;
           return {
             ...(lostAddress !== '' && { item: { ...item, address } }),
-            // Its former address leads to the item that has it now.
+            // The former address leads to the other item that has it now.
             entry: ({ deleted: _, ...rest }) => ({
               ...rest,
               former_addresses: entry.former_addresses,

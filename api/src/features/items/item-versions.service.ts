@@ -16,15 +16,15 @@ export interface ItemVersion {
   replaced_at: Date;
 }
 
-/** The versions of items: their earlier entries in the log of the content store. */
+/** The versions of items. They are read from the log of the content store. */
 export interface ItemVersions {
   /** Newest first. @throws AppError `item_not_found` */
   list(key: string): Promise<ItemVersion[]>;
   /** @throws AppError `item_not_found`, `version_not_found` */
   get(key: string, number: number): Promise<ItemVersion & StoredItem>;
   /**
-   * Brings back the fields of a version. The place in lists stays, and so does the address if the former
-   * one is in use.
+   * Restores the fields of a version. The item keeps its place in lists. It also keeps its address if the
+   * former address is in use.
    * @throws AppError `item_not_found`, `version_not_found`
    */
   restore(key: string, number: number, actor: Actor): Promise<StoredItem>;
@@ -37,13 +37,13 @@ export function createItemVersions(deps: {
   const { content } = deps;
   const write = createItemWrites(content);
 
-  /** The last 100 versions, and all that were replaced in the last 30 days. */
+  /** Returns the last 100 versions and all versions that were replaced in the last 30 days. */
   async function list(key: string): Promise<ItemVersion[]> {
     const present = (await content.refresh()).entry('item', key);
     if (!present || present.deleted) throw new AppError('item_not_found');
     const history = await content.history('item', key);
     const all = replacedEntries(present, history, ({ revision }) => revision)
-      // Publishing, and a stay in the trash, make no version.
+      // Publishing and deleting do not create a version.
       .filter(({ entry, next }) => entry.state !== next.state)
       .map(({ entry, next }) => ({ entry, replaced_at: next.updated_at }));
     const { upTo, replacedBefore } = expiredVersions(all[0]?.entry.revision ?? 0);

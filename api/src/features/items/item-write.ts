@@ -20,19 +20,19 @@ import {
 
 export interface ItemWrite {
   actor: Actor;
-  /** The revision that the caller loaded; if absent, the write never conflicts. */
+  /** The revision that the caller loaded. Without a revision, the write never conflicts. */
   revision?: number | undefined;
 }
 
-/** A changed item: the item, or other fields of its entry, or both. */
+/** A change of an item: new fields of the item, of its entry, or of both. */
 export interface ItemChange {
   item?: ItemFields;
   entry?: (entry: ItemEntry, at: Date) => ItemEntry;
 }
 
 /**
- * Changes an item with one commit, and repeats the attempt if another writer was first.
- * @param change returns null to keep the item as it is
+ * Changes an item with one commit. Tries again if another writer changes it at the same time.
+ * @param change returns null to leave the item unchanged
  * @param isForDeleted whether items in the trash are changed, too
  */
 export type WriteItem = (
@@ -44,14 +44,14 @@ export type WriteItem = (
   ) => ItemChange | null | Promise<ItemChange | null>,
 ) => Promise<StoredItem>;
 
-/** Returns the entry of an item that visitors see from now on. */
+/** Returns the entry of an item that becomes visible to visitors. */
 export const publishedEntry = (entry: ItemEntry, at: Date): ItemEntry => ({
   ...entry,
   published_at: at,
   unpublished_at: null,
 });
 
-/** Returns the entry of an item that visitors do not see from now on. */
+/** Returns the entry of an item that is hidden from visitors. */
 export const unpublishedEntry = (entry: ItemEntry, at: Date): ItemEntry => ({
   ...entry,
   published_at: null,
@@ -93,7 +93,7 @@ export const savedBy = (
 export function createItemWrites(
   content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>,
 ): WriteItem {
-  /** The queue of the writers in this process. `WriteConflict` detects writers of other instances. */
+  /** Orders the writers in this process. `WriteConflict` detects writers of other instances. */
   const withLock = createKeyedLock<string>();
 
   const tryToWrite: WriteItem = async (key, { actor, kind, isForDeleted }, change) => {
@@ -141,7 +141,7 @@ export function refuseItem(snapshot: SiteSnapshot, entry: ItemEntry): void {
   refuseTakenItemAddress(snapshot, entry);
 }
 
-/** The item has changed since the caller loaded it. */
+/** Returns the error for a write to an item that has changed since the caller loaded it. */
 export const itemConflict = (stored: StoredItem): RevisionConflict<StoredItem> =>
   new RevisionConflict(stored, {
     saved: {

@@ -26,22 +26,22 @@ import {
 type BulkRequest = z.output<typeof bulkItemsRequest>;
 type BulkAnswer = z.output<typeof bulkItemsAnswer>;
 
-/** Changes of several items, in one commit each. Items that were deleted in the meantime are left out. */
+/** Changes several items with one commit. Items that were deleted in the meantime are ignored. */
 export interface ItemsBulk {
   /** @throws AppError `invalid_request` for a category that the settings do not have */
   change(request: BulkRequest, actor: Actor): Promise<BulkAnswer>;
-  /** Orders the items as the keys are. The other items come last, in their present order. */
+  /** Puts the items in the order of the keys. The other items come last, in their present order. */
   order(keys: readonly string[], actor: Actor): Promise<BulkAnswer>;
 }
 
 /** A planned change of an item. */
 interface Planned {
-  /** The entry that the plan has seen. */
+  /** The entry when the plan was made. */
   seen: ItemEntry;
   next: (entry: ItemEntry, at: Date) => ItemEntry;
 }
 
-/** Items whose states are read and stored at once. */
+/** The number of items whose states are read and stored together. */
 const AT_ONCE = 100;
 
 export function createItemsBulk(deps: {
@@ -69,7 +69,10 @@ export function createItemsBulk(deps: {
     return planned;
   }
 
-  /** Commits the planned changes of the present items. @param plan is repeated if another writer was first */
+  /**
+   * Commits the planned changes of items that still exist.
+   * @param plan is called again if another writer was first
+   */
   const commit = (
     kind: string,
     actor: Actor,

@@ -18,8 +18,6 @@ import { createPage } from '../../../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../../../tests/helpers/images.ts';
 import { turnRentalsOn } from '../../../../tests/helpers/items.ts';
 
-/** Items in the history, in the doctor, among the uses of pictures, and in backups. */
-
 const TOKEN = 'a-private-token-of-the-items';
 let app: TestSite;
 let admin: Agent;
@@ -216,7 +214,7 @@ describe('the doctor', () => {
       },
     });
     await turnRentalsOn(admin);
-    // Visitors see nothing of it yet.
+    // The item is not published, so its problems are not visible to visitors.
     expect(await check()).toMatchObject({ broken: [] });
     await admin.post(`/api/items/${key}/publish`);
     const where = { page: null, item: key };

@@ -2,10 +2,10 @@ import { importItemsAnswer, importItemsRequest } from '@siteyard/schemas/rentals
 import { route, type Route } from '../../http/route.ts';
 import type { ItemsImport } from './items-import.service.ts';
 
-/** A table of 5 million characters; a character takes up to three bytes. */
+/** Enough for a table of 5 million characters. A character has up to three bytes. */
 const TABLE_BYTES = 16 * 1024 * 1024;
 
-/** The calls for tables of rental items. */
+/** The routes for importing and exporting a table of rental items. */
 export const itemsImportRoutes = ({ tables }: { tables: ItemsImport }): Route[] => [
   route({
     method: 'get',

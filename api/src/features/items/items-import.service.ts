@@ -45,13 +45,13 @@ import {
 
 type Content = Pick<ContentStore, 'commit' | 'get' | 'put' | 'refresh'>;
 
-/** Items in tables for spreadsheets. */
+/** Exports and imports items as tables for spreadsheets. */
 export interface ItemsImport {
   /** Returns all items as a CSV file. @throws AppError `rentals_off` */
   table(): Promise<string>;
   /**
-   * Adds and changes items by a table, with one commit. New categories become part of the settings, and
-   * new items are not published.
+   * Adds and changes items by a table, with one commit. New categories are added to the settings. New
+   * items are not published.
    * @throws AppError `rentals_off`
    */
   import(request: ImportItems, actor: Actor): Promise<ImportItemsAnswer>;
@@ -109,7 +109,7 @@ async function readBase(content: Content): Promise<Base> {
 const tableItems = (stored: Base['stored']) =>
   [...stored.values()].map(({ entry, item }) => ({ ...item, key: entry.key }));
 
-/** Returns the confirmed examples whose total the changes of a table change. */
+/** Returns the confirmed price examples whose total a table changes. */
 function totalsAfter({ stored, settings }: Base, { changed }: ItemTableChanges): ChangedTotal[] {
   const items = new Map([...stored].map(([key, { item }]) => [key, { ...item, key }]));
   const after = new Map(items);
@@ -120,7 +120,7 @@ function totalsAfter({ stored, settings }: Base, { changed }: ItemTableChanges):
   return changedTotals({ settings, items }, { settings, items: after });
 }
 
-/** An item that the commit writes. `seen` is the entry that it replaces. */
+/** An item that the commit writes. `seen` is the entry that is replaced. */
 interface Written {
   key: string;
   seen: ItemEntry | undefined;
@@ -187,7 +187,7 @@ function itemsOf(
   ];
 }
 
-/** Items whose states are stored at once. */
+/** The number of items whose states are stored together. */
 const AT_ONCE = 100;
 
 async function writeStates(

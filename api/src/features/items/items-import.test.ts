@@ -138,7 +138,7 @@ describe('a table of rental items', () => {
     expect([commit, plan.unchanged, plan.problems, latest()]).toEqual([null, 60, [], number]);
   });
 
-  /** Imports a table while another change comes first. */
+  /** Imports a table, with another change between the plan and the commit. */
   async function importAfter(change: () => Promise<unknown>, text: string) {
     const { content } = app.site.services;
     let isFirst = true;

@@ -29,18 +29,18 @@ export const versionParams = params.extend({
 });
 const ofOne = { path: '/api/items/:key', params, notFound: 'item_not_found' } as const;
 const ofVersions = { policy: 'administrator', notFound: 'version_not_found' } as const;
-/** The keys of 2,000 items take 80 KB. */
+/** Enough for the keys of 2,000 items, which have 80 KB. */
 const KEYS_BYTES = 128 * 1024;
 
 interface Deps {
   items: ItemsService;
   bulk: ItemsBulk;
-  /** Finds the contact form that visitors reach from the items. */
+  /** Finds the contact form to which the pages of items lead. */
   contact: () => Promise<ItemContact>;
   versions: ItemVersions;
 }
 
-/** The calls for rental items. */
+/** The routes for rental items. */
 export const itemRoutes = (deps: Deps): Route[] => [
   ...listRoutes(deps),
   ...oneRoutes(deps),

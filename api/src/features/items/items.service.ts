@@ -45,19 +45,22 @@ import {
 
 /** The rules of rental items. Each change is one commit of the content store. */
 export interface ItemsService extends ItemTrash {
-  /** In the order of the shop. */
+  /** Lists items in the order of the shop. */
   list(filter: ItemFilter): Promise<{ items: readonly ItemEntry[]; total: number }>;
   /** @throws AppError `item_not_found` */
   get(key: string): Promise<StoredItem>;
   /**
-   * Creates an item that visitors do not see until it is published. Without an address, it gets a free one
-   * that resembles its name. A call with the same `idempotencyKey` by the same caller is a retry.
+   * Creates an unpublished item. Without an address in the request, the item gets a free address that
+   * resembles its name. A call with the same `idempotencyKey` by the same caller is a retry.
    * @throws AppError `rentals_off`, `item_address_taken`, `too_many_items`, `invalid_request`
    */
   create(item: CreateItem, actor: Actor, idempotencyKey?: string): Promise<StoredItem>;
   /** @throws AppError `item_not_found`, `revision_conflict`, `item_address_taken`, `invalid_request` */
   update(key: string, change: UpdateItem, write: ItemWrite): Promise<StoredItem>;
-  /** Copies an item, next to the original. @throws AppError as `create`, and `item_not_found` */
+  /**
+   * Copies an item and places the copy after the original.
+   * @throws AppError as `create`, and `item_not_found`
+   */
   duplicate(key: string, actor: Actor): Promise<StoredItem>;
   /** @throws AppError `item_not_found` */
   publish(key: string, actor: Actor): Promise<StoredItem>;
@@ -74,7 +77,10 @@ export function createItemsService(deps: {
   const { content, sanitiser } = deps;
   const write = createItemWrites(content);
 
-  /** Creates an item. @param isAddressFree whether another address may be taken in its place */
+  /**
+   * Creates an item.
+   * @param isAddressFree whether the item may get another address if its address is in use
+   */
   const insert = (
     item: ItemFields,
     actor: Actor,
@@ -112,7 +118,7 @@ export function createItemsService(deps: {
     return found;
   };
 
-  /** The item at an earlier revision; null if it is no longer kept. */
+  /** Returns the item at an earlier revision; null if that revision is no longer kept. */
   async function atRevision(key: string, revision: number): Promise<ItemFields | null> {
     const history = await content.history('item', key);
     const entry = history.find((each) => each.revision === revision);
@@ -161,7 +167,7 @@ export function createItemsService(deps: {
     update: (key, change, { actor, revision }) =>
       write(key, { actor, kind: 'item' }, async (stored) => {
         const sent = tidyItem(await cleanItem(patchedItem(stored.item, change), sanitiser));
-        // A retry after a lost answer changes nothing, so it is not a conflict.
+        // A retry after a lost response changes nothing, so it is not a conflict.
         if (deepEqual(sent, stored.item)) return null;
         const item = await merged(stored, sent, Object.keys(change), revision);
         const rules = await deps.readRentals();

@@ -136,7 +136,7 @@ describe('rental items', () => {
       text: text('<b onclick="x()">Hi</b><script>alert(1)</script>'),
     });
     expect(saved.blocks).toEqual([{ id: 'p', type: 'paragraph', data: { text: '<b>Hi</b>' } }]);
-    // The same text again, as the editor would send it.
+    // The editor sends the same text again.
     const again = await patch(key, { text: text('<b onclick="y()">Hi</b>') }, 1);
     expect(again.body).toMatchObject({ item: { revision: 1 } });
   });
@@ -178,7 +178,7 @@ describe('addresses of items', () => {
     expect(snapshot.itemByFormerAddress('scissor-lift')?.key).toBe(key);
     expect(snapshot.itemByFormerAddress('platform')?.key).toBe(key);
     expect(snapshot.itemByAddress('tower')?.key).toBe(key);
-    // A former address is free for others.
+    // Another item may use the former address.
     expect((await send({ address: 'platform' })).status).toBe(201);
   });
 });
@@ -244,7 +244,7 @@ test('an item is visible from its publishing to its unpublishing', async () => {
   const one = await admin.post(`/api/items/${key}/publish`);
   const { item } = itemAnswer.parse(one.body);
   expect(item.published_at).not.toBeNull();
-  // Again, as after a lost answer.
+  // A retry, as after a lost response.
   expect((await admin.post(`/api/items/${key}/publish`)).body).toEqual({ item });
   const { body } = await admin.post(`/api/items/${key}/unpublish`);
   expect(body).toMatchObject({ item: { published_at: null, unpublished_at: expect.any(String) } });
@@ -284,7 +284,7 @@ describe('deleted items', () => {
     const back = itemAnswer.parse((await admin.get(`/api/items/${item.key}`)).body).item;
     expect(back).toMatchObject({ address: 'scissor-lift-2', rates: { day: 7 }, revision: 4 });
     expect(back.published_at).not.toBeNull();
-    // Again, as after a lost answer.
+    // A retry, as after a lost response.
     const again = await admin.post(`/api/items/${item.key}/restore`);
     expect(again.body).toEqual({ item: back });
     expect((await admin.get('/api/trash')).body).toEqual([]);
@@ -349,7 +349,7 @@ describe('changes of several items', () => {
     expect((await order(2, 0)).body).toEqual({ commit: null, changed: 0 });
     expect((await order(2, 1, 0)).body).toMatchObject({ changed: 1 });
     expect(await names()).toEqual(['C', 'B', 'A']);
-    // A form that was opened before is no conflict.
+    // A change that is based on the revision before the new order does not conflict.
     expect((await patch(made[0]!.key, { summary: 'Mine' }, 1)).status).toBe(200);
     expect(await names()).toEqual(['C', 'B', 'A']);
     expect(await create({ name: 'D' })).toBeDefined();

@@ -4,7 +4,8 @@ import { itemFields, type ItemFields, type Rentals } from '@siteyard/schemas/ren
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 
 /**
- * Cleans the text of an item by the rules of pages, and validates the result, which may be longer.
+ * Cleans the text of an item by the rules of pages, and validates the cleaned item, because cleaning can
+ * make a text longer.
  * @throws AppError `invalid_request`, each problem with its path, such as `item.text.blocks[0]`
  */
 export async function cleanItem(
@@ -23,8 +24,8 @@ export async function cleanItem(
 }
 
 /**
- * Refuses a category, and periods of rates, that the settings do not have. A value that the item has
- * already is accepted: the settings may have changed since.
+ * Refuses a category, or a period of a rate, that the settings lack. Values that the item already has are
+ * accepted, because the settings may have changed since.
  * @throws AppError `invalid_request`
  */
 export function refuseUnknownReferences(
@@ -44,7 +45,7 @@ export function refuseUnknownReferences(
   if (issues.length > 0) throw invalid(issues);
 }
 
-/** Returns the issue for an id that the settings do not have. */
+/** Returns the issue for an id that the settings lack. */
 export const unknownId = (path: string, thing: string, all: readonly { id: string }[]): Issue => ({
   path,
   message: `is not the id of a ${thing}; the settings have ${all.map(({ id }) => id).join(', ') || 'none'}`,

@@ -50,7 +50,7 @@ export const isPublished = ({ deleted, published_at }: ItemEntry): boolean =>
 export const publishedItems = (snapshot: SiteSnapshot): readonly ItemEntry[] =>
   snapshot.rentals() ? liveItems(snapshot).filter(isPublished) : [];
 
-/** The fields of an entry that follow from the item. */
+/** The fields of an entry that are derived from the item. */
 export type ItemEntryFields = Pick<
   ItemEntry,
   | ('state' | 'hash' | 'name' | 'address' | 'category' | 'summary' | 'image' | 'images' | 'rates')
@@ -58,7 +58,7 @@ export type ItemEntryFields = Pick<
   | 'noindex'
 >;
 
-/** The state of an item, and the fields of its entry that follow from it. */
+/** Returns the state of an item, and the entry fields that are derived from the item. */
 export function stateOfItem(item: ItemFields): { state: NewState; fields: ItemEntryFields } {
   const state = { kind: 'item', value: canonicalItem(item) };
   const kept = readItem(state.value);
@@ -85,7 +85,10 @@ export function stateOfItem(item: ItemFields): { state: NewState; fields: ItemEn
   return { state, fields };
 }
 
-/** The entry of an item that is replaced by another one. @param fields see `stateOfItem` */
+/**
+ * Returns the entry of an item whose fields are replaced.
+ * @param fields see `stateOfItem`
+ */
 export function withItem(entry: ItemEntry, fields: ItemEntryFields): ItemEntry {
   const { deposit: _, ...rest } = entry;
   return { ...rest, ...fields, former_addresses: formerItemAddresses(entry, fields.address) };
@@ -109,10 +112,10 @@ export async function readStoredItem(
   return stored!;
 }
 
-/** How many former addresses of an item redirect to it. */
+/** The number of former addresses of an item that redirect to the item. */
 const FORMER_ADDRESSES = 20;
 
-/** The former addresses of an item that gets another address, the newest last. */
+/** Returns the former addresses of an item whose address changes, the newest last. */
 function formerItemAddresses(
   { address: before, former_addresses }: Pick<ItemEntry, 'address' | 'former_addresses'>,
   address: string,

@@ -10,7 +10,6 @@ import { createItemsImport } from './items-import.service.ts';
 import { itemRoutes } from './items.routes.ts';
 import { createItemsService, type ItemsService } from './items.service.ts';
 
-/** Wires the rental items. */
 export function wireItems(deps: {
   content: ContentStore;
   sanitiser: Sanitiser;
