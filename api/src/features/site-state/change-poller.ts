@@ -6,8 +6,8 @@ export interface SiteStateTiming {
   /** The interval at which an instance polls for changes, in ms. */
   pollMs: number;
   /**
-   * An instance whose last poll is older than this is behind, in ms. Other instances wait longer than
-   * this for it.
+   * The maximum age of the last poll, in ms. With an older poll, an instance is behind. Other instances
+   * wait longer than this time for an instance to learn of a change.
    */
   behindMs: number;
 }
@@ -15,8 +15,8 @@ export interface SiteStateTiming {
 /** Polls the database for changes by other instances. */
 export interface ChangePoller {
   /**
-   * Whether the last poll is so old that other instances no longer wait for this one, for example because
-   * its process was stopped or its computer slept.
+   * Whether the last poll is so old that other instances no longer wait for this one. This happens if the
+   * process was stopped or its computer slept.
    */
   isBehind(): boolean;
   /** Whether the database answered in the last poll. */
@@ -28,7 +28,7 @@ export interface ChangePoller {
   stop(): void;
 }
 
-/** The longest time for which a call waits for a poll, in ms. Pages in memory need no database. */
+/** The maximum time for which a call waits for a poll, in ms. Cached pages need no database. */
 const CATCH_UP_MS = 1_000;
 
 /** The time limit of a poll, in ms. During a poll, this instance notices no other change. */
@@ -37,7 +37,7 @@ const POLL_TIMEOUT_MS = 2_000;
 /**
  * Starts polling.
  * @param read reads the changes
- * @param learn gets them, unless the read took longer than `POLL_TIMEOUT_MS`
+ * @param learn receives the changes, unless the read took longer than `POLL_TIMEOUT_MS`
  */
 export function startChangePoller<Changes>(deps: {
   read: () => Promise<Changes>;
@@ -75,7 +75,7 @@ export function startChangePoller<Changes>(deps: {
   async function pollNow() {
     const enough = new AbortController();
     const atMost = wait(CATCH_UP_MS, undefined, { ref: false, signal: enough.signal });
-    // A poll that began before the process was stopped returns an old state.
+    // A poll that began before the process was stopped may return an old state, so this polls again.
     const seen = poll().then(() => (isBehind() && reachable ? poll() : undefined));
     await Promise.race([seen, atMost]);
     enough.abort();
@@ -95,7 +95,7 @@ export function startChangePoller<Changes>(deps: {
   };
 }
 
-/** Returns the time of two clocks: one may be set back, and the other stops while the computer sleeps. */
+/** Returns the time of two clocks. The first may be set back; the second stops while the computer sleeps. */
 const moment = () => ({ clock: Date.now(), steady: performance.now() });
 
 function isLonger(since: ReturnType<typeof moment>, ms: number): boolean {

@@ -12,24 +12,29 @@ export interface Known {
 
 interface InstanceDocument extends Known {
   _id: string;
-  /** Whether the instance has running calls that may write to the replaced data. */
+  /** Whether the instance has running calls that may write to data that a restore replaces. */
   writing: boolean;
-  /** The instance counts as running until this time. It renews the time. */
+  /** The instance counts as running until this time, and postpones the time regularly. */
   until: Date;
 }
 
 /** The running instances of a site, and the facts that each of them knows. */
 export interface Instances {
-  /** Adds this instance. It must read the site's state after that, so that it misses nothing. */
+  /**
+   * Registers this instance. The instance must read the site's state afterwards, so that it misses no
+   * change.
+   */
   join(): Promise<void>;
   /**
-   * Stores the facts that this instance knows. Never rejects: other instances then wait for the time limit.
-   * @param writing whether calls that may write began before this instance knew of the restore
+   * Stores the facts that this instance knows. Never rejects: if this fails, other instances wait for
+   * their time limit.
+   * @param writing whether calls are running that may write and began before this instance knew of the
+   *   restore
    */
   tell(known: Known, writing: boolean): Promise<void>;
   /**
-   * Waits until every other instance knows the facts, and until their earlier work has ended: views, and for
-   * a restore also writes, for at most `WRITES_MS`.
+   * Waits until every other instance knows the facts, and until older work of these instances has ended:
+   * views, and for a restore also writes, for at most `WRITES_MS`.
    * @param atMostMs the time limit, for instances that were killed or cannot reach the database
    */
   allKnow(known: Known, atMostMs: number, signal?: AbortSignal): Promise<void>;
@@ -40,7 +45,10 @@ export interface Instances {
 const BELIEVED_MS = 150_000;
 const RENEW_MS = 60_000;
 const LOOK_MS = 50;
-/** The longest duration of a view that began before its instance knew the facts, in ms. */
+/**
+ * The maximum duration of a view, in ms. A view that began before its instance knew the facts ends in this
+ * time.
+ */
 const VIEW_MS = 250;
 /** The longest time for which a restore waits for calls that may write, in ms. */
 export const WRITES_MS = 10_000;
@@ -69,7 +77,7 @@ export function createInstances(connection: Connection): Instances {
     writing: false,
   };
 
-  /** Adds this instance again if another one has removed it, for example while the computer slept. */
+  /** Adds this instance again if another instance has removed it, for example while the computer slept. */
   const say = async (now: typeof latest) => {
     latest = now;
     await model.updateOne({ _id: me }, { $set: { ...now, until: until() } }, { upsert: true });
@@ -87,7 +95,7 @@ export function createInstances(connection: Connection): Instances {
       const end = performance.now() + atMostMs;
       const pause = (ms: number) => wait(Math.min(ms, atMostMs), undefined, { signal });
       const unaware = async () => (await others()).some((other) => other.restore !== known.restore);
-      // If the database does not answer, an instance may not know the facts yet.
+      // If the database does not answer, some instance may not know the facts yet.
       while (performance.now() < end && (await unaware().catch(() => true))) await pause(LOOK_MS);
       await pause(VIEW_MS);
       const { restore } = known;
@@ -99,7 +107,7 @@ export function createInstances(connection: Connection): Instances {
     },
     async leave() {
       clearInterval(timer);
-      // If this fails, the entry expires.
+      // If the removal fails, the entry expires.
       await model.deleteOne({ _id: me }).catch(() => {});
     },
   };

@@ -6,12 +6,12 @@ export const LEASE_MS = 15_000;
 
 const HERE = pidNamespace();
 
-/** Identifies this process: the source of its number, its number, and a random text. */
+/** Identifies this process: its process id namespace, its process id and a random text. */
 const PROCESS = `${HERE}|${process.pid}|${randomUUID()}`;
 
 /**
- * Whether the process that holds a lease has certainly stopped. This is known only for processes on the
- * same machine or in the same container. Their leases need not expire.
+ * Whether the process that holds a lease has certainly stopped. This can be checked only for processes on
+ * the same machine or in the same container. Other leases must expire.
  */
 export function isGone(owner: string): boolean {
   const [place, pid] = owner.split('|');
@@ -30,7 +30,7 @@ export const newOwner = () => `${PROCESS}|${randomUUID()}`;
 
 /**
  * Renews a lease at an interval, until the returned function is called.
- * @param lost called if a renewal fails; by default, the next write under the lease detects it
+ * @param lost called if a renewal fails; without it, the next write under the lease detects the loss
  */
 export function keepRenewing(
   renew: () => Promise<void>,
@@ -42,8 +42,8 @@ export function keepRenewing(
 }
 
 /**
- * Takes a lease with one write. If the response is lost, the lease may be taken, so it is released. If that
- * fails, too, the lease expires.
+ * Takes a lease with one write. If the write fails, the lease may still have been taken, so it is
+ * released. If the release fails too, the lease expires.
  * @throws the error of `take`
  */
 export async function takeOrGiveBack<T>(

@@ -33,7 +33,7 @@ const PAST = new Date(Date.now() - 60_000);
 const store = (name: string, lease: object) =>
   siteState.change({}, { $set: { [name]: { owner: OWNER, until: PAST, since: PAST, ...lease } } });
 
-/** The holder renews the lease directly after this instance has read that it has expired. */
+/** Lets the holder renew the lease directly after this instance has read that the lease has expired. */
 const renewedAfterRead = (name: string) => ({
   change: siteState.change,
   async read() {

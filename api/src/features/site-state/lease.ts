@@ -8,7 +8,7 @@ type LeaseField = 'applying' | 'site_work' | 'scheduling';
 type Stored<Field extends LeaseField> = NonNullable<SiteStateDocument[Field]>;
 type Update = Pick<UpdateQuery<SiteStateDocument>, '$set' | '$unset'>;
 
-/** Another instance has taken over the lease, because this one was too slow. */
+/** Thrown if another instance has taken over the lease, because this instance renewed it too late. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 
@@ -23,7 +23,7 @@ export interface HeldLease {
   renew(): Promise<void>;
   /**
    * Renews the lease at an interval, until the returned function is called.
-   * @param lost called if a renewal fails; by default, the next write under the lease detects it
+   * @param lost called if a renewal fails; without it, the next write under the lease detects the loss
    */
   keep(lost?: (error: Error) => void): () => void;
   /**
@@ -34,7 +34,7 @@ export interface HeldLease {
   /**
    * Ends the lease.
    * @param update other changes of the site's document in the same write
-   * @returns false if another instance has taken over; then nothing was changed
+   * @returns false if another instance has taken over the lease; then nothing was changed
    */
   release(update?: Update): Promise<boolean>;
 }
@@ -46,7 +46,10 @@ export interface LeaseDeps {
   leaseMs?: number;
 }
 
-/** A lease in a field of the site's document: at most one process has it at any time. */
+/**
+ * Creates a lease that is stored in a field of the site's document. At most one process holds it at any
+ * time.
+ */
 export function createLease<Field extends LeaseField>(
   field: Field,
   { connection, siteState, leaseMs = LEASE_MS }: LeaseDeps,
@@ -99,8 +102,8 @@ export function createLease<Field extends LeaseField>(
     },
     /**
      * Takes over a lease that has ended.
-     * @param left the lease, as it was read
-     * @returns null if its holder has renewed it since, or another instance was faster
+     * @param left the lease as this instance has read it
+     * @returns null if the holder has renewed the lease since, or another instance has taken it over first
      */
     async takeOver(left: Stored<Field>): Promise<HeldLease | null> {
       const owner = newOwner();
@@ -115,6 +118,6 @@ export function createLease<Field extends LeaseField>(
   };
 }
 
-/** Whether a lease was not renewed in time, or its process on this machine has stopped. */
+/** Whether a lease was not renewed in time, or the process on this machine that held it has stopped. */
 export const hasEnded = ({ owner, until }: { owner: string; until: Date }, now = new Date()) =>
   until <= now || isGone(owner);

@@ -18,23 +18,29 @@ export interface HeldMaintenance extends Omit<HeldLease, 'change' | 'release'> {
   end: HeldLease['release'];
 }
 
-/** The lease for work on the whole site. During such work no run is applied, and the other way round. */
+/**
+ * The lease for work on the whole site. No run is applied during such work, and no such work starts while
+ * a run is applied.
+ */
 export interface MaintenanceLease {
   /** @throws AppError `run_in_progress` */
   take(kind: Maintenance['kind'], id: string, who: string | null): Promise<HeldMaintenance>;
-  /** Takes over a restore whose process stopped while it replaced the content; null if there is none. */
+  /** Takes over a restore whose process stopped while it was replacing the content; null if there is none. */
   takeAbandoned(now?: Date): Promise<HeldMaintenance | null>;
   read(): Promise<Maintenance | null>;
 }
 
-/** Selects a site without such work. An expired lease does not count. */
+/**
+ * Selects the site's document if no work on the whole site is running. An expired lease counts as no work.
+ */
 export const NO_MAINTENANCE = (now: Date) => ({
   $or: [{ site_work: null }, { 'site_work.until': { $lt: now }, 'site_work.replacing': null }],
 });
 
 /**
- * Removes the lease of a killed process on this machine, so that the next attempt need not wait for its
- * end. A restore that was replacing the content keeps its lease, because it must be completed.
+ * Removes the lease of a killed process on this machine, so that the next attempt does not wait until the
+ * lease ends. A restore that was replacing the content keeps its lease, because another instance must
+ * complete it.
  * @returns whether a lease was removed
  */
 export async function forgetKilled(

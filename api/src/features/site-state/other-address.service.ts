@@ -5,19 +5,24 @@ import { readOne } from '../../database/stored-documents.ts';
 
 export type { OtherAddress };
 
-/** Reports visits at another address than PUBLIC_URL: once for each address in the log, and in the doctor. */
+/**
+ * Reports visits at another address than PUBLIC_URL: in the log, once for each address, and in the doctor.
+ */
 export interface OtherAddressReport {
   /** Reports that pages were requested at another address, such as `www.example.com`, and are redirected. */
   redirected(address: string): void;
-  /** Reports that redirects were stopped, because they would lead back to the same address. */
+  /** Reports that a redirect was stopped, because it would lead back to the same address. */
   looping(address: string): void;
-  /** A visitor's message was refused because its form was opened at an origin that is not the site's. */
+  /**
+   * Reports that a visitor's message was refused, because its form was opened at another origin than the
+   * site's.
+   */
   refused(origin: string): void;
-  /** Returns the last address that any instance has noted, or null. */
+  /** Returns the last address that any instance has stored, or null. */
   last(): Promise<OtherAddress | null>;
 }
 
-/** The most stored characters of an address, because addresses come from request headers. */
+/** The maximum stored length of an address. Addresses come from request headers, so they can be very long. */
 const LONGEST = 200;
 
 export function createOtherAddressReport(deps: {

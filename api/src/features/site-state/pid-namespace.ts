@@ -3,8 +3,7 @@ import os from 'node:os';
 
 /**
  * Identifies the namespace in which a process id is unique: the host, its last boot, and the container.
- * Containers may share a host name, for example on the network of their host, and each numbers its
- * processes from 1.
+ * Containers may share a host name, and each container numbers its processes from 1.
  */
 export function pidNamespace(): string {
   return [os.hostname(), read(bootId), read(containerNamespace)].join('/');
@@ -13,7 +12,7 @@ export function pidNamespace(): string {
 const bootId = () => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 const containerNamespace = () => fs.readlinkSync('/proc/self/ns/pid');
 
-/** Only Linux has these files, and no other system has containers that share a host name. */
+/** Only Linux has these files. On other systems, no containers share a host name. */
 function read(what: () => string): string {
   try {
     return what();

@@ -4,19 +4,19 @@ import { forgetKilled, inMaintenance, NO_MAINTENANCE } from './maintenance.servi
 import { siteStateModel, type Applying } from './site-state.model.ts';
 import type { WholeSiteState } from './site-state.service.ts';
 
-/** The right to apply a run. */
+/** The lease under which a process applies a run. */
 export interface HeldRunLease extends Pick<HeldLease, 'renew' | 'keep'> {
   run: string;
   /**
-   * Renews the lease during the work, because planning a large run takes longer than a lease.
-   * @throws LeaseLost after the work if another instance has taken over; the error of the work
+   * Renews the lease while the work runs, because planning a large run takes longer than a lease.
+   * @throws the error of the work; after successful work, LeaseLost if another instance has taken over
    */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Ends the run. */
+  /** Ends the lease of the run. */
   release(): Promise<boolean>;
 }
 
-/** The lease of the one run that may be applied. */
+/** The lease for applying a run. Only one run can have it. */
 export interface RunLease {
   /** @throws AppError `run_in_progress` */
   take(run: string, who: string | null): Promise<HeldRunLease>;
@@ -27,7 +27,9 @@ export interface RunLease {
    * @throws AppError `run_in_progress` while a run is being applied
    */
   refuseWhileTaken(): Promise<WholeSiteState>;
-  /** Returns the run that has the lease, so that no other run can start; null if there is none. */
+  /**
+   * Returns the run that has the lease; null if there is none. While a run has it, no other run can start.
+   */
   takenBy(): Promise<string | null>;
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The running calls of this process that may write. */
+/** The running calls of this process that may write to the database. */
 export interface RunningWrites {
   /** Counts a call until the returned function is called. */
   begin(): () => void;
   any(): boolean;
-  /** Resolves when no call is running, or after this time. */
+  /** Resolves when no call is running, at the latest after this time. */
   ended(atMostMs: number): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 import { createLease, hasEnded, type LeaseDeps } from './lease.ts';
 
-/** The lease of the instance that makes scheduled changes. */
+/** The lease of the instance that applies scheduled changes. */
 export interface ScheduleLease {
   /**
-   * Does the work while this instance has the lease, and renews the lease during the work. Returns false if
-   * another instance has it.
-   * @param work checks before each step whether the lease is still valid
+   * Runs the work while this instance has the lease, and renews the lease during the work.
+   * @param work calls `isHeld` before each step and stops if the lease is lost
+   * @returns false if another instance has the lease
    */
   during(work: (isHeld: () => boolean) => Promise<void>): Promise<boolean>;
 }

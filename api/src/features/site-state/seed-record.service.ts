@@ -3,21 +3,25 @@ import { SITE, siteStateModel } from './site-state.model.ts';
 import type { SiteState } from './site-state.service.ts';
 import { readOne } from '../../database/stored-documents.ts';
 
-/** The record of the first start with a database. */
+/** The record of a site's first start, with the seed that was used. */
 export interface SeedRecord {
-  /** Returns whether the first start has finished. `current` is the seed of an unfinished one. */
+  /** Returns whether the first start has finished, and the seed of a first start that has not (`current`). */
   read(): Promise<{ finished: boolean; current: string | null }>;
-  /** Stores the seed of a first start, unless one is stored. */
+  /** Stores the seed of a first start. An earlier stored seed stays. */
   begin(seed: string): Promise<void>;
-  /** Records that the first start has finished, and its seed. */
+  /** Records that the first start with this seed has finished. */
   finish(seed: string): Promise<void>;
-  /** Returns the seed of a finished first start, or null. */
+  /** Returns the seed of a finished first start; null if there is none. */
   finishedWith(): Promise<string | null>;
-  /** Returns the parts of a sample site that the owner keeps: the texts of pages, and the opening hours. */
+  /**
+   * Returns which texts of the sample site the owner keeps: pages, and whether the opening hours are kept.
+   */
   kept(seed: string): Promise<{ pages: readonly number[]; hours: boolean }>;
   /** Records whether the owner keeps the texts of a page. */
   keepPage(seed: string, page: number, keep: boolean): Promise<void>;
-  /** Records that the owner has entered the opening hours, even if they equal the sample's. */
+  /**
+   * Records that the owner has entered the opening hours, even if they are the same as in the sample site.
+   */
   keepHours(seed: string): Promise<void>;
 }
 
@@ -29,7 +33,7 @@ export function createSeedRecord(deps: {
   const find = () => readOne(model.findOne(SITE).lean());
   const kept = async (seed: string) => {
     const stored = (await find())?.kept_samples;
-    // The record of another sample site is about other pages.
+    // A record of another sample site names other pages.
     const isOfThis = stored?.seed === seed;
     return { pages: isOfThis ? stored.pages : [], hours: isOfThis && stored.hours === true };
   };

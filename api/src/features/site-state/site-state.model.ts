@@ -11,13 +11,13 @@ export interface SiteStateDocument {
    * backup.
    */
   instance_id: string;
-  /** The former names of this installation. Backups with one of these names are its own. */
+  /** The former ids of this installation. A backup with one of these ids was made by this installation. */
   former_instance_ids?: string[];
-  /** The run that is being applied, with its lease. */
+  /** The lease of the run that is being applied. */
   applying?: Applying | null;
   /** The backup, restore or erase that is running. */
   site_work?: Maintenance | null;
-  /** The instance that makes the scheduled changes of pages. */
+  /** The lease of the instance that applies the scheduled changes of pages. */
   scheduling?: Scheduling | null;
   /** The seed of a first start that has not finished. */
   seeding?: string | null;
@@ -25,9 +25,9 @@ export interface SiteStateDocument {
   kept_samples?: { seed: string; pages: number[]; hours?: boolean } | null;
   /** When the first start finished. */
   seeded_at?: Date | null;
-  /** The version of the search words of all documents. */
+  /** The version of the rule by which search words are stored in all documents. */
   search_fold?: number;
-  /** The address, besides PUBLIC_URL, at which visitors opened the site last. */
+  /** The last address other than PUBLIC_URL at which a visitor opened the site. */
   other_address?: OtherAddress;
 }
 
@@ -37,10 +37,13 @@ export interface OtherAddress {
   at: Date;
 }
 
-/** The lease of the one run that may write. Its holder renews it, or another instance takes over. */
+/**
+ * The lease of the one run that may write. If the holder does not renew the lease, another instance takes
+ * over.
+ */
 export interface Applying {
   run: string;
-  /** The holder. Each lease has another text. */
+  /** The holder. Each new lease has another value. */
   owner: string;
   who: string | null;
   since: Date;
@@ -48,7 +51,7 @@ export interface Applying {
   until: Date;
 }
 
-/** Work on the whole site that no run may disturb, with its lease. */
+/** The lease for work on the whole site. No run may start during such work. */
 export interface Maintenance {
   kind: 'backup' | 'restore' | 'erase';
   /** The id of the restore; '' for the others. */

@@ -9,30 +9,34 @@ import { startChangePoller, type ChangePoller, type SiteStateTiming } from './ch
 import { SITE, siteStateModel, type SiteStateDocument } from './site-state.model.ts';
 import { createRunningWrites, type RunningWrites } from './running-writes.ts';
 
-/** The stored document, and the data about the site in the newest commit of its content. */
+/** The site's document, and the data about the site in the newest commit. */
 export type WholeSiteState = SiteStateDocument & SiteData & { site_id: string };
 
 export interface SiteState extends Omit<ChangePoller, 'stop'> {
   /** The latest revision that this instance knows. It increases with every change. */
   revision(): number;
-  /** Whether a restore is replacing the content, as of `revision()`. */
+  /** Whether a restore is replacing the content, according to `revision()`. */
   isRestoring(): boolean;
   /** The number of restores that this instance has noticed. */
   restoreCount(): number;
   /** The calls of this instance that a restore waits for. */
   writes: RunningWrites;
   /**
-   * Does background work, such as removing old data. A restore waits for it, and it does not begin while a
-   * restore replaces the content: in a half replaced site, much data looks unused.
+   * Does background work, such as removing old data. A restore waits until the work ends. The work does
+   * not begin while a restore replaces the content, because needed data can look unused during that time.
    */
   unlessRestoring(work: () => Promise<void>): Promise<void>;
   siteId(): Promise<string>;
-  /** Reads the present state. This instance then knows it, too. */
+  /** Reads the present state and updates what this instance knows. */
   read(): Promise<WholeSiteState>;
-  /** Changes the data about the site with one commit. `compute` gets the newest data. */
+  /**
+   * Changes the data about the site with one commit.
+   * @param compute receives the newest data
+   */
   changeSite(kind: string, compute: (site: Readonly<SiteData>) => Partial<SiteData>): Promise<void>;
   /**
-   * Changes the document and announces the change in the same write. Returns null if it does not match.
+   * Changes the site's document and announces the change in the same write. Returns null if the document
+   * does not match the filter.
    * @param filter further conditions
    */
   change(
@@ -42,10 +46,10 @@ export interface SiteState extends Omit<ChangePoller, 'stop'> {
   /**
    * Waits until every other instance knows of an announced restore, and until the running calls of all
    * instances have ended.
-   * @param atMostMs how long to wait for instances that do not answer
+   * @param atMostMs the maximum waiting time for instances that do not answer
    */
   knownByAll: Instances['allKnow'];
-  /** Calls `listener` when the revision has increased. Returns a function that removes the listener. */
+  /** Calls `listener` after each increase of the revision. Returns a function that removes the listener. */
   onChange(listener: (revision: number) => void): () => void;
   close(): Promise<void>;
 }
@@ -55,7 +59,7 @@ const WATCHED = { revision: 1, site_work: 1 } as const;
 
 type Learnt = Pick<SiteStateDocument, keyof typeof WATCHED>;
 
-/** Watches the log of the content, and the site's document. */
+/** Creates the service. It watches the log of the content store and the site's document. */
 export async function createSiteState(
   connection: Connection,
   content: ContentStore,
@@ -65,7 +69,7 @@ export async function createSiteState(
   const model = siteStateModel(connection);
   const listeners = new Set<(revision: number) => void>();
   await model.updateOne(SITE, { $setOnInsert: { revision: 0 } }, { upsert: true });
-  // Sites of 0.1.0 have no such id.
+  // Sites of version 0.1.0 have no such id.
   await model.updateOne({ ...SITE, instance_id: null }, { $set: { instance_id: randomUUID() } });
   const instances = createInstances(connection);
   await instances.join();
@@ -120,7 +124,8 @@ export async function createSiteState(
       content.refresh(),
     ]);
     if (!state) throw new Error('the site_state document is missing');
-    // After a start has waited for the end of a restore, it must not refuse calls until the next poll.
+    // The caller may have waited for a restore to end. Without this, calls would be refused until the next
+    // poll.
     learn(state);
     return { ...state, ...site, site_id: site.site_id ?? '' };
   };

@@ -55,7 +55,7 @@ const restoring = {
 } as const;
 
 describe('waiting until every instance knows', () => {
-  /** Longer than the test may take. */
+  /** A time that is longer than the test may take, in ms. */
   const EVER = 600_000;
   const soon = () => new Date(Date.now() + EVER);
 
@@ -105,7 +105,7 @@ describe('waiting until every instance knows', () => {
     await one.change({}, { $set: { site_work: { ...of, since: soon(), until: soon() } } });
     const order: string[] = [];
     const known = one.knownByAll({ restore: 'r' }, EVER).then(() => order.push('known'));
-    // This takes longer than all steps without such a call.
+    // Without a call that waits, all steps take less time than this.
     await other.knownByAll({ restore: 'r' }, 0).then(
       () => undefined,
       () => undefined,
