@@ -35,7 +35,7 @@ export interface OpenBundle {
   };
 }
 
-/** The values of a bundle that create a run. */
+/** The values of a bundle that the call to create a run needs. */
 export interface BundleIdentity {
   site_id: string | null;
   content_version: number;

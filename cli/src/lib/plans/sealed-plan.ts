@@ -25,11 +25,11 @@ export function bundleOf(file: string, given: string | undefined, { bundle }: Pl
   );
 }
 
-/** Returns why a plan no longer holds, before the site is read: [] if nothing is known against it. */
+/** Returns a sentence that the plan has expired; [] if it has not. */
 export const expired = ({ expires_at }: Plan): string[] =>
   Date.parse(expires_at) <= Date.now() ? [`It expired on ${expires_at}.`] : [];
 
-/** Returns why a plan no longer holds if its bundle has changed. */
+/** Returns a sentence that the bundle has changed since the plan; [] if it has not. */
 export const changedBundle = (plan: Plan, { digest }: OpenBundle, from: string): string[] =>
   digest === plan.bundle_digest ? [] : [`The bundle "${from}" has changed.`];
 
@@ -45,8 +45,8 @@ export function refuseOtherSite({ site_id }: Plan, target: string): void {
 }
 
 /**
- * Returns the run that has applied a plan and was not undone. A caller that has lost the answer applies
- * the plan again, and gets this receipt.
+ * Returns the run that applied a plan, if it was not undone. If the connection was cut after the site
+ * applied the plan, the caller runs the command again, and this run is the receipt.
  */
 export async function appliedBefore(
   calls: RunCalls,
