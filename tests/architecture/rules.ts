@@ -121,7 +121,7 @@ export const importRules: ImportRule[] = [
       /^api\/src\/(config|log)\.ts$/,
       // The shape of stored documents.
       schemas,
-      /^npm:(mongoose|mongodb)$/,
+      /^npm:(mongoose|mongodb|zod)$/,
       node,
     ],
   },
@@ -150,7 +150,7 @@ export const importRules: ImportRule[] = [
       schemas,
       node,
       /^api\/src\/lib\//,
-      /^api\/src\/database\/model-of\.ts$/,
+      /^api\/src\/database\/(model-of|stored-shapes)\.ts$/,
       // The shape of the store's entities.
       /^api\/src\/content\/entities\//,
     ],
