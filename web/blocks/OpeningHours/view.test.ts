@@ -72,7 +72,7 @@ describe('OpeningHours', () => {
       'Sat8:00 AM – 12:00 PM',
       'SunClosed',
     ]);
-    expect(texts(block, 'li')).toEqual(['December 24 – 26: Christmas']);
+    expect(texts(block, 'li')).toEqual(['December 24 – 26: Closed · Christmas']);
     expect(texts(hours({}, '2199-12-27T12:00:00Z'), 'li')).toEqual([]);
   });
 
@@ -86,8 +86,8 @@ describe('OpeningHours', () => {
       'li',
     );
     expect(shown).toHaveLength(10);
-    expect(shown[0]).toBe('July 1: in 2027');
-    expect(shown.at(-1)).toBe('July 1: in 2036');
+    expect(shown[0]).toBe('July 1: Closed · in 2027');
+    expect(shown.at(-1)).toBe('July 1: Closed · in 2036');
   });
 
   test.each([

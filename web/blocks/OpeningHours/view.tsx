@@ -115,7 +115,13 @@ function Location({
             <li key={index}>
               <span className="font-semibold text-steel-900">{days}</span>
               {': '}
-              <span dir="auto">{note || words.hours.closed}</span>
+              <span lang={words.lang}>{words.hours.closed}</span>
+              {note !== '' && (
+                <>
+                  {' · '}
+                  <span dir="auto">{note}</span>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -82,8 +82,14 @@ function Location({
       )}
       {closures.map((closure) => (
         <p key={`${closure.from} ${closure.to}`}>
-          {formatClosure(closure, language)}
-          {closure.note !== '' && ` · ${closure.note}`}
+          {`${formatClosure(closure, language)}: `}
+          <span lang={words.lang}>{words.hours.closed}</span>
+          {closure.note !== '' && (
+            <>
+              {' · '}
+              <span dir="auto">{closure.note}</span>
+            </>
+          )}
         </p>
       ))}
     </address>
