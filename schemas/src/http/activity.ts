@@ -5,7 +5,7 @@ import { changeSource } from './page.ts';
 export const activityEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** An administrator's e-mail, a token's name, or null. */
+  /** The e-mail address of an administrator, or the name of a token; null if unknown. */
   who: z.string().nullable(),
   source: changeSource,
   /** The change, such as `page.published`. */

@@ -39,7 +39,7 @@ export type ItemAction = (typeof ITEM_ACTIONS)[number];
 
 const change = z.enum(['create', 'change', 'delete', 'restore']);
 
-/** The entities that a commit changed, or that bringing back an earlier state would change. */
+/** The entities that a commit changed, or that a restore of an earlier state would change. */
 export const changedEntities = z.object({
   /** At most 50, by number. */
   pages: z.array(
@@ -69,7 +69,7 @@ export const commitSummary = changedEntities.extend({
   kind: z.string(),
   by: z.string().nullable(),
   source: changeSource.nullable(),
-  /** The import, seed, migration or undo that made it; null for any other change. */
+  /** The import, seed, migration or undo that made this commit; null for other changes. */
   run: z
     .object({
       id: z.string(),
@@ -78,25 +78,26 @@ export const commitSummary = changedEntities.extend({
       /** The commit in git, if the caller named it. */
       git_commit: z.string().optional(),
       undone: z.boolean(),
-      /** Present if visitors see its content, but one of its last steps has failed. */
+      /** Present if visitors see the run's content, but one of the run's last steps has failed. */
       unfinished: z.literal(true).optional(),
     })
     .nullable(),
-  /** The number of the commit that it undid; null if none. */
+  /** The number of the commit that this commit undid; null if none. */
   undoes: z.number().int().nullable(),
-  /** The number of the commit that undid it; null if none. */
+  /** The number of the commit that undid this commit; null if none. */
   undone_by: z.number().int().nullable(),
-  /** The number of the commit whose state it brought back; null if none. */
+  /** The number of the commit whose state this commit brought back; null if none. */
   brings_back: z.number().int().nullable(),
   /**
-   * Only in a list for one page, one item or the settings: the number of their version after this change;
-   * `now` if that is the present state; null if the version is not kept, or was in the trash.
+   * Only in a list for one page, one item or the settings: the number of the version that this change
+   * made. `now`: the present state. Null: the version is no longer kept, or the page or item was in the
+   * trash.
    */
   version: z
     .union([z.literal('now'), z.number().int()])
     .nullable()
     .optional(),
-  /** In such a list: the versions that an upgrade or a restored backup put in, newest first. */
+  /** Only in such a list: older versions that an upgrade or a restored backup added, newest first. */
   former: z.array(versionSummary).optional(),
 });
 export type CommitSummary = z.output<typeof commitSummary>;
@@ -119,14 +120,16 @@ const RUN_KINDS: readonly string[] = ['import', 'migration', 'seed'];
 export const isRun = (commit: Pick<CommitSummary, 'kind' | 'run' | 'source'>): boolean =>
   commit.run !== null || RUN_KINDS.includes(commit.kind) || isBackup(commit);
 
-/** Whether a change put back a backup. A page that a person takes out of the trash has the same kind. */
+/**
+ * Whether a change restored a backup. Its kind is `restore`, as for a page that a person restores from the
+ * trash, but it has no source.
+ */
 export const isBackup = ({ kind, source }: Pick<CommitSummary, 'kind' | 'source'>): boolean =>
   kind === 'restore' && source === null;
 
 /**
- * Returns the source of a change, as people know it: a person in the admin, an import, a schedule that
- * took effect, an undo or an earlier state that was brought back, an access token, the command line,
- * or the site itself.
+ * Returns the source of a change in the terms of the admin: a person, an import, a schedule, an undo or a
+ * restored state, an access token, the command line, or the site itself.
  */
 export function originOf(
   commit: Pick<CommitSummary, 'brings_back' | 'kind' | 'pages' | 'run' | 'source' | 'undoes'>,
@@ -150,13 +153,13 @@ export const commitQuery = z.object({
   page: z.coerce.number().pipe(pageId).optional(),
   /** Only changes of the rental item with this key. */
   item: itemKey.optional(),
-  /** Only changes of pages, the settings, rental items, sections or pictures; or only imports and other runs. */
+  /** Only changes of this kind of content; `runs`: only imports and other runs. */
   what: z.enum(['pages', 'settings', 'items', 'sections', 'pictures', 'runs']).optional(),
   /** Only changes by this account or token. */
   by: boundedText(320).optional(),
   kind: boundedText(40).optional(),
   source: changeSource.optional(),
-  /** Only changes that came from there, such as `import` or `schedule`. */
+  /** Only changes from this source, such as `import` or `schedule`. */
   origin: z.enum(COMMIT_ORIGINS).optional(),
   /** Only changes at or after this time. */
   since: z.iso.datetime({ offset: true }).optional(),
@@ -169,8 +172,8 @@ export const commitList = z.object({
   /** Newest first. */
   commits: z.array(commitSummary),
   /**
-   * Runs of the time of this list that made none of its commits: they failed, are being applied, or
-   * were applied before an upgrade. Present only with `what=runs`: at most 200, newest first.
+   * Only with `what=runs`: runs from the time of this list that made no commit in it. They failed, are
+   * being applied, or were applied before an upgrade. At most 200, newest first.
    */
   runs: runList.shape.runs.optional(),
   /** The `before` of the next call; null at the end. */
@@ -178,7 +181,10 @@ export const commitList = z.object({
 });
 export type CommitList = z.output<typeof commitList>;
 
-/** `POST /api/commits/{number}/restore`: brings back a state of the site after this commit. */
+/**
+ * `POST /api/commits/{number}/restore`: brings back the site, or a part of it, in its state after this
+ * commit.
+ */
 export const restoreRequest = z.strictObject({
   restore: z.union([
     z.strictObject({ what: z.enum(['site', 'settings']) }),
@@ -190,7 +196,7 @@ export const restoreRequest = z.strictObject({
       block: z.string().min(1).max(200).optional(),
     }),
   ]),
-  /** Returns what would change, and changes nothing. */
+  /** Whether to return the changes without making them. */
   dry_run: z.boolean().default(false),
 });
 export type RestoreRequest = z.output<typeof restoreRequest>;
@@ -202,7 +208,10 @@ export const undoRequest = z.strictObject({ dry_run: z.boolean().default(false) 
 export const restoredAnswer = changedEntities.extend({
   /** The new commit; null for a dry run, or if nothing differs. */
   commit: z.number().int().nullable(),
-  /** The exceptions, as sentences: states that are gone, and addresses that another page or item has now. */
+  /**
+   * The exceptions, as sentences: states that are no longer kept, and addresses that another page or item
+   * uses now.
+   */
   notes: z.array(z.string()),
 });
 export type RestoredAnswer = z.output<typeof restoredAnswer>;

@@ -13,7 +13,7 @@ import {
 
 const NO_EMAIL = 'must be an email address such as name@example.com';
 
-/** Later checks do not run on an empty text. */
+/** Stops further checks of an empty text. */
 const BLANK = { error: 'must not be blank', abort: true };
 
 const name = (max: number) => plainText(max).trim().min(1, BLANK);
@@ -37,8 +37,8 @@ const VISIBLE = [hasVisibleText, 'must not be blank'] as const;
 const orEmpty = (text: string) => (hasVisibleText(text) ? text : '');
 
 /**
- * The fields of a new request, in which a text of invisible characters counts as empty. Requests in
- * bundles may be older than this rule and have such texts.
+ * The fields of a new request. A text that has only invisible characters counts as empty. Requests in
+ * bundles may be older than this rule.
  */
 const sentFields = contactFields.extend({
   first_name: contactFields.shape.first_name.refine(...VISIBLE),
@@ -102,7 +102,10 @@ export const replyToContactRequest = z.strictObject({
       .refine(...VISIBLE),
     /** Whether the reply also resolves the request. */
     resolve: z.boolean().default(false),
-    /** Whether the reply is a quote. It marks an enquiry as quoted, unless it is won. */
+    /**
+     * Whether the reply is a quote. A quote sets the outcome of an enquiry to quoted, except for a won
+     * enquiry.
+     */
     quote: z.boolean().default(false),
   }),
 });
@@ -111,7 +114,7 @@ export const replyToContactRequest = z.strictObject({
 export const contactReply = z.object({
   id: z.string(),
   text: z.string(),
-  /** The e-mail address of the administrator. The visitor's answers go to it. */
+  /** The e-mail address of the administrator. Replies of the visitor go to this address. */
   by: z.string(),
   written_at: z.iso.datetime(),
   /** When the mail server accepted the reply; null while it waits in the outbox. */
@@ -136,7 +139,7 @@ export const contactRequestAnswer = z.object({
   /** Oldest first. */
   replies: z.array(contactReply),
   created_at: z.iso.datetime(),
-  // Each is absent unless the visitor or the office has used it.
+  // The fields of an enquiry. A field is absent until the visitor or an administrator fills it in.
   ...enquiryFields,
 });
 

@@ -48,15 +48,17 @@ export const contentRun = z.object({
   id: z.string(),
   kind: runKind,
   state: runState,
-  /** An administrator's e-mail, a token's name, or null. */
+  /** The e-mail address of an administrator, or the name of a token; null if unknown. */
   who: z.string().nullable(),
   source: runSource,
   created_at: z.iso.datetime(),
-  /** When visitors began to see the new content, even if the state is `applying`; null before that. */
+  /**
+   * The time since which visitors see the new content, even if the state is still `applying`; null before.
+   */
   applied_at: z.iso.datetime().nullable(),
-  /** Whether the run is being planned; absent otherwise. Repeat the request until it is absent. */
+  /** Present while the run is being planned. Repeat the request until it is absent. */
   planning: z.literal(true).optional(),
-  /** The finished steps of applying the run; null if it was not begun, or has failed. */
+  /** The finished steps of applying the run; null if this has not begun, or has failed. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   /** The planned or applied changes; null while the run is open. */
   plan: plan.nullable(),

@@ -25,7 +25,10 @@ export const doctorContentQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(200),
 });
 
-/** A link, an image, or the choice of a rental item or category that leads nowhere for visitors. */
+/**
+ * A link or an image that visitors cannot reach, or a chosen rental item or category that does not exist
+ * or is not published.
+ */
 export const brokenReference = z.object({
   kind: z.enum(['link', 'image', 'item', 'category']),
   /** The number of the page that contains it; null for the settings, a section and a rental item. */
@@ -34,7 +37,10 @@ export const brokenReference = z.object({
   section: z.string().optional(),
   /** The key of the rental item that contains it; absent for all others. */
   item: z.string().optional(),
-  /** The first occurrence, such as `content[0].props.ctaHref`, or `blocks[0].props.ctaHref` in a section. */
+  /**
+   * The path of the first occurrence, such as `content[0].props.ctaHref`; in a section,
+   * `blocks[0].props.ctaHref`.
+   */
   path: z.string(),
   /** `/pages/998`, the file name of the image, the key of the item or the id of the category. */
   target: z.string(),
@@ -62,7 +68,7 @@ export const doctorContentAnswer = z.object({
 
 export type DoctorContentAnswer = z.output<typeof doctorContentAnswer>;
 
-/** `GET /api/operator/doctor/documents`: checks every stored document, some in each call. */
+/** `GET /api/operator/doctor/documents`: checks the stored documents of the database in several calls. */
 export const doctorDocumentsQuery = z.object({
   /** The `next` of the last answer; absent in the first call. */
   after: z

@@ -13,7 +13,7 @@ export const eraseRequest = z
     page: pageId.optional(),
     /** The key of a rental item. */
     item: itemKey.optional(),
-    /** Only finds what would be erased. */
+    /** Whether only to list the data, without erasing it. */
     dry_run: z.boolean().default(false),
     /** Whether to erase a picture that pages, sections, drafts or the settings show. */
     force: z.boolean().default(false),
@@ -49,7 +49,7 @@ export const ERASED_KINDS = [
 
 export type ErasedKind = (typeof ERASED_KINDS)[number];
 
-/** The reasons why a place is named that an erase leaves as it is. */
+/** The reasons why an erase lists a place without changing it. */
 export const LEFT_REASONS = [
   'mentions',
   'links',
@@ -71,15 +71,15 @@ export const eraseAnswer = z.object({
     z.object({
       kind: z.enum(ERASED_KINDS),
       count: z.number().int(),
-      /** Some of them, for people; empty once they are erased. */
+      /** Examples of the data, for people; empty after the erase. */
       names: z.array(z.string()),
     }),
   ),
-  /** Places that an erase leaves as they are: people have to look at them. */
+  /** Places that an erase leaves unchanged. A person must check them. */
   left: z.array(z.object({ reason: z.enum(LEFT_REASONS), where: z.string() })),
   /** Backups in the backup folder of the site that still have the data, the oldest first. */
   backups: z.array(z.string()),
-  /** The number of the commit that is the tombstone; null for a preview. */
+  /** The number of the erase's commit, which is the tombstone of the data; null for a preview. */
   commit: z.number().int().nullable(),
 });
 

@@ -13,7 +13,10 @@ export const changeBehind = z.object({
   kind: z.string(),
   by: z.string().nullable(),
   source: changeSource.nullable(),
-  /** The command that reverts it; null if no single command does, or if it created something. */
+  /**
+   * The command that reverts the change; null if no single command can, or if the change created
+   * something.
+   */
   revert: z.string().nullable(),
 });
 export type ChangeBehind = z.output<typeof changeBehind>;
@@ -29,9 +32,12 @@ export const explainQuery = z
     url: boundedText(2_000).min(1).optional(),
     /** The `X-Request-Id` of a response. */
     request: z.uuid().optional(),
-    /** The moment that is explained; now by default. */
+    /** The time for which the response is explained; now by default. */
     at: z.iso.datetime({ offset: true }).optional(),
-    /** The number of the commit whose state is explained; the newest at that moment by default. */
+    /**
+     * The number of the commit for which the response is explained; the newest commit at that time by
+     * default.
+     */
     commit: commitNumber.optional(),
     /** The IP address of a caller whose limits are looked up; for tokens with the scope admin. */
     caller: z.union([z.ipv4(), z.ipv6()]).optional(),
@@ -42,14 +48,17 @@ export const explainQuery = z
 export type ExplainQuery = z.output<typeof explainQuery>;
 
 export const explainAnswer = z.object({
-  /** The path that is explained; null for a request that the site does not know. */
+  /** The explained path; null for a request that the site does not know. */
   path: z.string().nullable(),
   at: z.iso.datetime(),
   /** The newest commit at that moment. */
   commit: z.number().int(),
-  /** The status that a visitor gets at the end; null for paths that are no pages. */
+  /** The status that a visitor gets after all redirects; null for paths that are not pages. */
   status: z.number().int().nullable(),
-  /** Whether the instance had the newest commit, the decisions of the site in their order, then the state of the instance. */
+  /**
+   * First whether the instance had the newest commit, then the decisions of the site in order, then the
+   * state of the instance.
+   */
   steps: z.array(explainedStep),
   /** The last change of the page, or of the settings if the path leads to no page. */
   last_change: changeBehind.nullable(),

@@ -7,7 +7,7 @@ import type { JsonObject } from '../values/json.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { sectionKey, sectionPurpose } from '../content/section.ts';
 
-/** The commit after which the site is read; absent: the present state. */
+/** The number of the commit after which the site is read; absent for the present state. */
 const at = z.coerce.number().int().min(0).optional();
 
 /** The query of `GET /api/operator/site` and `GET /api/operator/settings`. */
@@ -112,7 +112,7 @@ export const exportContactsQuery = z.object({
     .regex(/^-?\d{1,15}_[0-9a-f]{24}$/)
     .optional(),
   limit: z.coerce.number().int().min(1).max(500).default(200),
-  /** Whether personal data is replaced by made-up data. */
+  /** Whether personal data is replaced by invented data. */
   anonymise: z
     .enum(['true', 'false'])
     .default('false')

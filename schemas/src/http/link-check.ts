@@ -11,10 +11,10 @@ export const linkCheckRequest = z.strictObject({
 });
 
 /**
- * - `fine`: a page that visitors see, or a target that is not checked
- * - `not_public`: a page that visitors do not see
- * - `not_found`: an address of this site without a target
- * - `not_a_link`
+ * - `fine`: the link leads to a page that visitors see, or its target is not checked
+ * - `not_public`: the link leads to a page that visitors do not see
+ * - `not_found`: the link leads to an address of this site that does not exist
+ * - `not_a_link`: the value is not a link
  */
 const linkState = z.enum(['fine', 'not_public', 'not_found', 'not_a_link']);
 

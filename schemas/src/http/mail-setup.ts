@@ -12,7 +12,7 @@ export const mailSetupAnswer = z.object({
   notify: z.union([z.array(z.string()), z.enum(['everybody', 'none'])]),
   /** The number of failed mails that will be sent again. */
   failed: z.number().int(),
-  /** The recipients of these mails that the mail server refuses permanently. */
+  /** The recipients of failed mails whose address the mail server refuses permanently. */
   refused: z.array(z.string()),
 });
 

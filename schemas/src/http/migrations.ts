@@ -14,7 +14,10 @@ export const migrationList = z.object({
 });
 export type AppliedMigration = z.output<typeof migrationList>['migrations'][number];
 
-/** `GET /api/operator/migrations/unseen`: content that migration scripts cannot read, because tokens cannot. */
+/**
+ * `GET /api/operator/migrations/unseen`: content that migration scripts do not migrate, because tokens
+ * cannot read it.
+ */
 export const unseenByScripts = z.object({
   /** Pages with drafts, proposals or scheduled content that differ from the page, by number. */
   drafts: z.array(draftsOfPage),

@@ -32,13 +32,11 @@ const someDetails = z.strictObject({
 export const updatePageRequest = z.strictObject({ page: someDetails });
 
 /**
- * `PUT /api/pages/{id}`: saves and publishes from the editor. `content` is an object or a JSON
- * string, in the current or an older format. The content's `root.props` may contain `title`,
- * `description`, `address`, `social_image`, `search_title` and `noindex`: those present are written
- * to the page record.
- *
- * If `base_details` is absent and `If-Match` is sent, a value that the page had at that revision does
- * not count as a change. A stale publish then does not undo a rename.
+ * `PUT /api/pages/{id}`: saves and publishes a page from the editor. `content` is an object or a JSON
+ * string, in the current or an older format. Its `root.props` may contain `title`, `description`,
+ * `address`, `social_image`, `search_title` and `noindex`, which are written to the page record.
+ * If the request has `If-Match` but no `base_details`, a detail with a value from that revision does not
+ * count as a change. So a stale publish does not undo a rename.
  */
 export const publishPageRequest = z.strictObject({
   page: z.strictObject({
@@ -62,9 +60,9 @@ export const pageSummary = z.object({
   noindex: z.boolean(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** When it was last published; null if visitors do not see the page. */
+  /** The time of the last publish; null if visitors do not see the page. */
   published_at: z.iso.datetime().nullable(),
-  /** When it was unpublished; null if it never was, or is published again. */
+  /** The time at which the page was unpublished; null if it never was, or was published again. */
   unpublished_at: z.iso.datetime().nullable(),
   /** Increases with each publish. `PUT` accepts it in `If-Match`. */
   content_revision: z.number().int(),
@@ -175,13 +173,13 @@ export const proposalHead = z.object({
 
 export type ProposalHead = z.output<typeof proposalHead>;
 
-/** A proposed page, without its content. It has no number until an administrator takes it up. */
+/** A proposed page, without its content. It has no number until an administrator accepts it. */
 export const proposedPage = proposalHead.extend({
   page_id: z.null(),
   key: pageKey,
   title: z.string(),
   description: z.string(),
-  /** Another page may have it, then the page gets none. */
+  /** The proposed address. If another page has it, the proposed page gets no address. */
   address: z.string(),
 });
 
@@ -192,7 +190,10 @@ export const proposalList = z.array(z.union([proposalHead, proposedPage]));
 
 export type ListedProposal = z.output<typeof proposalList>[number];
 
-/** `POST /api/proposals/{key}/take`: the page, and the pages that were taken up with it because it links to them. */
+/**
+ * `POST /api/proposals/{key}/take`: the accepted page, and the pages that were accepted with it because it
+ * links to them.
+ */
 export const takenPages = z.object({ page: pageSummary, linked: z.array(pageSummary) });
 
 export type TakenPages = z.output<typeof takenPages>;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { accountEmail } from '../primitives/email.ts';
 
-/** The longest password in a request. passport-local itself has no limit. */
+/** The maximum length of a password in a request, in bytes. */
 export const MAX_PASSWORD_BYTES = 1024;
 
 /** The length of a new password, in Unicode characters. */
 export const PASSWORD_LENGTH = { min: 12, max: 256 } as const;
 
-/** A password in a request. The rules for a new password are checked later, with their own texts. */
+/** A password in a request. The rules for new passwords are checked later, with messages of their own. */
 export const password = boundedText(MAX_PASSWORD_BYTES);
 
 /** `POST /api/admin_users/password`: requests an e-mail with a reset link. */

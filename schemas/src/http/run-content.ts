@@ -44,7 +44,7 @@ const runItems = z.strictObject({
   read: z.record(z.string(), sha256Text).default({}),
 });
 
-/** A request that sends documents of one kind. */
+/** A request body with documents of one kind. */
 type RunDocuments = Partial<Record<DocumentFolder, (JsonObject & { key: string })[]>> & {
   read: Record<string, string>;
 };
@@ -63,7 +63,10 @@ export const runSettings = z.strictObject({
   read: sha256Text.optional(),
 });
 
-/** `PUT /api/operator/runs/{id}/contact_requests`: some of them. A request replaces an earlier one with its id. */
+/**
+ * `PUT /api/operator/runs/{id}/contact_requests`: a part of the bundle. A request replaces an earlier one
+ * with its id.
+ */
 export const runContacts = z.strictObject({
   contact_requests: z.array(bundleContactRequest).min(1).max(100),
 });

@@ -41,7 +41,7 @@ export const undoRun = z.strictObject({
 });
 
 /**
- * The words with which the site advises a forced undo. `sitectl` replaces them by its option, because
- * the admin shows them beside a button.
+ * The words with which the site suggests a forced undo; the admin has a button with these words. `sitectl`
+ * replaces them by the name of its option.
  */
 export const FORCE_THE_UNDO = 'Force the undo';

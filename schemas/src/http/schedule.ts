@@ -33,9 +33,9 @@ export const pageSchedule = z.object({
   /** When the change was scheduled. Later edits are not part of it. */
   made_at: z.iso.datetime(),
   /**
-   * Whether the schedule will not be applied, because the page was published since, or a detail that
-   * the schedule changes has another value now. Always false for `unpublish`: a corrected page is still
-   * hidden at its date.
+   * Whether the schedule will not be applied, because the page was published since, or a detail that the
+   * schedule changes has another value now. Always false for `unpublish`: a page that was edited since is
+   * still hidden at its date.
    */
   outdated: z.boolean(),
   /** The reason why the schedule was not applied at its date; null before the date. */
