@@ -2,10 +2,10 @@ import type { Block, BlockPlace, PageContent } from './page-content.ts';
 import { blocksIn, walkBlocks } from './walk.ts';
 
 /**
- * Returns a page with one block in its earlier state, with the blocks in it. A block that the page still has
- * is replaced where it is. Any other comes to its former place: into its former parent if the page
- * still has it, else into the page itself.
- * @returns null if the page did not have the block then
+ * Returns a page in which one block, with the blocks in it, has its earlier state. A block that the page
+ * still has is replaced at its present place. A removed block returns to its former parent, or to the page
+ * itself if the parent is removed, too.
+ * @returns null if the page did not have the block at that time
  */
 export function bringBackBlock(
   now: PageContent,

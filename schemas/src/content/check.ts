@@ -75,7 +75,7 @@ function checkProps(block: Block, stored: Block | undefined, report: Report, mos
     const canonical = (value: unknown) => (field ? omitDefaults(field, value) : value);
     return deepEqual(canonical(same.props[prop]), canonical(block.props[prop]));
   };
-  // Cached by prop, because each entry of a long list may have a problem.
+  // Cached by prop, because one long list may cause many problems.
   const known = new Map<string, boolean>();
   const unchanged = (prop: string) => {
     const is = known.get(prop) ?? isUnchanged(prop);
@@ -88,7 +88,8 @@ function checkProps(block: Block, stored: Block | undefined, report: Report, mos
     return { all, own: all.filter(({ keys }) => !unchanged(String(keys[0] ?? ''))) };
   };
   const some = found(most);
-  // If all found problems are in unchanged props, checks without a limit for problems in changed props.
+  // All found problems are in unchanged props. A changed prop may have problems beyond the limit, so this
+  // checks again without the limit.
   const { own } = some.own.length === 0 && some.all.length >= most ? found(Infinity) : some;
   const names = [...Object.keys(schema.props.shape), ...schema.slots];
   for (const { kind, keys, message } of own) {

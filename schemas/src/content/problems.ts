@@ -30,7 +30,7 @@ export type ContentProblemKind =
   | 'zone_orphaned';
 
 export interface ContentProblem extends Problem<ContentProblemKind> {
-  /** An unknown name, and the known names in its place. */
+  /** An unknown name, and the known names that are allowed instead. */
   unknown?: { name: string; known: readonly string[] };
 }
 

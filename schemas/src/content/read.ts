@@ -8,7 +8,7 @@ export interface ReadPageContent {
   content: PageContent;
   /** A problem for each part that was left out or repaired. */
   problems: ContentProblem[];
-  /** Whether the tree has all stored content. Then all problems are about ids. */
+  /** Whether the tree has all stored content. In that case, all problems are about ids. */
   lossless: boolean;
 }
 
@@ -77,7 +77,7 @@ class TreeReader {
       return null;
     }
     this.ancestors.add(value);
-    // Copied only once, because a block may have thousands of unknown props.
+    // Copied only once for all changes, because a block may have thousands of unknown props.
     const props: JsonObject = isPlainObject(value.props) ? { ...value.props } : {};
     const id = this.id(value.type, props.id, path);
     const block: Block = { type: value.type, props: Object.assign(props, { id }) };

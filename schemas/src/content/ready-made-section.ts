@@ -84,7 +84,10 @@ function sampleButtonsOf(blocks: readonly Block[]): string[] {
 
 const PRICES = ['day', 'week', 'fourWeeks', 'deposit'];
 
-/** Returns the prices of a row of a price table as one text; '' for fewer than two, which are no evidence of a sample. */
+/**
+ * Returns the prices of a row of a price table as one text. Returns '' for fewer than two prices, because
+ * a single price may be the owner's own.
+ */
 export function pricesOf(row: unknown): string {
   const all = isPlainObject(row) ? PRICES.map((name) => row[name]) : [];
   const prices = all.filter((price) => typeof price === 'string' && price !== '');

@@ -14,7 +14,7 @@ const hash = (of: typeof page) => hashPage(of, 'the content', sha256);
 describe('search details', () => {
   it('are not part of the hash at their defaults', () => {
     expect(hash({ ...page, search_title: '', noindex: false })).toBe(hash(page));
-    // The hash in receipts that are older than search details.
+    // Receipts from before search details existed have this hash.
     expect(hash(page)).toBe(sha256(JSON.stringify([page.title, '', '', '', 'the content'])));
     expect(hash(told)).not.toBe(hash(page));
     expect(hash({ ...page, noindex: true })).not.toBe(hash({ ...page, search_title: 'true' }));

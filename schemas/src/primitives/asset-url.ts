@@ -28,7 +28,10 @@ export function stripCacheBuster(value: string): string {
   return path + (kept.length > 0 ? `?${kept.join('&')}` : '') + hash;
 }
 
-/** Splits a text before the first mark. (With a limit, `split` would drop the text after a second mark.) */
+/**
+ * Returns the parts of a text before and after the first mark. `split` with a limit would drop the text
+ * after a second mark.
+ */
 function cutAt(value: string, mark: string): [before: string, rest: string] {
   const at = value.indexOf(mark);
   return at === -1 ? [value, ''] : [value.slice(0, at), value.slice(at)];

@@ -9,9 +9,8 @@ export const NO_CONTROLS = 'contains control characters; remove them';
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 
 /**
- * A string of at most `max` characters, which is the base of every text in a request. Further checks
- * do not run on a longer value. With zod's own `max()`, a pattern would run on texts as long as the
- * body.
+ * A string of at most `max` characters. It is the base of every text in a request. Further checks do not
+ * run on longer values. With zod's `max()`, they would run on texts of any length.
  */
 export function boundedText(max: number, error = `is too long; at most ${max} characters`) {
   return z

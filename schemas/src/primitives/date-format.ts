@@ -4,8 +4,8 @@ const MOST = 100;
 const kept = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns a date format from a cache, because its creation costs more than a hundred uses. A full
- * cache drops the oldest format.
+ * Returns a date format from a cache, because creating one takes as long as a hundred uses. A full cache
+ * removes the oldest format.
  */
 export function dateFormat(
   language: string,

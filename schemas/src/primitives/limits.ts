@@ -1,7 +1,8 @@
 /**
- * The numbers of the specification's section 9 that several workspaces or schemas use, and a few more. The
- * others are in `web/admin/lib/screen-constants.ts` and `web/blocks/_shared/block-constants.ts`. Numbers
- * that only the editor's library uses (history debounce, width of a sidebar) have tests and no constant.
+ * The numbers of the specification's section 9 that several workspaces or schemas use, and a few more.
+ * Other numbers of that section are in `web/admin/lib/screen-constants.ts` and
+ * `web/blocks/_shared/block-constants.ts`. Numbers inside the editor's library have tests but no
+ * constants.
  */
 
 export const CONTACT_REQUESTS_PAGE_SIZE = 50;
@@ -13,9 +14,9 @@ export const PAGE_IDS = { home: 1, history: 4, terms: 11, privacy: 12, cookies: 
 export const LAST_FIXED_PAGE_ID = 13;
 
 /**
- * The limits of JSON before a schema checks it (security, decision 4). The deepest content that the
- * limits below allow has 57 levels: a list of 12 levels in 8 levels of columns. Up to 64 levels, the
- * checks of those limits report the element that is nested too deeply.
+ * The limits of JSON before a schema checks it (security, decision 4). Content within the limits below has
+ * at most 57 levels: a list of 12 levels in 8 levels of columns. Between 57 and 64 levels, the later
+ * checks report the element that is nested too deeply.
  */
 export const JSON_LIMITS = {
   bytes: 6 * 1024 * 1024,
@@ -28,8 +29,8 @@ export const JSON_LIMITS = {
 } as const;
 
 /**
- * The limits of a whole file or body. It has more levels than the page content in it, so that all
- * calls and files accept page content of the same depth.
+ * The limits of a whole file or body. It may have more levels than page content, because it contains page
+ * content.
  */
 export const JSON_DOCUMENT_LIMITS = { ...JSON_LIMITS, depth: JSON_LIMITS.depth + 4 } as const;
 

@@ -8,7 +8,10 @@ export interface Mailbox {
 const DOT_ATOM =
   /^[\w!#$%&'*+/=?^`{|}~\-\u0080-\u{10ffff}]+(?:\.[\w!#$%&'*+/=?^`{|}~\-\u0080-\u{10ffff}]+)*$/u;
 const QUOTED = /^"(?:[^"\\]|\\.)*"$/;
-/** Mail programs remove angle brackets, so the address would become another one. */
+/**
+ * Characters that an address cannot have here. Mail programs remove angle brackets, for example, which
+ * would change the address.
+ */
 const UNUSABLE = /[<>\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 const DOMAIN = /^[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)*$/u;
 
@@ -22,7 +25,7 @@ export function mailAddress(text: string): string | null {
   const at = text.lastIndexOf('@');
   const [local, domain] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
   if (local === '' || UNUSABLE.test(local) || !DOMAIN.test(domain)) return null;
-  // Mail programs would write look-alikes, such as full-width letters, in another way.
+  // Mail programs would convert look-alikes, such as full-width letters.
   if (domain.normalize('NFKC') !== domain) return null;
   if (DOT_ATOM.test(local) || QUOTED.test(local)) return text;
   return `"${local.replace(/["\\]/g, '\\$&')}"@${domain}`;

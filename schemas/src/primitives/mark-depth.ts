@@ -6,9 +6,9 @@ const TAG = /<(\/?)([a-z][^\s/>]*)[^>]*>?/gi;
 const EMPTY = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
 /**
- * Returns how deeply an HTML parser may nest the marks of a text, at most. A mark that is not closed,
- * or closed out of order, counts as open until the end, because a parser nests what follows in it.
- * Ten thousand such marks would take a parser half a minute.
+ * Returns the maximum depth to which an HTML parser may nest the marks of a text. A mark that is not
+ * closed, or closed out of order, counts as open until the end, because a parser nests the following
+ * content in it. Ten thousand such marks would take a parser half a minute.
  */
 export function markDepth(html: string): number {
   if (!html.includes('<')) return 0;

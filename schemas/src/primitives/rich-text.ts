@@ -112,8 +112,8 @@ const fits = (value: object): boolean =>
   utf8.encode(JSON.stringify(value)).length <= RICH_TEXT_MAX_BYTES;
 
 /**
- * Returns an upper bound of the bytes of a value as JSON, so that short texts need not be converted. A
- * character has at most six bytes (`\u0000`).
+ * Returns an upper bound of the size of a value as JSON, in bytes. If it is small enough, the value need
+ * not be converted. A character has at most six bytes (`\u0000`).
  */
 function mostBytes(value: object): number {
   let bytes = 0;

@@ -1,8 +1,8 @@
 import { boundedText } from './bounded-text.ts';
 
 const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-// Browsers remove white space and control characters, and turn backslashes into '/'. A single
-// surrogate becomes another character.
+// Browsers remove white space and control characters, and convert backslashes to slashes. They replace a
+// single surrogate by another character.
 const SUSPICIOUS = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\\p{Surrogate}]/u;
 export const MAX_URL_LENGTH = 2_000;
 
@@ -19,7 +19,8 @@ export function safeUrl(value: unknown): string | null {
   if (!/^[a-z]+:/i.test(value) || !URL.canParse(value)) return null;
   const url = new URL(value);
   if (!SAFE_PROTOCOLS.has(url.protocol)) return null;
-  // `https:host` parses, but some programs read it as relative. A password can disguise the host.
+  // URL parsers accept `https:host`, but some programs read it as a relative address. A user name or
+  // password can disguise the host.
   if (
     url.protocol.startsWith('http') &&
     (!/^https?:\/\/[^/]/i.test(value) || url.username || url.password)

@@ -14,8 +14,8 @@ export interface MarkupChange {
 }
 
 /**
- * A tag, or else a comment or anything that a parser removes. The alternatives within a tag begin with
- * different characters, so that each character is read a limited number of times.
+ * Matches a tag, a comment, or anything else that a parser removes. The alternatives within a tag begin
+ * with different characters, so that each character is read only a few times.
  */
 const MARKUP =
   /<(\/?)([a-z][a-z0-9-]*)((?:[\s/](?:[^"'<>]|"[^"]*"|'[^']*')*)?)>|<[a-z/!?][^>]*>?/gi;
@@ -23,10 +23,10 @@ const ATTRIBUTE = /([^\s"'=/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"']+))?/g;
 const QUOTES = /^["']|["']$/g;
 
 /**
- * Writes the tags of a text in the site's form, and removes those that no text may have. This is no
- * sanitiser: it knows nothing of the order of tags and of the content of scripts. Takes linear time.
+ * Writes the tags of a text in the site's form, and removes those that texts may not have. This is not a
+ * sanitiser: it ignores the order of tags and the content of scripts. Takes linear time.
  * @param onChange called for each change, in the order of the text
- * @returns the text, unchanged if it is longer than any text may be
+ * @returns the text, unchanged if it exceeds the limit for texts
  */
 export function writeTags(html: string, onChange?: (change: MarkupChange) => void): string {
   if (html.length > RICH_TEXT_MAX_BYTES) return html;

@@ -5,9 +5,9 @@ import { removeForbidden } from '../primitives/text.ts';
 import { deepEqual, isPlainObject } from './json.ts';
 
 /**
- * Generic functions that walk a value along its zod schema: they read stored values leniently and
- * leave out defaults. They support only the kinds of zod schemas that blocks and settings use, and a
- * test runs them over every such schema.
+ * Functions that read a value by its zod schema: they read stored values leniently and remove defaults.
+ * They support only the kinds of zod schemas that blocks and settings use. A test runs them with each of
+ * these schemas.
  */
 
 /** The meaning of a text, from `meta({ kind })` of its schema. */

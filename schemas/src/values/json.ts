@@ -4,7 +4,7 @@ import type { Problem } from '../errors/problem.ts';
 
 export type JsonObject = Record<string, unknown>;
 
-/** The level at which recursion over stored content stops. No version writes content that deep. */
+/** The maximum depth for recursion over stored content. No version of the site writes deeper content. */
 export const DEEPEST_NESTING = 64;
 
 /** Whether a value is a JSON object: not an array, null or a class instance. */
@@ -64,7 +64,7 @@ export function toCanonicalFile(value: unknown): string {
   return JSON.stringify(sortKeys(value), null, 2) + '\n';
 }
 
-/** Returns the text of a bundle's JSON file, if the keys in all members are sorted already. */
+/** Returns the text of a bundle's JSON file. The keys inside each member must already be sorted. */
 export function toCanonicalFileOf(members: JsonObject): string {
   const sorted = Object.fromEntries(
     Object.entries(members).toSorted(([a], [b]) => (a < b ? -1 : 1)),
@@ -92,7 +92,10 @@ export interface JsonLimits {
 
 export type JsonProblemKind = 'too_deep' | 'too_many_values' | 'forbidden_key';
 
-/** The first three change objects in JavaScript. BSON reads an object with `_bsontype` as a type of its own. */
+/**
+ * The first three keys change objects in JavaScript. BSON treats an object with `_bsontype` as a special
+ * type.
+ */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', '_bsontype']);
 
 /** MongoDB refuses a key with NUL and reads a key with `$` as an operator. */

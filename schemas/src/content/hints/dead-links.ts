@@ -35,7 +35,7 @@ export function linksWithinSite(content: PageContent): string[] {
 }
 
 /**
- * Returns a hint for each link to a missing page of this site, or to one that visitors do not see.
+ * Returns a hint for each link to a page that is missing or hidden from visitors.
  * @param judge returns undefined for a link that is fine or unknown
  */
 export function findDeadLinks(

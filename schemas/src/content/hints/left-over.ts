@@ -15,8 +15,8 @@ const levelOf = ({ props }: Block): number => Number(props.level ?? HEADING_LEVE
 const HEADING_LEVEL = 2;
 
 /**
- * Returns hints for remains of removed blocks: layouts without a block, and headings that are the
- * last block or precede a heading of their level or above.
+ * Returns hints for parts that remained after blocks were removed: empty layouts, and headings without
+ * content below them.
  */
 export function findLeftOver(content: PageContent): PageHint[] {
   const found: PageHint[] = [];
@@ -27,7 +27,7 @@ export function findLeftOver(content: PageContent): PageHint[] {
       const message = 'is empty, and visitors do not see it';
       found.push({ kind: 'empty', path: '', message, blockId: block.props.id });
     }
-    // A single heading is probably a new page.
+    // A page with only a heading is probably new.
     if (block.type !== 'HeadingBlock' || seen.length === 1) continue;
     const next = shown[shown.indexOf(block) + 1];
     const isLast = next?.type === 'HeadingBlock' && levelOf(next) <= levelOf(block);

@@ -6,7 +6,7 @@ import { walkBlocks } from '../walk.ts';
 import { hint, type PageHint } from './page-hint.ts';
 
 /**
- * Returns a hint for each block of rental items that shows none, or of which chosen items are missing.
+ * Returns a hint for each block that shows no rental items, or whose chosen items are missing.
  * @param items the published items
  */
 export function findMissingItems(

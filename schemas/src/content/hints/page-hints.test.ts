@@ -269,7 +269,7 @@ describe('the rest of a ready-made page', () => {
 
   it('includes words on buttons and prices, except those that suit any business', () => {
     expect(samplesOf(sample)).toEqual(['See the tents', '$95 · $340']);
-    // On a sample site, short headings count too, except those that suit any business.
+    // On a sample site, short headings also count, except those that suit any business.
     const headings = [
       block('HeadingBlock', { text: 'Tents and marquees' }, 'four'),
       block('Card', { title: 'Canopies' }, 'five'),

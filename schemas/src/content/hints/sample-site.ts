@@ -4,8 +4,8 @@ import { mapBlockFields, walkBlocks } from '../walk.ts';
 import { addHint, quoted, type PageHint } from './page-hint.ts';
 
 /**
- * Returns hints for the rest of the sample site on a page, except for its texts: the name of the
- * business, pictures, and the description and image for search engines and shared links.
+ * Returns hints for content of the sample site that is still on a page: the business name, pictures, and
+ * the description and image for search engines and shared links. `findSampleTexts` finds the texts.
  * @param description the description of the page
  */
 export function findSampleSite(
