@@ -38,10 +38,10 @@ interface Flat {
 }
 
 /**
- * Merges the content of a page three ways, block by block (matched by id) and value by value. The
- * result has every change that only one side made. If both sides made different changes, that is a
- * conflict, and `prefer` decides. A block that one side removed and the other changed stays if the
- * side that changed it is preferred; so do the blocks around it.
+ * Merges the content of a page three ways: blocks are matched by id, and each block is merged value by
+ * value. The result has every change that only one side made. If both sides made different changes, that
+ * is a conflict, and `prefer` decides. If one side changed a block that the other removed, the block and
+ * the blocks around it stay if the changing side is preferred.
  */
 export function mergeContent(
   base: PageContent,
@@ -205,8 +205,8 @@ function removeWithin(parent: string, merged: Map<string, Entry>): void {
 }
 
 /**
- * Each side may have moved a different one of two blocks into the other, so that both are in a cycle
- * and in no list of the page. Moves such blocks to their place on the preferred side.
+ * Resolves cycles. A cycle arises if one side moved block A into B, and the other moved B into A. Such
+ * blocks are moved to their place on the preferred side.
  */
 function breakCycles(
   merged: Map<string, Entry>,
@@ -242,8 +242,9 @@ function unreachable(merged: ReadonlyMap<string, Entry>): string[] {
 const slotsOfType = (type: string): readonly string[] => findBlockSchema(type)?.slots ?? [];
 
 /**
- * One side may have changed the type of a block, and the other added blocks to a slot that only the
- * old type has. Moves these blocks to the first slot of the new type, or else next to the block.
+ * Moves blocks out of slots that do not exist. This happens if one side changed the type of a block, and
+ * the other added blocks to a slot of the old type. The blocks move to the first slot of the new type; if
+ * it has no slots, they move next to the block.
  */
 function useKnownSlots(merged: Map<string, Entry>, conflicts: MergeConflict[]): void {
   for (const [id, entry] of merged) {
@@ -270,7 +271,8 @@ function mergeLists(
   for (const [name, ids] of members) {
     const orders = [base, ours, theirs].map(({ orders }) => orders.get(name) ?? []);
     const order = mergeOrder(orders[0]!, orders[1]!, orders[2]!, ids);
-    // A block that `breakCycles` or `useKnownSlots` moved may be in neither order: appends it.
+    // A block that was moved by `breakCycles` or `useKnownSlots` may be missing in the order, so it is
+    // appended.
     const found = new Set(order.ids);
     lists.set(name, [...order.ids, ...[...ids].filter((id) => !found.has(id))]);
     for (const id of order.conflicts)

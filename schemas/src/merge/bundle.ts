@@ -36,7 +36,7 @@ export interface DocumentConflict {
   /** The title of a page, or the name of a document. */
   title?: string;
   conflicts: MergeConflict[];
-  /** Whether neither side can be preferred, because two pages or items have the same number or address. */
+  /** Present if a person must decide, because two pages or items have the same number or address. */
   needsPerson?: true;
 }
 
@@ -50,10 +50,10 @@ export interface BundleMerge {
 
 /**
  * Merges bundles three ways: pages and documents by key and block by block, settings value by value. A
- * page that one side removed and the other did not change is removed. A page that a partial bundle
- * does not cover stays. A new page of theirs gets a new number if a page of ours has its number, and
- * the links to it are changed.
- * @param prefer the side that decides conflicts; they are reported in any case
+ * page that one side removed and the other did not change is removed. A page outside a partial bundle
+ * stays. If a new page of `theirs` has the number of another page of `ours`, the new page gets another
+ * number, and links to it are changed.
+ * @param prefer the side that decides conflicts; all conflicts are reported
  */
 export function mergeBundles(
   base: Bundle,
@@ -111,8 +111,8 @@ export function mergeBundles(
 const pagesByKey = ({ pages }: Bundle) => new Map(pages.map((page) => [page.key, page]));
 
 /**
- * Returns new numbers for new pages of theirs whose number another page of ours has. If ours has the
- * page too, although the base lacks it, an earlier merge added it: it keeps its number in ours.
+ * Returns new numbers for the new pages of `theirs` whose number another page of `ours` has. A page that
+ * both sides have but not the base was added by an earlier merge; it keeps its number in `ours`.
  */
 function newNumbers(base: Bundle, ours: Bundle, theirs: Bundle) {
   const inBase = new Set(base.pages.map(({ key }) => key));
@@ -140,7 +140,9 @@ function mergeDocuments(base: Bundle, ours: Bundle, theirs: Bundle, prefer: Side
   };
 }
 
-/** Merges documents by key. A partial bundle covers none, so they count as unchanged there. */
+/**
+ * Merges documents by key. A partial bundle contains no documents, so they count as unchanged on its side.
+ */
 function mergeKind(kind: DocumentKind, base: Bundle, ours: Bundle, theirs: Bundle, prefer: Side) {
   const byKey = (bundle: Bundle) =>
     new Map(documentsOf(bundle, kind).map((each) => [each.key, each]));

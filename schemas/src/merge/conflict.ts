@@ -2,15 +2,18 @@
 export type Side = 'ours' | 'theirs';
 
 /**
- * The side that decides conflicts: one side for all, or a function that returns the side for the id of
- * a block or the name of a detail.
+ * Decides conflicts: one side for all conflicts, or a function that returns a side for the id of a block
+ * or the name of a detail.
  */
 export type Decide = Side | ((what: string) => Side);
 
 export const sideFor = (prefer: Decide, what: string): Side =>
   typeof prefer === 'string' ? prefer : prefer(what);
 
-/** A value, block or item that both sides changed differently. `base`, `ours` or `theirs` is undefined if absent. */
+/**
+ * A value, block or item that both sides changed differently. `base`, `ours` or `theirs` is undefined if
+ * that state lacks it.
+ */
 export interface MergeConflict {
   /**
    * - `value`: both sides changed the value.

@@ -52,8 +52,8 @@ function placesOf(content: PageContent): Map<string, Place> {
 }
 
 /**
- * Returns the ids of the fewest blocks whose move turns the old order into the new one: blocks in
- * another list than before, and blocks outside the longest increasing subsequence of their list.
+ * Returns the ids of moved blocks, as few as possible: blocks that are in another list now, and blocks
+ * outside the longest increasing subsequence of their list.
  */
 function movedIds(old: Map<string, Place>, now: Map<string, Place>): Set<string> {
   const moved = new Set<string>();

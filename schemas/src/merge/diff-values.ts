@@ -14,7 +14,7 @@ export interface ValueChange {
 
 type Path = readonly (string | number)[];
 
-/** Compares two lists of the same place. */
+/** Compares two states of a list. */
 type CompareLists = (before: unknown[], after: unknown[], path: Path) => ValueChange[];
 
 /** Returns the innermost values that differ. Lists of different lengths differ as a whole. */
@@ -22,10 +22,10 @@ export const diffValues = (before: unknown, after: unknown): ValueChange[] =>
   compare(before, after, [], byIndex);
 
 /**
- * Returns the innermost values that differ, and compares lists of objects item by item: a list with a
- * new item at its start has one change. An item has the index of the list after the change, and a
- * removed item the index before it. If items were moved, one change has the names of the kept items in
- * both orders.
+ * Returns the innermost values that differ, and compares lists of objects item by item. So a list with a
+ * new first item has only one change. The path of an item has its new index; the path of a removed item
+ * has its old index. If items were moved, one change contains the names of the remaining items in both
+ * orders.
  */
 export const diffItems = (before: unknown, after: unknown): ValueChange[] =>
   compare(before, after, [], byIdentity);
@@ -56,7 +56,7 @@ const byIdentity: CompareLists = (before, after, path) => {
   const [old, now] = [before as JsonObject[], after as JsonObject[]];
   const found = matchItems(old, now, RULES);
   const used = new Set(found);
-  // An item without a match replaces the one in its place, if that has no match either.
+  // An item without a match is compared with the old item at the same index, if that has no match either.
   const places = found.map((place, index) =>
     place === undefined && index < old.length && !used.has(index) ? index : place,
   );
@@ -72,7 +72,7 @@ const byIdentity: CompareLists = (before, after, path) => {
   return [...removed, ...moves(old, now, places, path), ...others];
 };
 
-/** Returns the change of the order of the items in both lists; [] if they have one order. */
+/** Returns the change of the order of the items that both lists have; [] if the order is the same. */
 function moves(
   before: readonly JsonObject[],
   after: readonly JsonObject[],
@@ -90,7 +90,7 @@ function moves(
   return [changeOf(names[0]!.map(nameOf), names[1]!.map(nameOf), path)];
 }
 
-/** The keys that name an item, for people. */
+/** The keys from which people recognise an item. */
 const NAMES = ['title', 'name', 'note', 'href', 'days', 'from', 'id'];
 
 function nameOf(item: JsonObject): string {
@@ -99,8 +99,8 @@ function nameOf(item: JsonObject): string {
 }
 
 /**
- * The keys that identify an item, in the order in which they count. Items with ids are matched by id
- * alone. Menu items have no ids.
+ * The combinations of keys that identify an item, the best first. Items with ids are matched by id alone.
+ * Menu items have no ids.
  */
 const IDENTITIES = [['href', 'title'], ['href'], ['title'], ['from', 'to'], ['days']];
 

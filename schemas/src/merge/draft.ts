@@ -12,11 +12,10 @@ export interface DraftMerge {
 
 /**
  * Merges a draft with a newer state of its page.
- *
  * @param base the page from which the draft was started
- * @param draft the content of the draft. Its root has only the changed details.
+ * @param draft the content of the draft; its root has only the changed details
  * @param theirs the current page
- * @param prefer the side that decides conflicts; they are reported in any case
+ * @param prefer the side that decides conflicts; all conflicts are reported
  */
 export function mergeDraft(
   base: MergeablePage,

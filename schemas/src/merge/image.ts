@@ -8,9 +8,9 @@ export interface ImageMerge {
 }
 
 /**
- * Merges three states of the details of an image, field by field. A focal point is one value, because
- * the x of one side and the y of the other would be a different point.
- * @param prefer the side that decides conflicts; they are reported in any case
+ * Merges three states of the details of an image, field by field. A focal point is one value, because x of
+ * one side with y of the other would be a third point.
+ * @param prefer the side that decides conflicts; all conflicts are reported
  */
 export function mergeImage(
   base: ImageDetails,
@@ -34,8 +34,8 @@ export function mergeImage(
 }
 
 /**
- * Returns a base without edited details, for an image whose common base is unknown. It has the name of
- * one side, because people do not write names: different names are no conflict.
+ * Returns a base without texts and focal point, for an image whose common base is unknown. The base has
+ * the file name of one side, so that a different file name is no conflict.
  */
 export const unsaid = ({ name, crop_of }: ImageDetails): ImageDetails => ({
   name,

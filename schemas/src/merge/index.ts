@@ -1,4 +1,4 @@
-/** Compares two versions of content, and merges three. */
+/** Compares two states of content, and merges three states. */
 export {
   type BundleMerge,
   type DocumentConflict,

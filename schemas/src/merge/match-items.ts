@@ -3,7 +3,7 @@ export type Rule<T> = (a: T, b: T) => boolean;
 
 /**
  * Returns for each item of `side` the index of the matching item in `base`; undefined if there is none.
- * Each item matches once, and earlier rules come first. Null matches nothing.
+ * Each item of `base` is matched at most once. Earlier rules come first. Null never matches.
  */
 export function matchItems<T>(
   base: readonly (T | null)[],

@@ -180,7 +180,7 @@ describe('mergeContent', () => {
     const merge = (prefer: Decide) => mergeContent(two, ours, theirs, prefer);
     expect(merge('ours')).toMatchObject({ content: ours, conflicts: [{ block: { id: 'p' } }] });
     expect(merge('theirs')).toMatchObject({ content: theirs, conflicts: [{ block: { id: 'q' } }] });
-    // A function that chooses a side by block cannot break the cycle, so ours decides.
+    // If each block is decided separately, no side can resolve the cycle for all blocks, so `ours` decides.
     expect(merge((id) => (id === 'p' ? 'theirs' : 'ours')).content).toEqual(ours);
   });
 
@@ -271,7 +271,7 @@ function edit(content: PageContent, random: Random, name: string, may: (id: stri
   return page(...edited.content.map((block) => structuredClone(block)));
 }
 
-/** Uses only known props, so that the result is checked like a page of the editor. */
+/** Checks content without the props `x` and `y`, which these tests add and blocks do not have. */
 const judge = (content: PageContent) =>
   checkPageContent({
     ...content,

@@ -1,7 +1,7 @@
 /** The merged order of a list. */
 export interface MergedOrder {
   ids: string[];
-  /** Ids that both sides moved to different places. They have the place of ours. */
+  /** Ids that both sides moved to different places. They get their place in `ours`. */
   conflicts: string[];
 }
 
@@ -26,7 +26,8 @@ export function mergeOrder(
   const [placedHere, placedThere] = [placed(o, a), placed(o, b)];
   const conflicts: string[] = [];
   const inBase = new Set(o);
-  // An item that only one side placed is no neighbour: the other side has it elsewhere.
+  // An item that only one side moved or added cannot be a neighbour, because the other side has it
+  // elsewhere.
   const isFixed = (id: string) => placedHere.has(id) === placedThere.has(id);
   const [beforeHere, beforeThere] = [
     neighbours(a, new Set(b.filter(isFixed))),
@@ -36,8 +37,8 @@ export function mergeOrder(
   b.forEach((id, index) => {
     if (!placedThere.has(id)) return;
     if (placedHere.has(id)) {
-      // Both sides moved the item. It is no conflict if it has the same neighbour on both sides. It is
-      // no conflict either if the base lacks it: then an earlier merge added it, and ours decides.
+      // Both sides moved the item. If it has the same neighbour on both sides, there is no conflict. If the
+      // base lacks the item, an earlier merge added it: then `ours` decides without a conflict.
       if (inBase.has(id) && beforeHere.get(id) !== beforeThere.get(id)) conflicts.push(id);
       return;
     }

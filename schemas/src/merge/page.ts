@@ -14,11 +14,10 @@ export interface PageMerge<Page> {
 
 /**
  * Merges a page or a section three ways: its details value by value, its content block by block.
- *
  * @param base the last common state
  * @param ours the state of the target
  * @param theirs the incoming state
- * @param prefer the side that decides conflicts; they are reported in any case
+ * @param prefer the side that decides conflicts; all conflicts are reported
  */
 export function mergePage<Page extends { content: PageContent } = MergeablePage>(
   base: Page,

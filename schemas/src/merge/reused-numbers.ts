@@ -3,7 +3,7 @@ import { allDocuments } from '../documents/kinds.ts';
 import { pageLinksIn } from '../content/references.ts';
 import { linksOfSettings } from '../settings/settings-links.ts';
 
-/** A number that ours gave to another page, while theirs added a link to the old page. */
+/** A page number that `ours` reused for another page, while `theirs` added a link to the old page. */
 export interface ReusedNumber {
   /** The page of ours that has the number now. */
   page: BundlePage;
@@ -12,8 +12,8 @@ export interface ReusedNumber {
 }
 
 /**
- * Finds new links of theirs that would lead to the wrong page in the merged bundle, because ours
- * removed the page and reused its number. A site never reuses a number, but people who edit files may.
+ * Finds new links in `theirs` that would lead to the wrong page after the merge, because `ours` removed
+ * the page and reused its number. A site never reuses a number, but a person who edits files may.
  */
 export function reusedNumbers(base: Bundle, ours: Bundle, theirs: Bundle): ReusedNumber[] {
   const keysOfBase = new Set(base.pages.map(({ key }) => key));

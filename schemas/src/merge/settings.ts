@@ -13,13 +13,12 @@ interface Menus {
 }
 
 /**
- * Merges settings three ways, value by value, and the menu item by item. Items have no ids, because
- * people and the specified calls write menus without ids. So items are matched with the base by link
- * and title, then by one of the two. An item with a new link and a new title is a new item. The path
- * of a conflict has the index of the item in ours, or in theirs if ours lacks it.
- *
- * @param base null if unknown: then the whole menu is one value
- * @param prefer the side that decides conflicts; they are reported in any case
+ * Merges settings three ways: value by value, and the menu item by item. Menu items have no ids, because
+ * menus that people write have none. So items are matched with the base by link and title, or else by one
+ * of them. An item with a new link and a new title is a new item. The path of a conflict has the index of
+ * the item in `ours`, or in `theirs` if `ours` lacks the item.
+ * @param base null if unknown; then the whole menu is one value
+ * @param prefer the side that decides conflicts; all conflicts are reported
  */
 export function mergeSettings(
   base: SiteSettings | null,
@@ -32,7 +31,8 @@ export function mergeSettings(
   const [currency, other] = [ours.rentals?.currency, theirs.rentals?.currency];
   const isNamed = merge.conflicts.some(({ path }) => path === CURRENCY || path === 'rentals');
   if (currency === other || currency === undefined || other === undefined || isNamed) return merge;
-  // Amounts of both sides would be mixed, so a change by one side is a conflict too.
+  // A merge would mix amounts in two currencies, so another currency is a conflict even if only one side
+  // changed it.
   const values = { base: base.rentals?.currency, ours: currency, theirs: other };
   const { rentals } = prefer === 'ours' ? ours : theirs;
   const value = { ...(merge.value as SiteSettings), rentals };

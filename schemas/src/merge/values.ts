@@ -14,11 +14,10 @@ interface Context {
 }
 
 /**
- * Merges three JSON values: objects key by key, lists whose items have an `id` item by item, and
- * other values as a whole. The result has every change that only one side made.
- *
- * @param prefer the side that decides conflicts, or a function that returns it for a path; conflicts
- *   are reported in any case
+ * Merges three JSON values: objects key by key, lists of items with an `id` item by item, and other values
+ * as a whole. The result has every change that only one side made.
+ * @param prefer the side that decides conflicts, or a function that returns the side for a path; all
+ *   conflicts are reported
  */
 export function mergeValues(
   base: unknown,
@@ -91,7 +90,10 @@ function mergeItems(base: Items, ours: Items, theirs: Items, path: string, conte
   return order.ids.map((id) => kept.get(id));
 }
 
-/** Removes an item that one side removed and the other did not change. If the other changed it, that is a conflict. */
+/**
+ * Merges an item that one side removed. If the other side did not change the item, it is removed;
+ * otherwise, this is a conflict.
+ */
 function mergeItem(
   base: JsonObject | undefined,
   ours: JsonObject | undefined,
