@@ -6,16 +6,16 @@ import type { SettingsOfRun } from '../documents/kind.ts';
 import type { PlannedWrite } from './plan-source.ts';
 import { isDeleted, type SiteHead } from './sides.ts';
 
-/** A page or document of the plan, and the address that it will have if it is written. */
+/** A page or document of the plan, and the address that it will have after the import. */
 export interface Claim<Id> {
   id: Id;
   /** The name of the page or document in sentences: `page 4`, `the item "Lift"`. */
   name: string;
   address: string;
-  /** Does not write it, so that it stays as it is on the site. */
+  /** Leaves the page or document as it is on the site. */
   leave(reason: string): void;
   /**
-   * Writes it with another address.
+   * Gives the page or document another address.
    * @param hasIt the owner of the address, as a sentence
    * @returns the other address; '' for none
    */
@@ -40,9 +40,9 @@ interface SiteAddresses<Id> {
 }
 
 /**
- * Finds pages or documents of a plan whose address belongs to another one. The rule `fail` makes each a
- * conflict, `skip` leaves it as it is on the site, and other rules write it with another address. Runs
- * in linear time, because each claim is left or changed at most once.
+ * Finds pages or documents of a plan whose address has another owner. With the rule `fail`, each of them
+ * becomes a conflict. With `skip`, they stay as they are on the site. With other rules, they get another
+ * address. Runs in linear time, because each claim is handled at most once.
  */
 export async function settleClaims<Id>(
   claims: readonly Claim<Id>[],
@@ -54,7 +54,10 @@ export async function settleClaims<Id>(
   for (const [id, { address, name }] of onSite)
     if (!moved.has(id)) owners.set(address, { id, name });
 
-  /** Claims that took the address of one that is left. A list, because recursion could be too deep. */
+  /**
+   * Claims to check again, because a claim that is left keeps their address. A list, because recursion
+   * could be too deep.
+   */
   const next: { claim: Claim<Id>; owner: Owner<Id> }[] = [];
   /** Leaves a claim. It keeps its address on the site, which another claim may have taken. */
   function leave(claim: Claim<Id>, address: string, owner: Owner<Id>): void {
@@ -90,7 +93,7 @@ export interface Placed {
   item: PlanPage;
   written?: {
     address: string;
-    /** Plans the page again, because the content of a large bundle does not stay in memory. */
+    /** Plans the page again. The content of a large bundle does not stay in memory. */
     again: () => Promise<Extract<PlannedWrite, { kind: 'page' }>>;
   };
 }
@@ -152,8 +155,8 @@ export async function settleAddresses(
 }
 
 /**
- * Returns an issue for each page of the bundle whose address would begin with the word of the rental items.
- * Other pages of the site move with the commit.
+ * Returns an issue for each page of the bundle whose address would begin with the word of the rental
+ * items. Pages that only the site has are moved by the commit.
  */
 export function pagesInTheWay(
   placed: readonly Placed[],

@@ -55,9 +55,9 @@ export function settingsBase(
 }
 
 /**
- * Returns the state with the smallest distance, or the oldest of equally near states. Changes since
- * the oldest state count as changes of the site, so that the merge reports a conflict instead of
- * losing them. Null for an empty list.
+ * Returns the state with the smallest distance, or null for an empty list. Of equally near states, the
+ * oldest is used: then more changes count as changes of the site, and the merge reports a conflict instead
+ * of losing them.
  */
 export function nearest<State>(states: readonly State[], distance: (state: State) => number) {
   let found: State | null = null;

@@ -15,10 +15,11 @@ interface Planned {
 }
 
 /**
- * Finds links and images that have no target after the import.
- * @param references the references of the planned content. If the import deletes pages, the references of the
- *   remaining content are added.
- * @returns the images of this site on the planned content, and an issue for each reference without target
+ * Finds links and images that will have no target after the import.
+ * @param references the references of the planned content. If the import deletes pages, this adds the
+ *   references of the remaining content.
+ * @returns the images of this site in the planned content, and an issue for each reference without a
+ *   target
  */
 export async function findBrokenReferences(
   source: PlanSource,
@@ -31,7 +32,7 @@ export async function findBrokenReferences(
   const images = references.images();
   const known = await source.images(images);
   const live = new Set(source.site.filter((page) => !isDeleted(page)).map(({ id }) => id));
-  // A person decides about a conflict first: a link to its page is not broken yet.
+  // A person must first resolve the conflicts. Until then, a link to such a page is not broken.
   for (const { id, hash, action } of planned.pages)
     if (hash !== null || action === 'conflict') live.add(id);
   for (const { id } of deleted) live.delete(id);

@@ -56,7 +56,7 @@ export async function decide(
 ): Promise<DecidedPage> {
   const rule = options.on_conflict;
   const target = site ?? inTheWay ?? null;
-  // The state of the page before its run was undone does not matter.
+  // The page is in the trash because its run was undone, so its former state does not matter.
   if (site?.state === 'undone' && !source.read)
     return { current: null, decided: { action: 'create', page: incoming } };
   const current = target && (await source.current(target.id));
@@ -70,7 +70,7 @@ export async function decide(
   return { current, decided: await judge() };
 }
 
-/** Whether the page of the site last received this content under the same number. */
+/** Whether the page of the site last received this content, and under the same number. */
 export const isReceived = ({ site, bundle }: Match, hash: string): boolean =>
   site?.received?.hash === hash && site.received.id === bundle.id;
 
@@ -92,8 +92,8 @@ function follow({ id: _, key: __, ...page }: BundlePage, numbers: Numbers): Merg
 }
 
 /**
- * Decides about a page whose reserved number another page has. Its number cannot change, because the
- * footer links to it.
+ * Decides about a page with a reserved number that another page of the site has. The number cannot change,
+ * because the footer links to it.
  */
 function decideReserved(
   incoming: MergeablePage,

@@ -12,10 +12,9 @@ export interface DraftDecision extends PageDecision {
 }
 
 /**
- * Turns the decision of an import into one that administrators review: a new page is not published,
- * and new content of a page on the site becomes a proposal. A caller that may only propose creates no
- * page: its new page is a proposal as well, and has no number.
- *
+ * Converts the decision of an import for review by administrators. A new page is not published, and new
+ * content of an existing page becomes a proposal. If the caller may only propose, a new page becomes a
+ * proposal without a number.
  * @param site the page of the site with the same key; null if none
  * @param isReserved whether another page has the reserved number of this page
  * @param proposesPages whether a new page becomes a proposal

@@ -51,9 +51,9 @@ export function decideImage(sides: ImageSides, rule: ConflictRule): ImageDecisio
 }
 
 /**
- * Returns the base of an image that has not received details from the lineage. Each field has the
- * bundle's value if the site had that value once. Otherwise it has the oldest value that is not empty,
- * so that a doubtful case becomes a conflict and no text is lost.
+ * Returns the base for an image that has not received details from the lineage. If the site once had the
+ * bundle's value of a field, that value is the base. Otherwise, the oldest value that is not empty is the
+ * base. So a doubtful case becomes a conflict, and no text is lost.
  */
 function baseOf({ incoming, current, former, isOwn }: ImageSides): ImageDetails {
   // The details have not changed since the upload.

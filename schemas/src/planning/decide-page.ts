@@ -54,8 +54,8 @@ export const decidePage = (sides: PageSides, rule: ConflictRule): PageDecision =
   decide(sides, rule, PAGES);
 
 /**
- * Decides the effect of an import on a page or a document. A page that was never published is published
- * by it.
+ * Decides the effect of an import on a page or a document. An import also publishes a page that was never
+ * published.
  */
 export function decide<Page>(
   sides: PageSides<Page>,

@@ -39,7 +39,7 @@ export async function planDocuments<Content extends NamedContent>(
   source: DocumentSource<Content> | undefined,
   context: DocumentContext,
 ): Promise<PlannedDocuments> {
-  // A bundle of some pages has no documents, but a migration is always one of some pages.
+  // A partial bundle has no documents. A migration is always partial, but may have documents.
   if (!source || (context.plan.partial && !context.plan.read)) return { items: [], broken: [] };
   return new DocumentPlanner(kind, source, context).run();
 }
@@ -66,7 +66,7 @@ class DocumentPlanner<Content extends NamedContent> {
     const { read } = this.context.plan;
     const planned: PlacedDocument<Content>[] = [];
     const add = async (each: PlacedDocument<Content>) => {
-      // Content stays in memory only if the documents have addresses, which are settled at the end.
+      // Documents with addresses stay in memory until the end, when their addresses are settled.
       if (!this.kind.addresses) await this.store(each);
       planned.push(each);
     };

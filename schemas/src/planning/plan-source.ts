@@ -24,7 +24,7 @@ export interface PlanSource {
     incoming: SiteSettings | null;
     revision: number;
   };
-  /** The hashes of pending proposals, by the number of the page, or the key of a page without number. */
+  /** The hashes of pending proposals, by the number of the page; for a proposed page, by its key. */
   waiting: ReadonlyMap<number | string, string>;
   /** Whether the new pages of a draft are proposals too, instead of unpublished pages. */
   proposesPages?: boolean;

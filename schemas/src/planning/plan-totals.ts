@@ -7,7 +7,7 @@ import { isDeleted } from './sides.ts';
 
 type NamedItem = PricedItem & { name: string };
 
-/** The planned items of an import: `source` remembers those that it writes, for `changes`. */
+/** The planned items of an import. `source` remembers the written items, and `changes` reads them. */
 export interface WatchedItems {
   source: DocumentSource | undefined;
   /** Returns the confirmed examples whose total the import changes. */

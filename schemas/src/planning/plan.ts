@@ -61,7 +61,10 @@ const planOutcome = {
   action: z.enum(PLAN_ACTIONS),
   /** The reason for the action, if it needs an explanation. */
   reason: z.string().optional(),
-  /** The version of the page, or the revision of the other kinds, that the plan compared; null if the site has none. */
+  /**
+   * The version of a page, or the revision of other content, that the site had when the plan was made;
+   * null if the site has none.
+   */
   seen: z.number().int().nullable(),
   /** The hash of the new content; null if nothing is written. */
   hash: sha256Text.nullable(),
@@ -73,8 +76,8 @@ export const planPage = z.object({
   /** The number of the page on the site. */
   id: pageId,
   /**
-   * The page is only proposed. It gets a number when an administrator takes it up; until then, `id` is
-   * valid in this plan alone.
+   * Present if the page is only proposed. It gets a number when an administrator accepts it. Until then,
+   * `id` is valid only in this plan.
    */
   only_proposed: z.literal(true).optional(),
   /** The number of the page in the bundle, if it differs. Links in the bundle are changed accordingly. */
@@ -131,7 +134,7 @@ export type PlanImage = z.output<typeof planImage>;
 export const movedPage = z.object({
   id: pageId,
   title: z.string(),
-  /** Its address, which redirects from then on. */
+  /** The present address, which will redirect to the new one. */
   from: z.string(),
   /** Its new address; '' if it gets none. */
   to: z.string(),

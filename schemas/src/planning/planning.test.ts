@@ -58,7 +58,7 @@ const stored = (id: number, now: MergeablePage, rest: Partial<Stored> = {}): Sto
   received: null,
   ...rest,
 });
-/** A page that is unchanged since it was received. */
+/** A page that has not changed since the site received it. */
 const inSync = (id: number, now: MergeablePage, rest: Partial<Stored> = {}) =>
   stored(id, now, { received: { page: now, id }, ...rest });
 const hash = (value: unknown) => JSON.stringify(value);
@@ -316,7 +316,10 @@ describe('addresses', () => {
     expect(actionsOf(plan)).toEqual(['30 update', '31 update', '32 delete', '33 create']);
   });
 
-  /** Pages 30, 31, …: the first takes the address of page 20, and each other one that of the page before. */
+  /**
+   * Pages 30, 31 and so on. The first takes the address of page 20, and each other page takes that of the
+   * page before.
+   */
   const chain = (length: number) => {
     const address = (n: number) => ({ ...page(`Page ${n}`), address: `a${n}` });
     const ids = Array.from({ length }, (_, index) => 30 + index);
@@ -446,7 +449,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** `npm run test:long` uses more of them. */
+/** The long run tests more states. */
 const STATES = inLongRun ? 1_000 : 200;
 
 describe(`${STATES} generated states`, () => {
@@ -542,7 +545,7 @@ describe(`${STATES} generated states`, () => {
           expect(ids, `seed ${seed}: a link`).toContain(target);
       }
 
-      // A second import changes nothing, except for skipped pages.
+      // A second import changes no page, except for skipped pages.
       const second = await planned(sourceOf(after, bundle), rule, { prune });
       const left = second.pages.filter(({ hash: written }) => written !== null);
       const decided = new Set(

@@ -36,19 +36,19 @@ export function referencesOf(page: MergeablePage): PageReferences {
 export interface ReferenceCollector {
   /**
    * Adds a page.
-   * @param current the page on the site; null if there is none. A link to a hidden page counts only
-   *   if the current page lacks it
-   * @param isMigrated whether only new links and images count: a migration may keep a link that is
-   *   broken already
+   * @param current the page on the site; null if there is none. A link to a hidden page is reported only
+   *   if the current page lacks this link.
+   * @param isMigrated whether only new links and images are checked, because a migration may keep a broken
+   *   link
    */
   page(id: number, page: MergeablePage, current: MergeablePage | null, isMigrated?: boolean): void;
   /** Adds a page by its references. */
   references(id: number, references: PageReferences): void;
   /**
-   * Adds the images of a document with a key, and its links if visitors see it. A broken link in a
-   * section does not stop an import: it has no effect until a person inserts the section, and then the
-   * editor reports it. `sitectl validate` and `sitectl doctor` warn about it.
-   * @param before the current content, if only new links and images count
+   * Adds the images of a document with a key, and its links if visitors see the document. A broken link in
+   * a section does not stop an import: the link has no effect until a person inserts the section, and then
+   * the editor reports it. `sitectl validate` and `sitectl doctor` warn about it.
+   * @param before the current content, if only new links and images are checked
    */
   document<Content extends NamedContent>(
     kind: DocumentKind<Content>,
@@ -58,7 +58,7 @@ export interface ReferenceCollector {
   ): void;
   /**
    * Adds the settings.
-   * @param before the current settings, if only new links and images count
+   * @param before the current settings, if only new links and images are checked
    */
   settings(settings: SiteSettings, before?: SiteSettings | null): void;
   /** Returns the added images of this site: `<sha256>.<ext>`. */

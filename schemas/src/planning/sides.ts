@@ -9,11 +9,11 @@ export interface BundleHead {
   id: number;
   key: string;
   title: string;
-  /** Further values, with which planning need not read an unchanged page. */
+  /** The data of a page that was sent. With it, planning need not read an unchanged page. */
   about?: SentHead | undefined;
 }
 
-/** The values of a page that were stored when it was sent. */
+/** The data of a page that was computed when the page was sent. */
 export interface SentHead {
   /** The result of `PlanSource.hash`. */
   hash: string;
@@ -46,7 +46,7 @@ export interface SiteHead {
   received: { hash: string; id: number } | null;
 }
 
-/** An empty base, for a merge with an unknown base: all content counts as added. */
+/** An empty base for a merge with an unknown base. All content then counts as added. */
 export const NO_BASE: MergeablePage = {
   title: '',
   description: '',
