@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { act, createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { islands } from '../blocks/islands.ts';
 import type { BlockExamples } from './example-block.ts';
 import { renderGallery } from './gallery.tsx';
@@ -19,6 +19,13 @@ const blocks = fs
   .filter((name) => name.endsWith('.json'))
   .map((name) => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) as BlockExamples);
 
+// The files of a worker share the document and its globals.
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.body.innerHTML = '';
+});
+
 test.each(['en', 'de'] as const)(
   'React hydrates each island as the server rendered it: %s',
   async (language) => {
@@ -26,7 +33,7 @@ test.each(['en', 'de'] as const)(
     vi.stubGlobal('fetch', () => Promise.reject(new Error('no connection')));
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const settings = siteSettings.parse({ language });
-    document.documentElement.innerHTML = renderGallery({ blocks, settings, assets: { css: '' } });
+    document.body.innerHTML = renderGallery({ blocks, settings, assets: { css: '' } });
     const found = [...document.querySelectorAll<HTMLElement>('[data-island]')];
     expect(found.length).toBeGreaterThan(5);
     const differences: string[] = [];
