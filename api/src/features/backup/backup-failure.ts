@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 
-/** The reason of a failed backup, by the code of the system. */
+/** The reasons for a failed backup, by the error code of the operating system. */
 const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
@@ -16,8 +16,8 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * Describes why a backup or its trial restore failed. Other messages are only in the log, because they
- * may contain secrets.
+ * Describes why a backup or its trial restore failed. Unknown errors are only written to the log, because
+ * their messages may contain secrets.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof AppError) return error.message;

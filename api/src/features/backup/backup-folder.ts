@@ -3,22 +3,25 @@ import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Why a backup was made: at night, before a new version of the product, or because a person asked for it. */
+/** The occasion of a backup: every night, before a new version of the product, or on request. */
 export type BackupOccasion = (typeof OCCASIONS)[number];
 
 const OCCASIONS = ['nightly', 'upgrade', 'manual'] as const;
 
-/** How many backups of each occasion are kept. */
+/** The number of backups that are kept for each occasion. */
 const KEPT = 7;
 
 const NAME = /^siteyard-(nightly|upgrade|manual)-(\d{8}T\d{6}Z)\.backup$/;
 
-/** The share of the free space, backups included, that backups may use beside the site's own data. */
+/**
+ * The part of the available space that backups may use on the disk of the site's data. The space of
+ * existing backups counts as available.
+ */
 const SPACE_SHARE = 0.5;
 
 const stampOf = (name: string) => NAME.exec(name)?.[2] ?? '';
 
-/** `siteyard-nightly-20261122T030000Z.backup` */
+/** Returns a file name such as `siteyard-nightly-20261122T030000Z.backup`. */
 export function backupName(occasion: BackupOccasion, at: Date): string {
   const stamp = at.toISOString().replace(/[-:]|\.\d{3}/g, '');
   return `siteyard-${occasion}-${stamp}.backup`;
@@ -26,7 +29,7 @@ export function backupName(occasion: BackupOccasion, at: Date): string {
 
 /**
  * Returns the names of the backups in a folder, the oldest first; none if there is no folder.
- * @param since leaves out those from before this time
+ * @param since excludes backups from before this time
  */
 export async function listBackups(folder: string, since = new Date(0)): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -41,7 +44,7 @@ export async function listBackups(folder: string, since = new Date(0)): Promise<
 
 export const TEST_FILE = '.siteyard-test';
 
-/** Creates the folder if necessary, and writes and removes a file in it. */
+/** Tests whether the site can write into the folder. Creates the folder if necessary. */
 export async function testFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(path.join(folder, TEST_FILE), 'test', { mode: 0o600 });
@@ -50,9 +53,9 @@ export async function testFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a backup into a folder: the whole file or none.
+ * Writes a backup into a folder. If this fails, no file remains.
  * @param isWhole rejects if `bytes` ended too early
- * @returns its size in bytes
+ * @returns the size of the backup in bytes
  */
 export async function writeBackup(
   folder: string,
@@ -75,8 +78,8 @@ export async function writeBackup(
 }
 
 /**
- * Sorts backups by age, the oldest first. A backup with a later date than the newest one was made while
- * the clock was ahead, and counts as older.
+ * Sorts backups by age, the oldest first. If the clock was ahead when a backup was made, its date is later
+ * than that of the newest backup; such a backup counts as older.
  */
 function byAge(names: readonly string[], newest: string): string[] {
   const sorted = names.toSorted((a, b) => (stampOf(a) < stampOf(b) ? -1 : 1));
@@ -85,10 +88,10 @@ function byAge(names: readonly string[], newest: string): string[] {
 }
 
 /**
- * Makes room for a backup as large as the newest one: all backups together use at most half of the
- * free space, backups included, so that the site keeps room for its data. Removes the oldest ones if
- * necessary, and never the newest.
- * @param next the name of the backup that needs the room
+ * Makes room for a backup that is as large as the newest one. All backups together may use at most half of
+ * the available space, so that the site has room for its data. Removes the oldest backups if necessary,
+ * but never the newest one.
+ * @param next the name of the new backup
  * @throws Error with the code `ENOROOM` if there is too little space
  */
 export async function makeRoom(folder: string, next: string): Promise<void> {
@@ -113,7 +116,7 @@ export async function makeRoom(folder: string, next: string): Promise<void> {
 }
 
 /**
- * Removes older backups, and the incomplete files of processes that were killed. Touches no other file.
+ * Removes old backups, and incomplete files of processes that were killed. Does not change other files.
  * @param newest the backup that was just written
  */
 export async function pruneBackups(folder: string, newest: string): Promise<void> {
@@ -124,7 +127,7 @@ export async function pruneBackups(folder: string, newest: string): Promise<void
       newest,
     ).slice(0, -KEPT),
   );
-  // Only one instance writes at a time, and it has just finished.
+  // Only one instance writes at a time, and it has just finished, so these files are incomplete.
   const left = names.filter((name) => /^\.siteyard-.*\.backup\.new$/.test(name));
   for (const name of [...old, ...left]) await rm(path.join(folder, name), { force: true });
 }

@@ -4,7 +4,7 @@ import { shorten } from '@siteyard/schemas/primitives/shorten';
 export type BackupProblemKind =
   'not_a_backup' | 'too_new' | 'passphrase_missing' | 'passphrase_wrong' | 'damaged';
 
-/** A backup that cannot be used. The message names the problem and its place. */
+/** Thrown for a backup that cannot be used. The message names the problem and its place. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';
 
@@ -16,7 +16,7 @@ export class BackupProblem extends Error {
   }
 }
 
-/** The most characters of a name in a message. The names in real backups are shorter. */
+/** The maximum number of characters of a name in a message. Names in real backups are shorter. */
 const SHOWN = 100;
 
 /** @param where such as `at byte 4,096` or `documents/1/pages/1.bson.gz` */

@@ -2,10 +2,10 @@ import type { BackupStatus, BackupTrial } from '@siteyard/schemas/http';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { modelOf } from '../../database/model-of.ts';
 
-/** The one document about backups that the site makes by itself. */
+/** The document with the state of the automatic backups. There is only one. */
 export interface BackupStateDocument {
   _id: 'backup';
-  /** The version of the product that ran last. */
+  /** The version of the product that ran last on this database. */
   product_version?: string;
   /** The time at which an instance last began the nightly backup. */
   attempt_at?: Date | null;

@@ -6,7 +6,7 @@ import type { ConfirmPassword } from '../admin-users/confirm-password.ts';
 import type { BackupsService } from './backups.service.ts';
 import type { ScheduledBackups } from './scheduled-backups.service.ts';
 
-/** The calls of `sitectl backup`, and the backups in the admin. */
+/** The routes for `sitectl backup` and for backups in the admin. */
 export function backupRoutes(deps: {
   backups: BackupsService;
   scheduled: Pick<ScheduledBackups, 'status' | 'makeNow' | 'openLast'>;

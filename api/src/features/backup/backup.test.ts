@@ -34,7 +34,7 @@ const PASSPHRASE = 'correct horse battery staple';
 const start = (seed: string) => startTestSite({ privateToken: TOKEN, env: { SEED: seed } });
 const operated = ({ url }: TestSite) => ({ url, token: TOKEN });
 
-/** The content that visitors and `sitectl export` see. */
+/** Returns the content that visitors and `sitectl export` see. */
 async function seen(site: TestSite): Promise<unknown> {
   const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
   const pages = (await operator.get('/api/operator/pages')).text;
@@ -113,7 +113,7 @@ test('a backup restored on an empty site signs in, serves and exports the same b
     expect((await operator.get('/api/operator/site')).body).toEqual(
       (await own.get('/api/operator/site')).body,
     );
-    // A used page number is not used again.
+    // The site never reuses a page number.
     expect((await createPage(admin)).id).toBe(page + 3);
   } finally {
     await target.close();
@@ -162,7 +162,7 @@ describe('a restore on the site itself', () => {
       ['New since', true],
       ['Renamed since', false],
     ]);
-    // Nothing has changed yet.
+    // The site still has its own content.
     expect((await site.guest().get(`/pages/${page}`)).text).toContain('Renamed since');
     const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
     expect((await operator.delete(`/api/operator/restores/${checked.id}`)).status).toBe(204);
@@ -224,7 +224,7 @@ describe('a restore on the site itself', () => {
   );
 });
 
-/** Leaves the data of a process that is killed while a restore replaces the content. */
+/** Simulates a process that is killed while a restore replaces the content. */
 async function leaveReplacing(broken: TestSite): Promise<() => Promise<RestoreDocument>> {
   const { connection } = broken;
   const { siteState } = broken.site.services;
@@ -321,7 +321,7 @@ describe('nothing is changed by', () => {
     expect((await checkBackup(operated(site), cut, PASSPHRASE)).error?.code).toBe('backup_damaged');
     const other = await checkBackup(operated(site), Buffer.from('{"format":"site-bundle/2"}'));
     expect(other.error?.code).toBe('not_a_backup');
-    // The end of a backup is announced to all instances.
+    // The end of a backup increases the revision for all instances.
     expect(site.site.services.siteState.revision()).toBe(revision + 2);
   });
 

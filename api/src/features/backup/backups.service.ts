@@ -5,7 +5,7 @@ import { seal } from './archive/sealed-stream.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { fromStore } from './content-archive.ts';
 
-/** A backup that is being written: read `bytes` to its end, and call `end` in any case. */
+/** A backup that is being written. The caller reads `bytes` to the end, and always calls `end`. */
 export interface OpenBackup {
   bytes: AsyncGenerator<Buffer>;
   /** Releases the lease, so that imports can be applied. */
@@ -14,8 +14,8 @@ export interface OpenBackup {
 
 export interface BackupsService {
   /**
-   * Starts a backup. While it is read, no import is applied, but pages can be published.
-   * @param passphrase encrypts it; null: not encrypted
+   * Starts a backup. Until the backup ends, no import is applied, but pages can be published.
+   * @param passphrase encrypts the backup; null for no encryption
    * @throws AppError `run_in_progress`
    */
   start(passphrase: string | null, who: string | null): Promise<OpenBackup>;
@@ -28,7 +28,7 @@ export function createBackups(deps: {
   readPicture: (fileId: mongo.ObjectId) => Promise<Buffer | null>;
   readTitle: () => Promise<string>;
   version: string;
-  /** The cost of deriving the key of an encrypted backup; by default high enough to resist guessing. */
+  /** The cost of deriving the key of an encrypted backup. The default is high enough to resist guessing. */
   costLog2?: number | undefined;
 }): BackupsService {
   const { connection, readPicture, content } = deps;

@@ -4,17 +4,18 @@ import { statesOf } from '../../content/entities.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { SiteData } from '../../content/stored.ts';
 
-// A backup has the content store in two collections of its own: the entities with their histories, and
-// the states that these name. The log itself is not in it, because a restore adds to the log of its site.
+// A backup stores the content in two collections: the entities with their histories, and the states to which
+// they refer. It does not contain the log of the content store, because a restore adds to the log of its own
+// site.
 
 export const ENTITIES = 'content_entities';
 export const STATES = 'content_states';
 
-/** The content that a backup is made of. */
+/** The source of the content in a backup. */
 export interface ContentSource {
   /** The collections that `documents` returns. */
   collections: readonly string[];
-  /** Reads the head: its number changes with each change of the content. */
+  /** Reads the head. Its number increases with each change of the content. */
   head(): Promise<{ number: number; site: Partial<SiteData> }>;
   documents(): AsyncGenerator<{ collection: string; document: Document }>;
 }
@@ -28,7 +29,7 @@ export const fromStore = (
   documents: () => readContent(content),
 });
 
-/** States that are read at once. */
+/** The number of states that are read in one query. */
 const BATCH = 50;
 
 /** Reads the content in the form of a backup, collection by collection. */
@@ -52,6 +53,6 @@ export async function* readContent(
   }
 }
 
-/** The ids of all states that an entity names, also in its history. */
+/** Returns the ids of all states to which an entity and its history refer. */
 export const statesOfEntity = ({ _id, entry, former }: KeptEntity): string[] =>
   [...former, entry].flatMap((each) => statesOf(_id, each));

@@ -12,12 +12,15 @@ import {
 } from './restorable-content.ts';
 import { checkRestorable } from './restorable-document.ts';
 
-/** The most milliseconds of reading documents before other requests get a turn. */
+/** The maximum time for which reading documents may block other requests, in ms. */
 const BREATHE_MS = 20;
 
-/** The numbers of a backup that people read, and the states of its documents. */
+/** Counts the documents of a backup that people ask about, and collects the states of its documents. */
 export interface CountedBackup {
-  /** @throws BackupProblem for a document that no database stores: a restore of it could not end */
+  /**
+   * Processes one item. @throws BackupProblem for a document that the database would refuse during a
+   * restore
+   */
   visit(item: ArchiveItem): Promise<void>;
   /** The numbers of one attempt, without the trash. */
   counts(attempt: number): { pages: number; contact_requests: number; administrators: number };

@@ -11,25 +11,25 @@ import { SETTINGS_STATE } from '../settings/settings-record.ts';
 import { asPlain } from './archive/archive-format.ts';
 import { ENTITIES } from './content-archive.ts';
 
-/** The rules by which a restore recognises a document of the site in a backup. */
+/** Rules that match a document of the site with a document of the backup, and compare the two. */
 interface Compared {
-  /** The documents of the site that are counted; all by default. */
+  /** The documents of the site that are compared; all by default. */
   filter?: Document;
   /** The field that identifies a document; `_id` by default. */
   identity?: string;
-  /** The fields that make up its state: documents with equal values are the same. */
+  /** The compared fields. Documents with equal values in them count as equal. */
   fields: readonly string[];
 }
 
 const DRAFT = { fields: ['base_revision', 'updated_at'] } as const;
 
 /**
- * The compared collections. Dates are compared only for equality, because two installations have
- * different clocks.
+ * The rules for each compared collection. Dates are only compared for equality, because two installations
+ * have different clocks.
  */
 export const COMPARED_STATES = {
   pages: {
-    // Two installations may give one number to different pages.
+    // Two installations may use the same number for different pages.
     identity: 'key',
     fields: ['id', ...Object.keys(pageDetails.shape), 'content_hash', 'version', 'scheduled'],
   },
@@ -61,7 +61,7 @@ export const isCompared = (collection: string): collection is ComparedCollection
   Object.hasOwn(COMPARED_STATES, collection);
 
 /**
- * Returns the collection and document with which a document of a backup is compared; null if it is not
+ * Returns the collection and the document to compare for a document of a backup; null if it is not
  * compared.
  */
 export function comparedDocument(
@@ -78,7 +78,7 @@ export function comparedDocument(
   return isCompared(collection) ? { collection, document } : null;
 }
 
-/** Returns the compared document of an entity of a content store; null if it is not compared. */
+/** Returns the document to compare for an entity of a content store; null if it is not compared. */
 export function comparedEntity({
   _id,
   entry,
@@ -97,7 +97,7 @@ const COMPARED_ENTITIES: Partial<Record<EntityKind, ComparedCollection>> = {
   item: 'items',
 };
 
-/** Documents of older versions, with the fields that their entities have. */
+/** Converts documents of older versions so that they have the fields of today's entities. */
 const COMPARED_AS: Record<string, (document: Document) => Document> = {
   pages: (document) => ({
     ...document,

@@ -47,8 +47,8 @@ async function fill(site: TestSite): Promise<void> {
   const item = { name: 'Crane', rates: { day: 7 }, pictures: [{ image: url }] };
   await done(admin.post('/api/items', { item }));
 
-  // An import with a receipt, received values, a section, the description of an image that the site has,
-  // and a proposal for a page of the site.
+  // An import with a receipt, received values, a section, a description of an existing image, and a proposal
+  // for an existing page.
   const { siteId, pages } = await exportSite(operator);
   const known = pages.find((page) => page.id === id)!;
   const proposed = { ...known, content: pageContent(heading('h', 'Proposed')) };
@@ -95,7 +95,7 @@ async function fill(site: TestSite): Promise<void> {
   const reply = { id: randomUUID(), text: 'Yes, it is.' };
   await done(admin.post(`/api/contact_requests/${request.id}/replies`, { reply }));
   await site.sendMail();
-  // A reply that waits for its mail server.
+  // A reply that waits in the outbox.
   const later = new Date(Date.now() + 3_600_000);
   await site.connection.collection('mail_outbox').insertOne({
     kind: 'reply',
@@ -107,7 +107,7 @@ async function fill(site: TestSite): Promise<void> {
   });
 }
 
-/** Every document of a backup, in the form of the backup. */
+/** Returns every document in the form of the backup. */
 async function stored(connection: Connection): Promise<Record<string, object[]>> {
   const found: Record<string, object[]> = {};
   for (const { name, filter = {}, keep = (document: Document) => document } of CARRIED) {
@@ -123,7 +123,7 @@ test('every collection is restored unchanged, and none is empty', async () => {
   try {
     await fill(site);
     const before = await stored(site.connection);
-    // A new collection needs a document in `fill`.
+    // If this fails for a new collection, `fill` must create a document in it.
     expect(
       Object.entries(before).flatMap(([name, { length }]) => (length > 0 ? [] : name)),
     ).toEqual([]);
@@ -131,7 +131,7 @@ test('every collection is restored unchanged, and none is empty', async () => {
     const operated = { url: target.url, token: TOKEN };
     await restoreBackup(operated, backup, { replace_site: true, accounts: true, tokens: true });
     const after = await stored(target.connection);
-    // Each site logs its own backup or restore.
+    // Each site logs its own backup and restore, so the activity differs.
     const own = ({ activity: _, ...rest }: typeof before) => rest;
     expect(own(after)).toEqual(own(before));
     const activity = new Set(after['activity']!.map((each) => JSON.stringify(each)));

@@ -9,7 +9,7 @@ import { TEST_FILE } from './backup-folder.ts';
 import { createBackupFolder, FolderClosed } from './folder-process.ts';
 
 const NAME = 'siteyard-nightly-20261122T030500Z.backup';
-/** Deadlines that pass before the process of a hanging folder could answer. */
+/** A deadline that ends before the process for a hanging folder can answer. */
 const SHORT_MS = 20;
 const LONG_MS = 60_000;
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Makes every call hang that opens a file of the folder: a pipe waits until it has a reader. */
+/** Makes every attempt to open a file of the folder hang: a named pipe waits for its other end. */
 const hangAt = (file: string) => execFileSync('mkfifo', [path.join(folder, file)]);
 
 async function* bytesOf(...parts: string[]): AsyncGenerator<Buffer> {
@@ -75,7 +75,7 @@ test('a backup whose site was killed while it sent the bytes leaves no file', as
   const helper = startProcess('backup-folder-process', ['write', folder, NAME]);
   await once(helper, 'message');
   const gone = once(helper, 'exit');
-  // The process gets this event when the other end has closed.
+  // The process gets this event when its input closes.
   helper.stdin.end('half');
   helper.disconnect();
   await gone;
@@ -85,7 +85,7 @@ test('a backup whose site was killed while it sent the bytes leaves no file', as
 describe('beside the data of the site', () => {
   const day = (number: number) =>
     `siteyard-nightly-202611${String(number).padStart(2, '0')}T030500Z.backup`;
-  /** Creates a file with this size in bytes that uses no space. */
+  /** Creates a sparse file with this size in bytes. */
   const fileOf = (name: string, bytes: number) => {
     fs.writeFileSync(path.join(folder, name), '');
     fs.truncateSync(path.join(folder, name), bytes);
@@ -93,7 +93,7 @@ describe('beside the data of the site', () => {
 
   test('older backups make room for the next one, and the newest stays', async () => {
     const { bavail, bsize } = fs.statfsSync(folder);
-    // Three of them and the next one would use four fifths of the space.
+    // Three of these files and the next backup would need four fifths of the space.
     const large = Math.floor((bavail * bsize) / 2);
     for (const number of [20, 21, 22]) fileOf(day(number), large);
     await createBackupFolder(folder, true).write(day(23), bytesOf('next'));

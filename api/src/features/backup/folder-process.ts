@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { startProcess, type Helper } from '../../lib/start-process.ts';
 
-/** A message of the process that works on the folder. */
+/** A message from the process that works on the folder. */
 export type FolderAnswer =
   | { step: 'ready'; size?: number }
   | { step: 'done'; size: number }
   | { step: 'listed'; names: string[] }
   | { step: 'failed'; code: string | undefined; message: string };
 
-/** The folder of the backups that the site makes by itself. Every operation has a deadline. */
+/** The folder of the automatic backups. Every operation has a deadline, because a network folder may hang. */
 export interface BackupFolder {
   path: string;
   /**
@@ -19,36 +19,36 @@ export interface BackupFolder {
   /** Returns the names of the backups from a time on, the oldest first. @throws as `test` */
   list(since: Date): Promise<string[]>;
   /**
-   * Writes a backup, the whole file or none, and removes older ones.
-   * @returns its size in bytes
+   * Writes a backup completely or not at all, and removes old backups.
+   * @returns the size of the backup in bytes
    * @throws as `test`, FolderClosed
    */
   write(name: string, bytes: AsyncIterable<Buffer>): Promise<number>;
   /**
-   * Reads a file of the folder. `bytes` throws as `test` does if the folder fails later.
+   * Opens a file of the folder. Reading `bytes` throws the errors of `test` if the folder fails later.
    * @throws as `test`, FolderClosed
    */
   read(name: string): Promise<OpenFile>;
-  /** Ends all operations at once, also those that hang. */
+  /** Ends all operations immediately, even if they hang. */
   close(): void;
 }
 
-/** A file that is being read: read `bytes` to its end, or return it early. */
+/** A file that is being read. The caller reads `bytes` to the end, or ends the iterator early. */
 export interface OpenFile {
   /** In bytes. */
   size: number;
   bytes: AsyncGenerator<Buffer>;
 }
 
-/** Ends a backup unfinished, because the site stops. */
+/** Thrown if a backup is stopped before its end, because the site stops. */
 export class FolderClosed extends Error {
   override readonly name = 'FolderClosed';
 }
 
 export interface FolderDeadlines {
-  /** How long a test of the folder may take, in ms. */
+  /** The maximum duration of a test of the folder, in ms. */
   testMs: number;
-  /** The longest time in which the folder accepts no byte of a backup, or does not end it, in ms. */
+  /** The maximum time for which the folder may accept no bytes of a backup, in ms. */
   stallMs: number;
 }
 
@@ -57,8 +57,9 @@ const DEADLINES: FolderDeadlines = { testMs: 15_000, stallMs: 60_000 };
 const start = (args: readonly string[]) => startProcess('backup-folder-process', args);
 
 /**
- * @param isBesideData whether the site's own data is on the same disk, so that backups may use only a
- *   part of its space
+ * Creates the folder's operations. They run in a separate process.
+ * @param isBesideData whether the folder is on the disk of the site's own data, so that backups may use
+ *   only a part of the space
  */
 export function createBackupFolder(
   path: string,
@@ -71,7 +72,7 @@ export function createBackupFolder(
   });
   closed.catch(() => {});
 
-  /** Calls `work` with a process, and ends the process afterwards. */
+  /** Starts a process for `work`, and ends it afterwards. */
   async function withProcess<T>(
     args: readonly string[],
     work: (answers: Answers) => Promise<T>,
@@ -123,7 +124,7 @@ export function createBackupFolder(
       withProcess(
         ['write', path, name, isBesideData ? 'beside' : ''],
         async ({ helper, ready, done, within }) => {
-          // If the input breaks, the process reports the reason.
+          // If writing to the process fails, the process itself reports the reason.
           const accepted = (input: Promise<unknown>) =>
             within(
               deadlines.stallMs,
@@ -140,10 +141,10 @@ export function createBackupFolder(
   };
 }
 
-/** Ends a process, also one that hangs. */
+/** Ends a process, even if it hangs. */
 function end(helper: Helper): void {
   helper.kill('SIGKILL');
-  // A process that hangs in a system call stays until that call returns.
+  // The operating system cannot end a process during a system call. The site does not wait for it.
   helper.unref();
   helper.stdin.destroy();
   helper.stdout.destroy();
@@ -157,7 +158,10 @@ interface Answers {
   /** The size in bytes. */
   done: Promise<number>;
   listed: Promise<string[]>;
-  /** Waits for a promise. @throws the error that the process reports; `ETIMEDOUT`; FolderClosed */
+  /**
+   * Waits for a promise.
+   * @throws the error that the process reports; `ETIMEDOUT`; FolderClosed
+   */
   within<T>(ms: number, promise: Promise<T>): Promise<T>;
 }
 

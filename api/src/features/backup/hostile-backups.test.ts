@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Documents that are nested this deep. */
+/** Returns documents nested to this depth. */
 function nested(levels: number): Document {
   const outermost: Document = {};
   let inner = outermost;

@@ -43,7 +43,7 @@ async function idsInBackup(
   return ids;
 }
 
-/** Without its token, the client could not ask for the result of the restore. */
+/** Keeps the token of the call, because the client needs it to read the result of the restore. */
 async function keepToken(deps: KeepDeps, restore: string, name: string): Promise<string[]> {
   const tokens = nativeDatabase(deps.connection).collection<{ _id: string; hash: string }>(
     'tokens',
@@ -61,10 +61,10 @@ async function keepToken(deps: KeepDeps, restore: string, name: string): Promise
   return [free];
 }
 
-/** The most characters of a token's name that leave room for a number. */
+/** The maximum length of a token's name that leaves room for a number. */
 const ROOM = 58;
 
-/** The name, or the first of `name-2`, `name-3` … that is free. */
+/** Returns the name, or the first unused name among `name-2`, `name-3` and so on. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   let free = name;
   for (let number = 2; taken.has(free); number += 1) free = `${name.slice(0, ROOM)}-${number}`;

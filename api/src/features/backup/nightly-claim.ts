@@ -2,12 +2,12 @@ import type { Model } from 'mongoose';
 import { readOne } from '../../database/stored-documents.ts';
 import { BACKUP_STATE, type BackupStateDocument } from './backup-state.model.ts';
 
-/** The hour of the nightly backup, in the time zone of the server. */
+/** The hour of the nightly backup, in the server's time zone. */
 const NIGHT_HOUR = 3;
 /** The time between a failure and the next attempt, in ms. */
 const RETRY_MS = 60 * 60 * 1000;
 
-/** The last time at which a nightly backup should have begun. */
+/** Returns the last time at which a nightly backup was due. */
 export function lastNight(now: Date): Date {
   const night = new Date(now);
   night.setHours(NIGHT_HOUR, 0, 0, 0);
@@ -15,7 +15,7 @@ export function lastNight(now: Date): Date {
   return night;
 }
 
-/** Claims the backup of this night; null if another instance was first, or if it is not due. */
+/** Claims the backup of this night. Returns null if it is not due, or if another instance claims it. */
 export async function claimNight(
   model: Model<BackupStateDocument>,
   now: Date,
@@ -24,12 +24,12 @@ export async function claimNight(
   await model.updateOne(BACKUP_STATE, created, { upsert: true });
   const state = await readOne(model.findOne(BACKUP_STATE).lean());
   const before = state?.attempt_at ?? null;
-  // The backup failed, or its process was killed before it could store the failure.
+  // The last attempt failed, or its process was killed before it could store the failure.
   const isRetry =
     before !== null &&
     (state?.failure || (state?.last?.at ?? new Date(0)) < before) &&
     now.getTime() - before.getTime() >= RETRY_MS;
-  // The clock was ahead at that time, so its next night may be years away.
+  // The clock was ahead at the last attempt, so the next night after that time may be years away.
   const isAhead = before !== null && before.getTime() - now.getTime() > RETRY_MS;
   if (before !== null && before >= lastNight(now) && !isRetry && !isAhead) return null;
   const claimed = await model.updateOne(

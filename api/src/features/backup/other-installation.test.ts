@@ -10,8 +10,8 @@ import {
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 
 /**
- * Two installations of one lineage: staging began as a copy of production. Both have changed since. The
- * backup of staging is the latest change.
+ * Tests two installations of one lineage. Staging began as a copy of production, both have changed since,
+ * and the backup of staging is newer than all changes.
  */
 
 const TOKEN = 'the-private-token-of-both';
@@ -38,14 +38,14 @@ async function makeToken(site: TestSite, name: string): Promise<string> {
   return (made.body as { token: { secret: string } }).token.secret;
 }
 
-/** The status of a call with a token, and of a sign-in of the colleague of production. */
+/** Returns the status of a call with a token, and of a sign-in of an administrator of production. */
 async function letsIn(site: TestSite, secret: string): Promise<[token: number, signIn: number]> {
   const caller = site.plain({ Authorization: `Bearer ${secret}` });
   const signIn = await site.guest().post('/api/admin_users/sign_in', { admin_user: COLLEAGUE });
   return [(await caller.get('/api/operator/pages')).status, signIn.status];
 }
 
-/** The documents that a restore could destroy. */
+/** Reads the documents that a restore could destroy. */
 const stored = (site: TestSite) =>
   Promise.all(
     ['pages', 'contact_requests', 'admin_users', 'tokens'].map((name) =>
@@ -60,7 +60,7 @@ const messages = async (site: TestSite) =>
 
 let production: TestSite;
 let staging: TestSite;
-/** The names, a backup and a token of each. */
+/** The id, a backup and a token of each installation. */
 let names: { production: Identity; staging: Identity };
 let backups: { production: Buffer; staging: Buffer };
 let tokens: { production: string; staging: string };
@@ -76,7 +76,7 @@ beforeAll(async () => {
   await admin.patch(`/api/pages/${id}`, { page: { title: 'Edited on production' } });
   await createPage(admin, { title: 'Only on production' }, [block('HeadingBlock')]);
   await contact(production, 'Only on production');
-  // The same number as the page that only production has.
+  // This page has the same number as a page that only production has.
   await createPage(await staging.signIn(), { title: 'Only on staging' }, [block('HeadingBlock')]);
   await contact(staging, 'Only on staging');
   await operatorOf(production).post('/api/operator/admin_users', { admin_user: COLLEAGUE });
@@ -158,7 +158,7 @@ test('accounts and tokens of another installation come only if the operator name
   await staging.signIn(ADMIN.email, ADMIN.password);
   expect(await letsIn(staging, tokens.production)).toEqual([401, 401]);
   expect((await letsIn(staging, tokens.staging))[0]).toBe(200);
-  // The site still recognises its own backup.
+  // The restore keeps the installation's own id, so the site recognises its own backup.
   const { plan } = await checkBackup(operated(staging), backups.staging);
   expect(plan?.installation).toBe('same');
 

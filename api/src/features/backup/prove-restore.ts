@@ -13,7 +13,7 @@ interface ProofDeps {
   content: Pick<ContentStore, 'histories' | 'refresh' | 'snapshot' | 'states'>;
 }
 
-/** Compares every collection with the backup. */
+/** Compares every collection of the restored site with the backup. */
 export async function proveRestore(
   deps: ProofDeps,
   { manifest, kept = {}, token, untouched = [] }: RestoreDocument,

@@ -1,7 +1,7 @@
 import type { Connection, mongo } from 'mongoose';
 import { createUploadFiles } from '../uploads/upload-files.ts';
 
-/** Reads the bytes of a picture by their place in the database; null if they have just been deleted. */
+/** Reads the bytes of a picture by their file id in the database; null if they have just been deleted. */
 export function pictureReader(
   connection: Connection,
 ): (fileId: mongo.ObjectId) => Promise<Buffer | null> {

@@ -21,7 +21,7 @@ import {
 export interface ReplaceDeps {
   connection: Connection;
   content: Pick<ContentStore, 'commit' | 'histories' | 'put' | 'refresh' | 'snapshot' | 'states'>;
-  /** The entities in the documents of an older version, which are in the database. */
+  /** Returns the entities of a backup of an older version, which stored them as ordinary documents. */
   oldEntities: () => Promise<KeptEntity[]>;
   unpacked: UnpackedDocuments;
   files: Pick<UploadFiles, 'condemn' | 'settle'>;
@@ -48,7 +48,7 @@ export async function replaceDocuments(
   await replaceContent(deps, restore);
 }
 
-/** The clean-up of the site removes the bytes of pictures that are no longer used. */
+/** Replaces the records of pictures. The regular clean-up removes the bytes that are no longer used. */
 async function replaceUploads(
   deps: ReplaceDeps,
   restore: string,
@@ -81,14 +81,15 @@ async function replaceOne(
   if (isEmptied) return;
   for await (const documents of unpacked.read(restore, name)) {
     await stillOurs();
-    // The database would refuse these documents again, so they are skipped. The comparison reports them.
+    // Documents that the database refuses are skipped, because a retry would fail again. The comparison
+    // reports them.
     await insertMany({ collection }, documents as { _id: unknown }[]).catch((error: unknown) => {
       if (!isAboutDocuments(error)) throw error;
     });
   }
 }
 
-/** Adds one commit to the log of the site, after which its content is that of the backup. */
+/** Adds one commit to the log of the site. After this commit, the content equals that of the backup. */
 async function replaceContent(
   { content, unpacked, oldEntities }: ReplaceDeps,
   { _id, manifest, who }: RestoreDocument,

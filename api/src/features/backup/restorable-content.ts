@@ -14,12 +14,15 @@ import { damaged } from './backup-problem.ts';
 import { ENTITIES, STATES, statesOfEntity } from './content-archive.ts';
 import { imageExtension } from '../../database/stored-shapes.ts';
 
-/** The checked content of a backup: the states that its entities refer to, and the states that it has. */
+/**
+ * The checked content of a backup: the states to which its entities refer, and the states that the backup
+ * contains.
+ */
 export interface CheckedContent {
-  /** The entity that refers to a state, by the id of the state. */
+  /** The entity that refers to a state, by the state's id. */
   named: Map<string, string>;
   stored: Set<string>;
-  /** The pages by their keys; pages and items outside of the trash by their addresses. */
+  /** The owners of unique values: pages by key, and pages and items outside the trash by address. */
   taken: Map<string, string>;
 }
 
@@ -41,10 +44,10 @@ const written = {
   received: z.record(z.string(), z.looseObject({ hash: z.string() })).optional(),
 };
 const texts = z.array(z.string());
-/** A redirect to `//…` would lead to another site. */
+/** A redirect to an address with `//` would lead to another site. */
 const address = z.string().regex(/^(?![/\\])/, 'must not begin with a slash');
 
-/** The fields of the entries of each kind that the site relies on. */
+/** The required fields of entries, by kind. */
 const ENTRIES: Record<EntityKind, z.ZodType> = {
   settings: z.looseObject({
     ...written,
@@ -142,8 +145,8 @@ const ENTRIES: Record<EntityKind, z.ZodType> = {
 };
 
 /**
- * Refuses entities and states that the content store would refuse. A restore would notice this only after
- * it has removed the present content, and could neither finish nor go back.
+ * Refuses entities and states that the content store would refuse. Without this check, a restore would
+ * fail after it has removed the present content, and could neither finish nor be reverted.
  * @throws BackupProblem
  */
 export function checkContent(
@@ -155,7 +158,7 @@ export function checkContent(
   if (collection === STATES) content.stored.add(checkedState(asPlain(document)));
 }
 
-/** @throws BackupProblem if an entity refers to a state that the backup does not have */
+/** Refuses a backup in which an entity refers to a missing state. @throws BackupProblem */
 export function refuseIncomplete({ named, stored }: CheckedContent): void {
   for (const [id, entity] of named)
     if (!stored.has(id)) throw damaged(`the content of ${entity}`, 'is missing');
@@ -186,7 +189,7 @@ function checkEntity(document: Document, { named, taken }: CheckedContent): void
   for (const id of statesOfEntity(document as KeptEntity)) named.set(id, String(_id));
 }
 
-/** The values that must be unique among pages or among items. */
+/** Returns the values of an entry that must be unique among pages or among items. */
 function uniqueOf(kind: EntityKind, entry: Entry): string[] {
   if (kind !== 'page' && kind !== 'item') return [];
   const { key, address, deleted } = entry as PageEntry | ItemEntry;
@@ -213,7 +216,7 @@ function kindOfName(name: string): EntityKind | null {
   }
 }
 
-/** @returns the id of a state, if the id matches its value */
+/** Returns the id of a state. @throws BackupProblem if the id does not match the value */
 function checkedState({ _id, kind, value }: Document): string {
   const name = `the state ${JSON.stringify(String(_id))}`;
   const isState = typeof kind === 'string' && typeof value === 'object' && value !== null;

@@ -5,9 +5,9 @@ import { MAX_DOCUMENT_BYTES } from './archive/archive-format.ts';
 import { damaged } from './backup-problem.ts';
 import { SITE_STATE } from './stored-collections.ts';
 
-/** Levels of documents and lists below a document that a database stores. */
+/** The maximum nesting of documents and lists in a stored document. */
 const MAX_DEPTH = 180;
-/** The most bytes that a restore adds to a document: the place of the bytes of a picture. */
+/** The maximum number of bytes that a restore adds to a document, for the file id of a picture's bytes. */
 const ADDED_BYTES = 64;
 
 const date = z.date('must be a date');
@@ -35,9 +35,9 @@ const siteFields = z.strictObject({
 });
 
 /**
- * Refuses a document of a backup that no database would store. A restore would notice this only after it
- * has removed the present data, and could neither finish nor go back. A document that the site cannot
- * read is accepted, because sites have such documents, too.
+ * Refuses a document of a backup that the database would refuse. Without this check, a restore would fail
+ * after it has removed the present data, and could neither finish nor be reverted. A document that the
+ * site cannot read is accepted, because sites have such documents too.
  * @param document the result of `fromBson` for `bson`
  * @throws BackupProblem
  */
@@ -56,7 +56,7 @@ export function checkRestorable(collection: string, document: Document, bson: Bu
   if (collection === SITE_STATE.name) checkSite(bson);
 }
 
-/** Checks the document of the site. All instances read its fields, and none starts without them. */
+/** Checks the document of the site. All instances need its fields to start. */
 function checkSite(bson: Buffer): void {
   const checked = checkValue(siteFields, deserialize(bson), 1);
   if (checked.ok) return;
@@ -65,12 +65,12 @@ function checkSite(bson: Buffer): void {
 }
 
 /**
- * The types of BSON that the embedded database can compare, and so store as ids, by their JavaScript
- * names.
+ * The BSON types that the embedded database can compare, so that they can be ids. These are their
+ * JavaScript names.
  */
 const KEY_TYPES = new Set(['Int32', 'Double', 'ObjectId', 'Binary']);
 
-/** Whether a value can be an id, or be in one. */
+/** Whether a value can be an id, or a part of one. */
 function isKey(value: unknown, depth: number): boolean {
   if (value === undefined || depth > MAX_DEPTH) return false;
   if (typeof value !== 'object' || value === null || value instanceof Date) return true;
@@ -79,15 +79,15 @@ function isKey(value: unknown, depth: number): boolean {
   if (type !== undefined) return KEY_TYPES.has(type);
   return Object.entries(value).every(
     ([name, inner]) =>
-      // A value with this field cannot be compared as text, as a restore does.
+      // A restore compares ids as text, which fails if a value has this field.
       name !== 'toString' && !(depth === 0 && name.startsWith('$')) && isKey(inner, depth + 1),
   );
 }
 
-/** Returns the reason why a document cannot be written, also because of a nested value, reference or code; null if it can. */
+/** Returns the reason why a value cannot be written, including nested values; null if it can. */
 function faultOf(value: object, levels: number): string | null {
   if (levels < 0) return `is nested too deeply; at most ${MAX_DEPTH} levels`;
-  // The driver takes an object with this field for a value of another type, and fails.
+  // The driver treats an object with this field as a special type, and fails.
   if (Object.hasOwn(value, '_bsontype')) return 'has a field "_bsontype", which cannot be written';
   for (const inner of Object.values(value) as unknown[]) {
     if (typeof inner !== 'object' || inner === null || ArrayBuffer.isView(inner)) continue;

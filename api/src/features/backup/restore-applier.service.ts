@@ -13,32 +13,36 @@ import type { RestoreDocument } from './restores.model.ts';
 import { SITE_FIELDS } from './stored-collections.ts';
 
 export interface RestoreTiming {
-  /** The time after which every instance knows that the content is being replaced, in ms. */
+  /** The time in which every instance learns that the content is being replaced, in ms. */
   settleMs: number;
-  /** The interval at which leases are renewed and abandoned restores are looked for, in ms. */
+  /** The interval for renewing leases and for finding abandoned restores, in ms. */
   renewMs: number;
 }
 
 export const RESTORE_TIMING: RestoreTiming = { settleMs: 2_000, renewMs: 4_000 };
 
-/** Replaces the content of the site with a backup that was checked. */
+/** Replaces the content of the site with a checked backup. */
 export interface RestoreApplier {
   /**
-   * Unpacks the backup and replaces the content. Never rejects: the restore stores its result or its
-   * error.
+   * Unpacks the backup and replaces the content. Never rejects: the result or the error is stored with the
+   * restore.
    */
   apply(restore: RestoreDocument, lease: HeldMaintenance, passphrase: string | null): Promise<void>;
-  /** Completes a restore whose process stopped while it replaced the content, if there is one. */
+  /**
+   * Completes a restore whose process stopped while it was replacing the content. Does nothing if there is
+   * none.
+   */
   complete(): Promise<void>;
 }
 
-/** The interval at which `complete` checks the restore of another process, in ms. */
+/** The interval at which `complete` checks a restore of another process, in ms. */
 export const LOOK_AGAIN_MS = 250;
 
 /**
- * The steps of a restore: unpack everything, mark the content as being replaced by one write, wait until
- * every instance knows, replace, verify, and end it by one write. After the mark each step can be
- * repeated, so another process that takes over the lease can continue.
+ * Creates the service. A restore has these steps: unpack everything, mark the content as being replaced
+ * (one write), wait until every instance knows, replace the content, verify it, and remove the mark (one
+ * write). All steps after the mark can be repeated, so another process can take over the lease and
+ * continue.
  */
 export function createRestoreApplier(deps: {
   store: RestoreStore;
@@ -84,7 +88,7 @@ export function createRestoreApplier(deps: {
     try {
       await unpack(restore, lease, passphrase);
     } catch (error) {
-      // The response to the last write may have been lost: only the database knows whether it arrived.
+      // The response to the last write may have been lost. The database shows whether the write succeeded.
       const state = await maintenance.read();
       if (state?.id !== restore._id || !state.replacing) {
         await store.fail(restore._id, error);
@@ -109,17 +113,17 @@ export function createRestoreApplier(deps: {
     const actor = { name: restore.who, source: restore.actor_source };
     await deps.note(actor, 'backup.restored', '/site');
     await store.update(id, { state: 'restored', progress: null, proof });
-    // The instance that has taken over still needs the unpacked documents.
+    // Without the lease, another instance continues the restore and needs the unpacked documents.
     if (!(await lease.end(await identityOf(id)))) throw new LeaseLost();
     await store.removeContent(id);
   }
 
-  /** Returns the change of the site's own fields, with a new name of this installation. */
+  /** Returns the changes of the site's document, with a new id of this installation. */
   async function identityOf(id: string) {
     const site = await siteOf(unpacked, id);
     const { instance_id, former_instance_ids = [] } = await deps.siteState.read();
     const set: Record<string, unknown> = {
-      // Otherwise the next start would add the content of a first start.
+      // Without this, the next start would add the content of a first start.
       seeded_at: new Date(),
       ...Object.fromEntries(Object.entries(site).filter(([field]) => SITE_FIELDS.has(field))),
       instance_id: randomUUID(),

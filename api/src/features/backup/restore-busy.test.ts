@@ -27,7 +27,9 @@ afterAll(() => site.close());
 const operated = () => ({ url: site.url, token: TOKEN });
 
 describe('a call whose body arrives only after a restore has begun', () => {
-  /** Sends the first half of a body. The returned function sends the rest and returns the response. */
+  /**
+   * Sends the first half of a request body. The returned function sends the rest and returns the response.
+   */
   async function begin(method: string, path: string, body: unknown, cookie = '') {
     const bytes = Buffer.from(JSON.stringify(body));
     const request = http.request(`${site.url}${path}`, {
@@ -40,7 +42,6 @@ describe('a call whose body arrives only after a restore has begun', () => {
       },
     });
     request.write(bytes.subarray(0, 10));
-    // The site has read the head of the request when it asks for the rest.
     await once(request, 'socket');
     return async () => {
       const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
@@ -77,7 +78,7 @@ test('a process that slept while another took over a restore changes nothing', a
   const lease = await maintenance.take('restore', id, 'somebody');
   const unpacking = unpacked.begin(id, restore.manifest!);
   await readArchive(store.bytes(restore), null, (item) => unpacking.add(item));
-  // Another instance has restored the backup, and has removed the unpacked documents.
+  // Another instance has completed the restore and removed the unpacked documents.
   const state = connection.collection<{ _id: string }>('site_state');
   await state.updateOne({ _id: 'site' }, { $set: { 'site_work.owner': 'another' } });
   await unpacked.remove(id);
@@ -93,7 +94,7 @@ test('a process that slept while another took over a restore changes nothing', a
 });
 
 describe('a restore comes to an end', () => {
-  /** A backup in which a collection has these documents, with valid seals and hashes. */
+  /** Creates a backup with these documents in one collection, with valid seals and hashes. */
   const forge = async (name: string, documents: object[] | null): Promise<Buffer> =>
     alterBackup(await makeBackup(operated()), (all) => {
       if (documents) all[name] = documents;
@@ -101,7 +102,7 @@ describe('a restore comes to an end', () => {
     });
 
   test('even if a backup has two tokens with one secret, and reports the difference', async () => {
-    // A site that changes all the time can give both, if one was renamed during the read.
+    // A site that changes during a backup can produce both documents, if the token was renamed.
     const tokens = ['one', 'two'].map((_id) => ({ _id, hash: 'twice', scopes: ['read'] }));
     const { state, proof } = await restoreBackup(operated(), await forge('tokens', tokens));
     expect([state, proof?.is_equal]).toEqual(['restored', false]);

@@ -16,7 +16,7 @@ import { damaged } from './backup-problem.ts';
 import { partId, restoreDocumentsModel } from './restores.model.ts';
 import { SITE_STATE, UPLOADS } from './stored-collections.ts';
 
-/** Unpacks the documents of a restore. They are hidden until the restore replaces the content. */
+/** Unpacks the documents of a restore. The site does not use them until the restore replaces the content. */
 export interface Unpacking {
   add(item: ArchiveItem): Promise<void>;
 }
@@ -24,18 +24,18 @@ export interface Unpacking {
 /** The unpacked documents of a restore. */
 export interface UnpackedDocuments {
   begin(restore: string, manifest: BackupManifest): Unpacking;
-  /** Adds documents that the site keeps to those of the backup. */
+  /** Adds documents of the site that the restore keeps. */
   add(restore: string, collection: string, documents: readonly Document[]): Promise<void>;
-  /** Reads the documents of a collection, in pieces of a few megabytes. */
+  /** Reads the documents of a collection in batches of a few megabytes. */
   read(restore: string, collection: string): AsyncGenerator<Document[]>;
-  /** Removes the documents that `add` has added, or all documents. */
+  /** Removes the documents that `add` has added; without `what`, all documents. */
   remove(restore: string, what?: 'added'): Promise<void>;
 }
 
-/** How long the bytes of pictures are stored for a restore that does not end, in ms. */
+/** The time for which the bytes of pictures are kept if a restore does not end, in ms. */
 const KEPT_MS = 48 * 60 * 60 * 1000;
 
-/** The numbers of documents that the site keeps follow those of the backup. */
+/** The first number for documents that the site keeps. The documents of the backup have smaller numbers. */
 const FIRST_KEPT = 5_000_000;
 
 export function createUnpackedDocuments(deps: {
@@ -51,7 +51,7 @@ export function createUnpackedDocuments(deps: {
     ]);
   };
 
-  /** Returns the place of these bytes if the site has them and they are undamaged; otherwise null. */
+  /** Returns the file id of these bytes if the site has them undamaged; otherwise null. */
   async function placeOf(hash: string): Promise<mongo.ObjectId | null> {
     const record = await connection
       .collection<{ _id: string; file_id: mongo.ObjectId }>(UPLOADS.name)
@@ -116,7 +116,7 @@ export function createUnpackedDocuments(deps: {
         .lean()
         .cursor();
       for await (const { _id, packed } of cursor) {
-        // The driver returns its own type for bytes here.
+        // The driver returns `Binary` instead of `Buffer` here.
         const bytes = Buffer.isBuffer(packed) ? packed : (packed as mongo.Binary).value();
         const chunk = await unpackChunk(Buffer.from(bytes), _id);
         yield [...splitChunk(chunk, _id)].map((bson) => fromBson(bson, _id));
@@ -129,7 +129,7 @@ export function createUnpackedDocuments(deps: {
   };
 }
 
-/** The one document of the site in a backup. */
+/** Returns the document of the site from a backup. */
 export async function siteOf(documents: UnpackedDocuments, restore: string): Promise<Document> {
   for await (const [site] of documents.read(restore, SITE_STATE.name)) if (site) return site;
   throw damaged('the document of the site', 'is missing');

@@ -15,13 +15,13 @@ import {
   type ComparedCollection,
 } from './document-state.ts';
 
-/** The most pages or administrators that a plan names. */
+/** The maximum number of pages or administrators that a plan names. */
 const NAMED = 20;
 
-/** Compares a backup with the site that it is restored to. */
+/** Compares a backup with the site that it would replace. */
 export interface RestorePlanner {
   plan(manifest: BackupManifest, counted: CountedBackup): Promise<RestorePlan>;
-  /** Whether this installation made a backup, under its present name or one before a restore. */
+  /** Whether this installation made a backup, under its present id or a former id. */
   installationOf(manifest: BackupManifest): Promise<RestorePlan['installation']>;
   /** Whether the site has no page, contact request or administrator. */
   isEmpty(): Promise<boolean>;
@@ -33,7 +33,7 @@ interface Compared<Source> {
   source: Source;
 }
 
-/** Gets each document that a backup lacks or has in another state. */
+/** Receives each document that the backup lacks or has in another state. */
 type Found<Source> = (source: Source, isMissing: boolean) => void;
 
 export function createRestorePlanner(deps: {

@@ -9,13 +9,16 @@ import type { UnpackedDocuments } from './restore-documents.service.ts';
 import { partId, restoreModel, restorePartModel, type RestoreDocument } from './restores.model.ts';
 import { readAll, readOne, readWritten } from '../../database/stored-documents.ts';
 
-/** Restores, and the backups that were sent for them. */
+/** Stores restores and their uploaded backups. */
 export interface RestoreStore {
   add(restore: RestoreDocument): Promise<void>;
   /** @throws AppError `restore_not_found` */
   get(id: string): Promise<RestoreDocument>;
   update(id: string, set: Partial<RestoreDocument>): Promise<RestoreDocument>;
-  /** Moves a restore from a state to the next. @throws AppError `restore_not_open` if it has another state */
+  /**
+   * Moves a restore from one state to the next.
+   * @throws AppError `restore_not_open` if the restore has another state
+   */
   move(
     id: string,
     from: RestoreDocument['state'],
@@ -24,20 +27,20 @@ export interface RestoreStore {
   putPart(id: string, number: number, bytes: Buffer): Promise<void>;
   /** Reads the uploaded backup. @throws BackupProblem if a part is missing */
   bytes(restore: RestoreDocument): AsyncGenerator<Buffer>;
-  /** Stores the reason of a failure, and removes the uploaded parts and the unpacked documents. */
+  /** Stores the reason for a failure, and removes the uploaded parts and the unpacked documents. */
   fail(id: string, reason: unknown): Promise<RestoreDocument>;
   /** Removes the uploaded parts and the unpacked documents. */
   removeContent(id: string): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Removes restores that no request and no process has used for a day. */
+  /** Removes restores that were not used for a day. */
   sweep(now?: Date): Promise<void>;
-  /** Stops reading, because the process stops. */
+  /** Ends all reads, because the process stops. */
   close(): void;
 }
 
-/** A running restore without any progress for this time was interrupted, in ms. */
+/** The time without progress after which a running restore counts as interrupted, in ms. */
 const SILENT_MS = 60_000;
-/** How long restores and their parts are kept, in days. */
+/** The number of days for which restores and their parts are kept. */
 const KEPT_DAYS = 1;
 
 export function createRestoreStore(deps: {

@@ -15,7 +15,7 @@ const restoreId = z.string().regex(/^[0-9a-f]{24}$/);
 const ONE = { params: z.object({ id: restoreId }), notFound: 'restore_not_found' } as const;
 const partParams = z.object({ id: restoreId, number: z.coerce.number().int().min(0).max(999_999) });
 
-/** The calls that restore a backup, for `sitectl backup` and `sitectl move`. */
+/** The routes that restore a backup, for `sitectl backup` and `sitectl move`. */
 export function restoreRoutes({ restores }: { restores: RestoresService }): Route[] {
   return [
     route({
@@ -35,7 +35,7 @@ export function restoreRoutes({ restores }: { restores: RestoresService }): Rout
       summary: 'Send a part of the backup, at most 4 MB; the first one has the number 0',
       params: partParams,
       notFound: 'restore_not_found',
-      // The body is the part itself.
+      // The body is the raw part, so it is not parsed.
       before: [],
       bodyType: 'application/octet-stream',
       status: 204,

@@ -15,18 +15,18 @@ export interface RestoreDocument {
   who: string | null;
   actor_source: ChangeSource;
   created_at: Date;
-  /** The time of the last work of a process on it. */
+  /** The time at which a process last worked on the restore. */
   touched_at: Date;
   parts: number;
   progress: { done: number; total: number } | null;
   manifest: BackupManifest | null;
   plan: RestorePlan | null;
   keeps_contacts?: boolean;
-  /** Collections of the site that another installation's backup does not replace. */
+  /** The collections that a backup of another installation does not replace. */
   untouched?: string[];
-  /** The token of the call. The restore keeps it even if the backup does not have it. */
+  /** The token of the call. The restore keeps this token even if the backup lacks it. */
   token?: string | null;
-  /** Documents that the site keeps although the backup lacks them: their ids as text, by collection. */
+  /** The ids of documents that the site keeps although the backup lacks them, as text, by collection. */
   kept?: Record<string, string[]>;
   proof: RestoreProof | null;
   error: { code: string; error: string } | null;
@@ -40,13 +40,13 @@ export interface RestorePartDocument {
   bytes: Buffer;
 }
 
-/** Documents that replace those of a collection. */
+/** Some of the unpacked documents for a collection. */
 export interface RestoreDocumentsDocument {
   /** `<restore>:<number, seven digits>` */
   _id: string;
   restore: string;
   collection_name: string;
-  /** Documents one after the other, packed. */
+  /** Several documents in sequence, compressed. */
   packed: Buffer;
 }
 
@@ -94,6 +94,6 @@ export const restorePartModel = (connection: Connection) =>
 export const restoreDocumentsModel = (connection: Connection) =>
   modelOf<RestoreDocumentsDocument>(connection, 'RestoreDocuments', documentsSchema);
 
-/** The id of a part or of unpacked documents. The ids sort by number. */
+/** Returns the id of a part or of unpacked documents. The ids sort by number. */
 export const partId = (restore: string, number: number) =>
   `${restore}:${String(number).padStart(7, '0')}`;

@@ -32,12 +32,15 @@ import {
 
 export type { RestoreDocument };
 
-/** Restores: a backup is sent in parts, checked as a whole, and then replaces the content of the site. */
+/**
+ * Restores a backup: the client uploads it in parts, the site checks it as a whole, and then replaces its
+ * content.
+ */
 export interface RestoresService {
   create(actor: Actor): Promise<RestoreDocument>;
   /** @throws AppError `restore_not_found`, `restore_not_open` */
   putPart(id: string, number: number, bytes: Buffer): Promise<void>;
-  /** Checks the backup in the background and compares it with the site. Changes nothing. */
+  /** Checks the backup in the background and compares it with the site, without changing the site. */
   check(id: string, parts: number, passphrase: string | null): Promise<RestoreDocument>;
   /**
    * Restores in the background.
@@ -45,11 +48,11 @@ export interface RestoresService {
    */
   apply(id: string, options: z.output<typeof applyRestore>, actor: Actor): Promise<RestoreDocument>;
   get(id: string): Promise<RestoreDocument>;
-  /** Removes a restore that no process works on. @throws AppError `restore_not_open` */
+  /** Removes a restore. @throws AppError `restore_not_open` while a process works on it */
   discard(id: string): Promise<void>;
   /**
-   * Completes a restore whose process stopped while it replaced the content. Waits for a process that
-   * still runs.
+   * Completes a restore whose process stopped while it was replacing the content. If that process still
+   * runs, waits for it.
    */
   recover(): Promise<void>;
   sweep(now?: Date): Promise<void>;
@@ -130,7 +133,8 @@ export function createRestores(deps: {
     async apply(id, { passphrase, contact_requests, replace_site, ...named }, actor) {
       const { plan, manifest } = await store.get(id);
       const isOther = manifest !== null && (await planner.installationOf(manifest)) !== 'same';
-      // An empty database takes the whole backup: the owner moves the site, or replaces a lost machine.
+      // On an empty site, the whole backup is restored, because the owner moves the site or replaces a lost
+      // machine.
       const replacesOther = isOther && !(await planner.isEmpty());
       if (plan && replacesOther && !replace_site)
         throw new AppError('restore_other_site', { message: otherInstallationText(plan) });
@@ -171,7 +175,10 @@ export function createRestores(deps: {
   };
 }
 
-/** An unknown collection would get lost, and a site always has its own document. */
+/**
+ * Refuses a backup with an unknown collection, which would be lost, and a backup without the document of
+ * the site.
+ */
 function refuseUnusable(collections: BackupManifest['collections']): void {
   if (collections[SITE_STATE.name]?.count !== 1)
     throw damaged('the document of the site', 'is missing');

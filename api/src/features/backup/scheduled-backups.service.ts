@@ -12,33 +12,36 @@ import { claimNight } from './nightly-claim.ts';
 import { writeBackup } from './write-backup.ts';
 import { readOne } from '../../database/stored-documents.ts';
 
-/** The site's own backups, in the backup folder. */
+/** Makes the automatic backups in the backup folder. */
 export interface ScheduledBackups {
   status(): Promise<BackupStatus>;
   /**
-   * Returns the reason why the site cannot write backups into the folder; null if it can, or without a
-   * folder.
+   * Returns the reason why the site cannot write backups into the folder; null if it can, or if no folder
+   * is set.
    */
   testFolder(): Promise<string | null>;
-  /** Makes the nightly backup if it is due. Only one of several instances makes it. Never throws. */
+  /**
+   * Makes the nightly backup if it is due. If there are several instances, only one makes it. Never
+   * throws.
+   */
   runIfDue(now?: Date): Promise<void>;
-  /** Makes a backup if another version ran before. Never throws: the status shows a failure. */
+  /** Makes a backup if another version of the product ran last. Never throws; the status shows a failure. */
   beforeUpgrade(version: string): Promise<void>;
   /**
-   * Begins a backup, which is written in the background. The status shows a failure.
+   * Starts a backup that is written in the background. The status shows a failure.
    * @throws AppError `run_in_progress`; `not_found` if there is no folder
    */
   makeNow(): Promise<void>;
   /** Opens the last backup. @throws AppError `not_found`, or an error of the folder */
   openLast(): Promise<OpenFile & { file: string }>;
   /**
-   * Returns the names of the backups in the folder since a time, the oldest first. @throws an error of
-   * the folder
+   * Returns the names of the backups in the folder since a time, the oldest first.
+   * @throws an error of the folder
    */
   list(since: Date): Promise<string[]>;
-  /** Tests a folder on another disk, and checks every few minutes whether the nightly backup is due. */
+  /** Tests a folder on another disk, and then checks every few minutes whether the nightly backup is due. */
   start(): void;
-  /** Ends even if the folder hangs; the next start then makes the backup. */
+  /** Stops, even if the folder hangs. An interrupted backup is made after the next start. */
   close(): Promise<void>;
 }
 
@@ -50,14 +53,14 @@ export function createScheduledBackups(deps: {
   /** The number of pages, also in the trash. */
   countPages: () => Promise<number>;
   backups: BackupsService;
-  /** Undefined: no backups. */
+  /** The backup folder; undefined if the site makes no automatic backups. */
   folder: BackupFolder | undefined;
   /** Whether the folder is on the disk of the database. */
   isBesideData: boolean;
   /** Whether a backup is being made, by any instance. */
   isRunning: () => Promise<boolean>;
   passphrase: string | undefined;
-  /** Null: the backups are not restored on trial. */
+  /** The trial restores; null if backups are not tested. */
   trials: TrialRestores | null;
   logger: Logger;
 }): ScheduledBackups {
@@ -68,12 +71,13 @@ export function createScheduledBackups(deps: {
   let timers: NodeJS.Timeout[] = [];
   let running: Promise<void> | undefined;
   let manual: Promise<void> | undefined;
-  /** Backups of this instance that are being written or restored on trial. */
+  /** The number of backups of this instance that are being written or tested. */
   let writing = 0;
 
   /**
-   * @returns a function that writes the backup. It throws FolderClosed, and stores other failures
-   * @throws AppError `run_in_progress`, before anything is stored
+   * Begins a backup.
+   * @returns a function that writes the backup. It throws FolderClosed, and stores other failures.
+   * @throws AppError `run_in_progress` before anything is stored
    */
   async function begin(
     into: BackupFolder,
@@ -158,16 +162,17 @@ export function createScheduledBackups(deps: {
       quietly(async () => {
         const before = await find();
         if (before?.product_version === version) return;
-        // An upgrade cannot damage anything in a database without pages.
+        // A database without pages has no content that an upgrade could damage.
         const pages = await deps.countPages();
         if (folder !== undefined && pages > 0) await (await begin(folder, 'upgrade', new Date()))();
-        // Stored last, so that the next start makes the backup if this process is killed.
+        // Stored last. If this process is killed earlier, the next start makes the backup.
         const update = { $set: { product_version: version } };
         await model.updateOne(BACKUP_STATE, update, { upsert: true });
       }),
     start() {
       if (folder === undefined) return;
-      // Only another disk can be missing or hang. A process for the test would slow down each start.
+      // Only a folder on another disk can be missing or hang. A test in a process would slow down every
+      // start.
       if (!deps.isBesideData) void warnOfFolder();
       timers = [setTimeout(look, FIRST_LOOK_MS).unref(), setInterval(look, LOOK_EVERY_MS).unref()];
     },

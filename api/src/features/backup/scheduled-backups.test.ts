@@ -237,7 +237,10 @@ describe('a backup on request', () => {
 });
 
 const warnings: object[] = [];
-/** Backups without bytes, in their own folder, with a logger that collects the warnings. */
+/**
+ * Creates a service that makes empty backups in a temporary folder, and collects the warnings of its
+ * logger.
+ */
 const scheduledWith = (
   into: ReturnType<typeof createBackupFolder>,
   trials: TrialRestores | null = null,

@@ -3,18 +3,18 @@ import type { Document } from 'bson';
 /** A collection in a backup. */
 export interface StoredCollection {
   name: string;
-  /** Selects the documents of the backup; all by default. */
+  /** The documents that a backup contains; all by default. */
   filter?: Document;
   /** Converts a document to its form in the backup. */
   keep?: (document: Document) => Document;
-  /** Whether the site changes the collection by itself, so that a restore does not compare it. */
+  /** Whether the site changes the collection on its own. A restore does not compare such a collection. */
   isVolatile?: boolean;
 }
 
-/** The fields of `site_state` that belong to the site, and not to the database that it runs on. */
+/** The fields of `site_state` that belong to the site's content. Other fields belong to the database. */
 export const SITE_FIELDS: ReadonlySet<string> = new Set(['_id', 'seeded_at', 'kept_samples']);
 
-/** The fields about the site that the document of the site has in a backup. */
+/** The fields about the site that a backup stores in the document of the site. */
 const CONTENT_FIELDS = [
   'site_id',
   'last_page_id',
@@ -23,10 +23,10 @@ const CONTENT_FIELDS = [
   'seeded_with',
 ] as const;
 
-/** Runs that have ended. Others have not changed the site yet. */
+/** The states of runs that have ended. Other runs have not changed the site yet. */
 const ENDED_RUNS = ['applied', 'failed', 'discarded'];
 
-/** Documents outside the content store, in the order in which a backup reads them. */
+/** The collections outside the content store, in the order of a backup. */
 export const BACKED_UP: readonly StoredCollection[] = [
   { name: 'page_drafts' },
   { name: 'settings_drafts' },
@@ -43,12 +43,12 @@ export const BACKED_UP: readonly StoredCollection[] = [
   { name: 'mail_outbox', isVolatile: true },
 ];
 
-/** A record does not have the place of its bytes, which differs between databases. */
+/** The records of pictures. A backup omits the file id of the bytes, which differs between databases. */
 export const UPLOADS: StoredCollection = { name: 'uploads', keep: without('file_id', 'next') };
 
-/** Collections that a backup of another installation replaces only if the operator names them. */
+/** Collections that a backup of another installation replaces only if the operator requests it. */
 const ONLY_IF_NAMED = {
-  // The other installation has sent its own mails.
+  // The outbox belongs to the accounts, because the other installation has already sent its own mails.
   accounts: ['admin_users', 'admin_invitations', 'mail_outbox'],
   tokens: ['tokens'],
 } as const;
@@ -59,7 +59,7 @@ export const untouchedBy = (named: { accounts: boolean; tokens: boolean }): stri
   ...(named.tokens ? [] : ONLY_IF_NAMED.tokens),
 ];
 
-/** Whether a restore only empties a collection. A share link ends together with its administrator. */
+/** Whether a restore only empties a collection. Share links end if their administrators are replaced. */
 export const isOnlyEmptied = (name: string, untouched: readonly string[]): boolean =>
   name === 'share_links' && untouched.includes('admin_users');
 
@@ -68,7 +68,7 @@ export const COMPARED: readonly StoredCollection[] = [...BACKED_UP, UPLOADS].fil
   ({ isVolatile }) => !isVolatile,
 );
 
-/** Collections that only backups of older versions have. A restore adds them to the content store. */
+/** Collections that only backups of older versions contain. A restore adds them to the content store. */
 export const OF_OLDER_VERSIONS: readonly StoredCollection[] = [
   { name: 'received_content' },
   { name: 'page_versions' },
@@ -78,13 +78,13 @@ export const OF_OLDER_VERSIONS: readonly StoredCollection[] = [
   { name: 'site_settings' },
 ];
 
-/** The document of the site, with only the fields that belong to the site. */
+/** The document of the site, without the fields that belong to the database. */
 export const SITE_STATE: StoredCollection = {
   name: 'site_state',
   keep: (document) => fieldsOf(document, [...SITE_FIELDS]),
 };
 
-/** The document of the site, with the fields about the site from the content store. */
+/** Returns the document of the site with the fields about the site from the content store. */
 export const withSite = (site: object): StoredCollection => ({
   ...SITE_STATE,
   keep: (document) => ({

@@ -4,22 +4,25 @@ import { deserialize, serialize, type Document } from 'bson';
 import { damaged } from '../backup-problem.ts';
 
 /**
- * A backup is a tar of these entries, sealed: `backup.json`, `documents/<try>/<collection>/<n>.bson.gz`,
- * `pictures/<sha256>.<ext>`, and at the end `manifest.json`.
+ * A backup is a sealed tar with these entries: `backup.json`,
+ * `documents/<attempt>/<collection>/<n>.bson.gz`, `pictures/<sha256>.<ext>`, and finally `manifest.json`.
  */
 export const FIRST_ENTRY = 'backup.json';
 export const LAST_ENTRY = 'manifest.json';
 
-/** Documents are collected until they have this many bytes. A single document may be larger. */
+/** The size in bytes at which collected documents are written as a chunk. A single document may be larger. */
 export const CHUNK_BYTES = 4 * 1024 * 1024;
 /** The largest document of a database, in bytes. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** The most bytes of a chunk: the collected documents, and the largest document. */
+/** The maximum size of a chunk in bytes: the collected documents and one document of the maximum size. */
 const MAX_CHUNK_BYTES = CHUNK_BYTES + MAX_DOCUMENT_BYTES;
 /** The largest entry of the tar, in bytes. */
 export const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
 
-/** Options that keep the type of every value: an int32, or a double of 3.0. */
+/**
+ * Options that preserve the BSON type of every value. For example, a double with the value 3.0 stays a
+ * double.
+ */
 export const EXACT = {
   promoteValues: false,
   promoteLongs: false,
@@ -39,7 +42,7 @@ export function fromBson(bytes: Uint8Array, where: string): Document {
   }
 }
 
-/** Converts a document of `fromBson` to one with plain numbers and texts. */
+/** Converts a document of `fromBson` to one with plain JavaScript values. */
 export const asPlain = (document: Document): Document => deserialize(toBson(document));
 
 /** Splits a chunk into its documents. @throws BackupProblem */

@@ -38,7 +38,7 @@ export async function* readDocuments(
 
 /**
  * Returns the digest of the present documents of a collection.
- * @param isExtra whether the backup does not have a document
+ * @param isExtra whether the backup lacks a document; the digest leaves out such documents
  */
 export async function digestCollection(
   db: mongo.Db,

@@ -23,29 +23,35 @@ export type ArchiveItem =
   | {
       kind: 'documents';
       collection: string;
-      /** The attempt that wrote it. Only items of the manifest's attempt count. */
+      /** The attempt that wrote this item. Only items of the attempt in the manifest count. */
       attempt: number;
-      /** The stored bytes: documents one after the other, packed. */
+      /** Several documents in sequence, compressed. */
       packed: Buffer;
       chunk: Buffer;
-      /** The name of the entry, for messages. */
+      /** The name of the entry, for error messages. */
       where: string;
     }
   | { kind: 'picture'; name: string; bytes: Buffer };
 
-/** The most bytes of the first entry; it has two short texts. */
+/** The maximum size of the first entry in bytes. It contains two short texts. */
 const MAX_HEAD_BYTES = 64 * 1024;
-/** The last entry lists each picture, and is stored in a document with the restore. */
+/**
+ * The maximum size of the last entry. It lists every picture, and is stored in one document with the
+ * restore.
+ */
 const MAX_MANIFEST_BYTES = MAX_DOCUMENT_BYTES;
-/** The limits of the last entry. It is three levels deep, and has fewer pictures than this. */
+/**
+ * The limits of the last entry. It has three levels of nesting, and real sites have fewer pictures than
+ * this.
+ */
 const ENTRY_LIMITS = { depth: 8, nodes: 300_000 } as const;
 
 const DOCUMENTS = /^documents\/(\d{1,2})\/([a-z_]{1,40})\/(\d{1,9})\.bson\.gz$/;
 const PICTURE = /^pictures\/(([0-9a-f]{64})\.[a-z0-9]{1,5})$/;
 
 /**
- * Reads a backup and verifies it: each part is unchanged, and nothing is missing.
- * @param visit gets each item before the whole backup is verified, so no effect may be final until then
+ * Reads a backup and verifies it: no part was changed, and no part is missing.
+ * @param visit receives each item before the whole backup is verified, so its effects must be reversible
  * @throws BackupProblem
  */
 export async function readArchive(
@@ -132,7 +138,7 @@ function parse<T>(
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
 ): T {
   if (bytes.length > maxBytes) throw damaged(name, 'is larger than in any backup');
-  // Parsing small values takes thirty times the memory of their text.
+  // Parsing JSON with many small values takes thirty times as much memory as its text.
   if (isOverLimits(bytes, ENTRY_LIMITS)) throw damaged(name, 'has more values than in any backup');
   let value: unknown;
   try {

@@ -8,9 +8,9 @@ const VERSION = 1;
 const { plain: PLAIN, encrypted: ENCRYPTED } = BACKUP_MODES;
 const SALT_BYTES = 16;
 const CHECK_BYTES = 16;
-/** The start of a nonce. The number of the frame and the mark of the last frame follow. */
+/** The first bytes of a nonce. The number of the frame and the mark of the last frame follow. */
 const NONCE_PREFIX_BYTES = 7;
-/** scrypt with r = 8 and p = 1 takes 128 MB of memory at 2^17. */
+/** The cost of scrypt as a power of 2. With r = 8 and p = 1, 2^17 takes 128 MB of memory. */
 const COST_LOG2 = 17;
 const MAX_COST_LOG2 = 18;
 const GCM_TAG_BYTES = 16;
@@ -28,12 +28,12 @@ const AT = {
 export const HEADER_BYTES = AT.nonce + NONCE_PREFIX_BYTES;
 
 /**
- * Seals and opens frames. Each frame is bound to the header, to its number, and to being the last one
- * or not.
+ * Seals and opens frames. A seal covers the header, the number of the frame, and whether it is the last
+ * frame.
  */
 export interface FrameSeal {
   tagBytes: number;
-  /** Returns the stored frame: data and tag. */
+  /** Returns the stored frame: the data and the authentication tag. */
   seal(data: Buffer, index: number, isLast: boolean): Buffer;
   /** Returns the data; null if the frame was changed. */
   open(frame: Buffer, index: number, isLast: boolean): Buffer | null;
@@ -41,8 +41,8 @@ export interface FrameSeal {
 
 /**
  * Creates a header.
- * @param passphrase encrypts with AES-256-GCM; null seals with SHA-256 only, against damage
- * @param costLog2 the cost of scrypt; tests use a small one
+ * @param passphrase encrypts with AES-256-GCM. Null: only adds SHA-256 hashes, which detect damage.
+ * @param costLog2 the cost of scrypt; tests use a small cost
  */
 export async function createSeal(
   passphrase: string | null,
@@ -94,7 +94,7 @@ export async function openSeal(header: Buffer, passphrase: string | null): Promi
 
 const scryptKey = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
-/** Derives the key, and a value that shows whether the passphrase is wrong or the backup damaged. */
+/** Derives the key, and a check value that distinguishes a wrong passphrase from a damaged backup. */
 async function derive(passphrase: string, header: Buffer): Promise<{ key: Buffer; check: Buffer }> {
   const N = 2 ** (header[AT.cost] ?? 0);
   const salt = header.subarray(AT.salt, AT.salt + SALT_BYTES);
@@ -110,8 +110,8 @@ async function derive(passphrase: string, header: Buffer): Promise<{ key: Buffer
 }
 
 /**
- * The prefix of the header, the number of the frame, and whether it is the last one. No nonce is used
- * twice.
+ * Returns the nonce of a frame: the prefix from the header, the frame number, and whether it is the last
+ * frame. So no nonce is used twice.
  */
 function nonceOf(header: Buffer, index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_PREFIX_BYTES + 5);

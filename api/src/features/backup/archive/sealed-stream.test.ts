@@ -108,6 +108,6 @@ test('a stream of a newer format is refused as such, and other files as no backu
 
 test('the key of a backup that is made without a cost takes 2^17 steps of scrypt', async () => {
   const { header } = await createSeal(PASSPHRASE);
-  // After the magic, its version and its mode.
+  // The cost follows the magic bytes, the version and the mode.
   expect(header[18]).toBe(17);
 });

@@ -2,17 +2,17 @@ import { damaged } from '../backup-problem.ts';
 import { createSeal, HEADER_BYTES, openSeal, type FrameSeal } from './seal-header.ts';
 
 /**
- * A sealed stream: a header, then frames of equal size, except for a shorter last one. Each frame is
- * verified before any of its bytes is used. A changed bit, a missing, moved or repeated frame, and a
- * stream that ends early are all found.
+ * Writes and reads a sealed stream: a header, and then frames of equal size except for a shorter last
+ * frame. A reader verifies each frame before it uses the bytes. It detects changed bits, missing, moved or
+ * repeated frames, and a stream that ends early.
  */
 
-/** Data of one frame, in bytes. */
+/** The size of the data in one frame, in bytes. */
 export const FRAME_BYTES = 256 * 1024;
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** The received bytes of a stream that are not used yet. */
+/** Received bytes of a stream that wait to be processed. */
 class Pending {
   private parts: Buffer[] = [];
   length = 0;
@@ -22,7 +22,7 @@ class Pending {
     this.length += part.byteLength;
   }
 
-  /** Takes the first bytes; fewer if there are no more. */
+  /** Removes and returns the first bytes; fewer if there are no more. */
   take(bytes: number): Buffer {
     const all = this.parts.length === 1 ? this.parts[0]! : Buffer.concat(this.parts);
     const taken = all.subarray(0, bytes);
@@ -51,7 +51,7 @@ export async function* seal(
   let index = 0;
   for await (const part of source) {
     pending.add(part);
-    // The last frame is known only at the end.
+    // Only the end of the stream shows which frame is the last one, so that one stays in the buffer.
     while (pending.length > FRAME_BYTES) {
       yield frames.seal(pending.take(FRAME_BYTES), index, false);
       index += 1;
@@ -61,8 +61,8 @@ export async function* seal(
 }
 
 /**
- * Opens a sealed stream. Yields nothing that is not proved.
- * @throws BackupProblem, at the first frame that was changed
+ * Opens a sealed stream. Yields only verified bytes.
+ * @throws BackupProblem at the first frame that was changed
  */
 export async function* unseal(source: Bytes, passphrase: string | null): AsyncGenerator<Buffer> {
   const pending = new Pending();

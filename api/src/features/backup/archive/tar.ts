@@ -4,12 +4,12 @@ import { extract, pack } from 'tar-stream';
 import { BackupProblem, damaged } from '../backup-problem.ts';
 import { MAX_ENTRY_BYTES } from './archive-format.ts';
 
-/** Adds a file. Resolves when the reader has taken it, so that little is in memory. */
+/** Adds a file. Resolves when the reader has read the file, so that little data is in memory. */
 export type AddFile = (name: string, bytes: Buffer) => Promise<void>;
 
 const SAME = { mode: 0o600, uid: 0, gid: 0, uname: '', gname: '', mtime: new Date(0) };
 
-/** Writes a tar of the files that `fill` adds, while it adds them. */
+/** Writes a tar while `fill` adds files to it. */
 export async function* writeTar(fill: (add: AddFile) => Promise<void>): AsyncGenerator<Buffer> {
   const tar = pack();
   const add: AddFile = (name, bytes) =>
@@ -32,7 +32,7 @@ export async function* writeTar(fill: (add: AddFile) => Promise<void>): AsyncGen
 
 const wrongList = () => damaged('its list of files', 'does not have the form of a backup');
 
-/** Passes on the bytes of a tar until one is not allowed. @throws BackupProblem */
+/** Passes on the bytes of a tar until it finds a forbidden header. @throws BackupProblem */
 async function* watched(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const faultOf = createTarWatch();
   for await (const part of bytes) {
@@ -51,7 +51,8 @@ export async function* readTar(
   const tar = extract();
   const source = Readable.from(watched(bytes));
   let failed: Error | undefined;
-  // Reads of the tar throw the error of the source. Without a listener the error would end the process.
+  // Reading the tar also throws the error of the source. Without a listener, the error would end the
+  // process.
   source.on('error', (error) => {
     failed = error;
     tar.destroy(error);
@@ -67,7 +68,7 @@ export async function* readTar(
       yield { name, bytes: Buffer.concat(parts) };
     }
   } catch (error) {
-    // Any other error is from the tar reader, such as a wrong checksum.
+    // Any other error comes from the tar library, for example because of a wrong checksum.
     throw failed ?? (error instanceof BackupProblem ? error : wrongList());
   } finally {
     source.destroy();

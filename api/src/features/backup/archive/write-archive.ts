@@ -12,7 +12,7 @@ import { writeTar, type AddFile } from './tar.ts';
 /** The sources of a backup. */
 export interface ArchiveSource {
   connection: Connection;
-  /** Reads a picture by its place in the database; null if it was just deleted. */
+  /** Reads a picture by the id of its file in the database; null if it was deleted in the meantime. */
   readPicture(fileId: mongo.ObjectId): Promise<Buffer | null>;
   content: ContentSource;
   productVersion: string;
@@ -20,17 +20,20 @@ export interface ArchiveSource {
   now: Date;
 }
 
-/** The number of reads of a changing site, after which the backup has the result of the last read. */
+/** The number of attempts to read a site that keeps changing. The backup then contains the last attempt. */
 const TRIES = 3;
-/** The number of reads if two documents seem to have one name, because the name moved during a read. */
+/**
+ * The number of attempts if two documents have the same unique value, because it moved from one to the
+ * other during a read.
+ */
 const MAX_TRIES = 10;
 
-/** The field of each collection that is unique. */
+/** The unique field of each collection. */
 const UNIQUE: Record<string, string> = {
   admin_users: 'email_key',
 };
 
-/** Writes a site as a tar, which is not sealed yet. */
+/** Writes a site as a tar without a seal. */
 export function writeArchive(source: ArchiveSource): AsyncGenerator<Buffer> {
   const { productVersion: product_version } = source;
   return writeTar(async (add) => {
@@ -71,8 +74,9 @@ interface Read {
 }
 
 /**
- * Adds all documents in the state of one moment: if the site changes during the read, it adds them once
- * more. On a site that changes all the time, each document is whole, but they are from different moments.
+ * Adds all documents in their state at one time. If the site changes during the read, reads all documents
+ * again. On a site that keeps changing, each document is complete, but the documents may be from different
+ * times.
  */
 async function readUndisturbed(source: ArchiveSource, add: AddFile): Promise<Read> {
   const db = nativeDatabase(source.connection);
@@ -112,7 +116,7 @@ async function readUndisturbed(source: ArchiveSource, add: AddFile): Promise<Rea
   });
 }
 
-/** Adds the content of one commit. Later commits do not change it. */
+/** Adds the content of one commit. Later commits do not affect it. */
 async function addContent(
   { content }: ArchiveSource,
   add: AddFile,
@@ -149,7 +153,7 @@ async function addPictures(source: ArchiveSource, add: AddFile, attempt: number)
   return { digest: await writer.end(), names, bytes };
 }
 
-/** Collects documents and adds them in files of a few megabytes. */
+/** Collects documents, and adds them in files of a few megabytes. */
 function chunkWriter(add: AddFile, attempt: number, collection: string) {
   const digester = new Digester();
   let [parts, size, number]: [Buffer[], number, number] = [[], 0, 0];
