@@ -1,6 +1,9 @@
 import type { Mail } from '../../adapters/mailer.ts';
 
-/** The mails about accounts. Their links use the configured origin, never one from a request. */
+/**
+ * The mails about accounts. Their links use the configured address of the site, never the origin of a
+ * request.
+ */
 export function resetMail(email: string, origin: string, token: string): Mail {
   return {
     to: [email],

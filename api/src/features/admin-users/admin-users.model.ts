@@ -3,22 +3,28 @@ import { modelOf } from '../../database/model-of.ts';
 
 export interface AdminUserDocument {
   _id: Types.ObjectId;
-  /** In the form in which it was entered. */
+  /** The address in the spelling in which it was entered. */
   email: string;
-  /** In lower case and unique; used to look up accounts. */
+  /** The address in lower case. Unique, and used to find the account. */
   email_key: string;
   password_hash: string;
-  /** Incremented to end the administrator's other sessions. */
+  /** Incremented to end the other sessions of the administrator. */
   auth_epoch: number;
-  /** Whether the account still has the generated password, which must be replaced after sign-in. */
+  /**
+   * Whether the account still has the generated password. The administrator must replace it after the
+   * first sign-in.
+   */
   must_change_password: boolean;
   created_at: Date;
   last_sign_in_at: Date | null;
-  /** The one valid reset link: the hash of its token, and its expiry. */
+  /** The valid reset link: the hash of its token, and its expiry. There is at most one. */
   reset?: { token_hash: string; expires_at: Date };
-  /** Addresses to notify of the changed password. They are removed when those mails are queued. */
+  /** The addresses to notify of a changed password. They are removed when the mails are queued. */
   notices?: string[];
-  /** Set during removal, so that two administrators who remove each other cannot both succeed. */
+  /**
+   * Set while the account is being removed, so that two administrators cannot remove each other at the
+   * same time.
+   */
   removing?: boolean;
 }
 
@@ -27,11 +33,14 @@ export interface InvitationDocument {
   _id: Types.ObjectId;
   email: string;
   email_key: string;
-  /** Hashes of the tokens of its links: one for the link shown, and one for each mail. */
+  /** The hashes of the tokens in its links: one for the displayed link, and one for each mail. */
   token_hashes: string[];
   /** The inviter's email address at that time. */
   invited_by: string | null;
-  /** The inviter's id: the invitation ends with their account. Absent in older invitations. */
+  /**
+   * The inviter's id. The invitation ends if the inviter's account is removed. Absent in older
+   * invitations.
+   */
   inviter_id?: string;
   expires_at: Date;
 }

@@ -25,9 +25,9 @@ const idParams = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /** The part of the sessions that these routes need. */
 interface Sessions {
-  /** Sets `req.user` for a caller with a cookie. */
+  /** Sets `req.user` if the caller has a session cookie. */
   read: RequestHandler;
-  /** Starts a new session for an administrator who has changed their password. */
+  /** Starts a new session after an administrator has changed the password. */
   start: (req: Request, user: Administrator) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface AdminUserRoutesDeps {
   invitations: InvitationsService;
   sessions: Sessions;
   rateLimits: RateLimits;
-  /** Limits the guesses of the current password of one account. */
+  /** Limits how often the current password of one account can be guessed. */
   passwordGuesses: RateLimit;
   /** Whether mail is sent or only written to files. */
   mailDelivers: boolean;

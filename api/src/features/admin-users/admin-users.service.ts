@@ -6,7 +6,7 @@ import { adminUserModel, invitationModel, type AdminUserDocument } from './admin
 import { checkNewPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 
-/** An administrator as the other features see one. */
+/** An administrator, without the password and other internal fields. */
 export interface Administrator {
   id: string;
   email: string;
@@ -22,7 +22,7 @@ export interface AdministratorRecord extends Administrator {
 }
 
 export interface AdminUsersService {
-  /** The administrator with these credentials, or null. Both cases take the same time. */
+  /** Returns the administrator with these credentials, or null. Takes the same time in both cases. */
   authenticate(email: string, password: string): Promise<Administrator | null>;
   find(id: string): Promise<Administrator | null>;
   findByEmail(email: string): Promise<Administrator | null>;
@@ -32,14 +32,17 @@ export interface AdminUsersService {
   create(email: string, password: string): Promise<Administrator>;
   /**
    * Removes an administrator, ends their sessions and returns their e-mail address.
-   * @param by the id of the administrator who removes, if it is one
+   * @param by the id of the administrator who makes the call; absent for other callers
    * @throws AppError `not_found`, `last_administrator`, `own_account`
    */
   remove(id: string, by?: string): Promise<string>;
   /** Removes by e-mail address. @throws AppError `not_found`, `last_administrator` */
   removeByEmail(email: string): Promise<string>;
   any(): Promise<boolean>;
-  /** Creates the first administrator; returns false if there is one already. Safe to race. */
+  /**
+   * Creates the first administrator; returns false if there is one already. Several instances may call
+   * this at the same time.
+   */
   createFirst(input: {
     email: string;
     password: string;
@@ -47,7 +50,7 @@ export interface AdminUsersService {
   }): Promise<boolean>;
 }
 
-/** A fixed id, so that exactly one of several instances creates the first administrator. */
+/** A fixed id, so that only one of several instances can create the first administrator. */
 const FIRST_ID = new Types.ObjectId('000000000000000000000001');
 
 export function createAdminUsersService(deps: {
@@ -64,8 +67,8 @@ export function createAdminUsersService(deps: {
       throw new AppError(
         (await model.exists({ _id: { $ne: _id } })) ? 'own_account' : 'last_administrator',
       );
-    // Marked before counting: if two administrators remove each other at the same moment, at least
-    // one of them stays.
+    // Marks the account before counting the others. So if two administrators remove each other at the same
+    // time, at least one stays.
     const marked = await readWritten(
       model.findOneAndUpdate({ _id }, { $set: { removing: true } }).lean(),
     );
@@ -75,7 +78,7 @@ export function createAdminUsersService(deps: {
       await model.updateOne({ _id }, { $unset: { removing: 1 } });
       throw new AppError('last_administrator');
     }
-    // An open invitation to this address would bring the account back.
+    // With an open invitation, the removed administrator could create the account again.
     await invitationModel(deps.connection).deleteMany({ email_key: marked.email_key });
     await model.deleteOne({ _id });
     await deps.endSessions(id);
@@ -160,7 +163,7 @@ export function createAdminUsersService(deps: {
   };
 }
 
-/** The form in which e-mail addresses are compared. */
+/** Returns the form in which e-mail addresses are compared. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

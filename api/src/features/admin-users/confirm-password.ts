@@ -3,7 +3,7 @@ import type { RateLimit } from '../../http/rate-limit.ts';
 import type { PasswordsService } from './passwords.service.ts';
 
 /**
- * Checks the password of a signed-in administrator again, before a call that needs more than a session.
+ * Checks the password of a signed-in administrator again, for calls that require more than a session.
  * @param user the caller; undefined without a session
  * @throws AppError `not_signed_in`, `current_password_wrong`, `too_many_requests`
  */
@@ -11,7 +11,7 @@ export type ConfirmPassword = (user: { id: string } | undefined, password: strin
 
 export function createConfirmPassword(deps: {
   passwords: Pick<PasswordsService, 'check'>;
-  /** Limits the guesses of one account, together with those in a change of the password. */
+  /** Limits the password guesses for one account. The change of a password counts against the same limit. */
   guesses: RateLimit;
 }): ConfirmPassword {
   const { passwords, guesses } = deps;

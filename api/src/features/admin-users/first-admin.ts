@@ -14,9 +14,9 @@ export type SignInHint =
 const DEFAULT_EMAIL = 'admin@example.com';
 
 /**
- * Creates the first administrator if there is none: with ADMIN_EMAIL and ADMIN_PASSWORD, or as
- * admin@example.com with a random password. That password is returned to be shown at a terminal;
- * without one it is written to `DATA_DIR/first-admin.txt` (mode 0600).
+ * Creates the first administrator if there is none. The account has ADMIN_EMAIL and ADMIN_PASSWORD, or
+ * else admin@example.com and a random password. A random password is returned to be shown on the terminal.
+ * Without a terminal, it is written to `DATA_DIR/first-admin.txt` (mode 0600).
  */
 export async function ensureFirstAdmin(
   config: Pick<Config, 'firstAdmin' | 'dataDir'>,
@@ -33,8 +33,8 @@ export async function ensureFirstAdmin(
     return created ? { kind: 'configured', email: config.firstAdmin.email } : { kind: 'existing' };
   }
   const password = randomPassword();
-  // Written before the account exists, so that a kill in between never leaves an account with an
-  // unknown password. An instance that loses the race for the account deletes its file.
+  // Written before the account exists, so that the password is known even if the process is killed in
+  // between. If another instance creates the account first, this instance deletes its file.
   const note = `${file}.${process.pid}`;
   if (!atTerminal) await writeSecretFile(note, `${DEFAULT_EMAIL}\n${password}\n`);
   const created = await adminUsers.createFirst({
@@ -52,7 +52,7 @@ export async function ensureFirstAdmin(
   return { kind: 'written', email: DEFAULT_EMAIL, file };
 }
 
-/** Renames the note of a killed start if its password still signs in; otherwise removes it. */
+/** Renames the file of a killed start if its password is valid; otherwise removes the file. */
 async function takeUpNote(
   file: string,
   adminUsers: Pick<AdminUsersService, 'authenticate'>,
@@ -72,12 +72,12 @@ async function takeUpNote(
   return { kind: 'existing' };
 }
 
-/** Another starting instance may have taken a note at this moment. */
+/** Ignores a missing file, because another starting instance may have renamed it at the same time. */
 function unlessTaken(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** 100 random bits in groups that a person can type. */
+/** Returns 100 random bits as groups of characters that a person can type. */
 function randomPassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
   const letters = [...randomBytes(20)].map((byte) => alphabet[byte % alphabet.length]).join('');

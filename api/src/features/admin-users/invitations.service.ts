@@ -28,7 +28,7 @@ export interface InvitationsService {
   withdraw(id: string): Promise<string>;
 }
 
-/** How long an invitation is valid, in ms. */
+/** The time for which an invitation is valid, in ms. */
 const VALID_MS = 7 * DAY_MS;
 
 export function createInvitationsService(deps: {
@@ -102,8 +102,8 @@ export function createInvitationsService(deps: {
       const invitation = await readOne(model.findOne(valid).lean());
       if (!invitation || !(await hasInviter(invitation))) throw new AppError('invitation_invalid');
       checkNewPassword(password, confirmation, invitation.email);
-      // If two callers accept at once, the unique e-mail decides. The invitation is deleted last,
-      // so that a stop in between does not lose it.
+      // If two callers accept at the same time, the unique e-mail address lets only one succeed. The
+      // invitation is deleted last, so that it still exists if the process stops in between.
       await adminUsers.create(invitation.email, password);
       await model.deleteOne({ _id: invitation._id });
       return invitation.email;

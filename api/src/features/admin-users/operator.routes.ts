@@ -9,7 +9,7 @@ import type { PasswordsService } from './passwords.service.ts';
 const done = z.object({ ok: z.literal(true) });
 const emailParams = z.object({ email: boundedText(320) });
 
-/** The calls of `sitectl admin`. */
+/** The routes for `sitectl admin`. */
 export function operatorAdminRoutes(deps: {
   adminUsers: AdminUsersService;
   passwords: PasswordsService;

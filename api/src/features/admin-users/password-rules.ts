@@ -1,11 +1,11 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { MAX_PASSWORD_BYTES, PASSWORD_LENGTH } from '@siteyard/schemas/http';
 
-/** Parts of the most common passwords. Long common passwords repeat and pad them. */
+/** Common words in passwords. Long common passwords repeat these words or add characters. */
 const COMMON_WORDS =
   /password|passw0rd|p@ssw0rd|qwerty|qwertz|azerty|asdfgh|zxcvbn|letmein|welcome|iloveyou|monkey|dragon|football|baseball|sunshine|princess|superman|batman|trustno1|whatever|starwars|computer|changeme|administrator|admin|secret|master|login|hello|abc123|siteyard/g;
 
-/** Sequences on a keyboard or in the alphabet; their reverse counts too. */
+/** Sequences of keys or letters. Their reverse order counts, too. */
 const SEQUENCES = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',

@@ -13,13 +13,13 @@ import { checkNewPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface PasswordsService {
-  /** Queues a mail with a reset link. The caller cannot tell whether the account exists. */
+  /** Queues a mail with a reset link. Does not reveal whether the account exists. */
   requestReset(email: string): Promise<void>;
   /** @throws AppError `reset_token_invalid`, `password_refused` */
   reset(token: string, password: string, confirmation: string): Promise<void>;
   /**
-   * Changes an administrator's password, and the e-mail address if given. All other sessions end.
-   * Administrators with the generated password must change both.
+   * Changes an administrator's password, and the e-mail address if given. Ends all other sessions. An
+   * administrator with the generated password must change both.
    * @throws AppError `current_password_wrong`, `invalid_request`, `password_refused`, `email_taken`
    */
   change(
@@ -31,13 +31,13 @@ export interface PasswordsService {
   check(id: string, current: string): Promise<void>;
   /** Sets a password from the command line. @throws `not_found`, `password_refused` */
   set(email: string, password: string): Promise<void>;
-  /** Queues the notices that a killed process left behind. */
+  /** Queues the notices of a process that was killed before it queued them. */
   sweep(): Promise<void>;
 }
 
-/** How long a reset link is valid, in ms. */
+/** The time for which a reset link is valid, in ms. */
 const RESET_MS = 30 * 60 * 1000;
-/** How long the mail server may be down before the reset mail is dropped as outdated, in ms. */
+/** The time after which a reset mail that could not be sent is discarded, in ms. */
 const REQUEST_MS = 6 * 60 * 60 * 1000;
 
 export function createPasswordsService(deps: {
@@ -45,9 +45,9 @@ export function createPasswordsService(deps: {
   passwords: Passwords;
   adminUsers: AdminUsersService;
   outbox: MailOutbox;
-  /** The site's origin, for links. */
+  /** Returns the site's origin, for links. */
   origin: () => string;
-  /** Limits the reset links of one account. `take` throws AppError `too_many_requests`. */
+  /** Limits the number of reset links for one account. `take` throws AppError `too_many_requests`. */
   perAccount: { take(key: string): Promise<void> };
 }): PasswordsService {
   const { passwords, adminUsers, outbox, origin } = deps;
@@ -71,7 +71,10 @@ export function createPasswordsService(deps: {
     Promise.resolve(passwordChangedMail(String(email), origin())),
   );
 
-  /** Queues the notices that are stored with the account, so that a stop in between loses none. */
+  /**
+   * Queues the notices stored with the account. They are stored first, so that none is lost if the process
+   * stops.
+   */
   const sendNotices = async (account: AdminUserDocument): Promise<void> => {
     for (const email of account.notices ?? []) await outbox.add('password_changed', { email });
     await model.updateOne(
@@ -80,7 +83,10 @@ export function createPasswordsService(deps: {
     );
   };
 
-  /** @param before the previous e-mail address, which is notified even if it has changed */
+  /**
+   * Writes a change of an account.
+   * @param before the previous e-mail address, which gets the notice even if the address has changed
+   */
   const write = async (
     filter: object,
     set: { password_hash: string; email?: string; email_key?: string },
@@ -103,7 +109,10 @@ export function createPasswordsService(deps: {
     return adminUsers.find(found._id.toHexString());
   };
 
-  /** Finds an account by its current password. @param path of the password in the request */
+  /**
+   * Finds an account and checks its current password.
+   * @param path the path of the password in the request
+   */
   const verified = async (id: string, current: string, path: string) => {
     const found = await readOne(model.findOne({ _id: new Types.ObjectId(id) }).lean());
     if (!found || !(await passwords.verify(found.password_hash, current)))
@@ -116,11 +125,11 @@ export function createPasswordsService(deps: {
       try {
         await deps.perAccount.take(emailKey(email));
       } catch (error) {
-        // Beyond the limit no mail is sent, but the answer is the same.
+        // Above the limit, no mail is sent, but the response stays the same.
         if (error instanceof AppError && error.code === 'too_many_requests') return;
         throw error;
       }
-      // The same work for every address: whether the account exists is checked when the mail is sent.
+      // Takes the same time for every address. Whether the account exists is checked when the mail is sent.
       await outbox.add('password_reset', { email: cutText(email, 320), requested_at: Date.now() });
     },
     async reset(token, password, confirmation) {
@@ -132,7 +141,7 @@ export function createPasswordsService(deps: {
       if (!found) throw new AppError('reset_token_invalid');
       checkNewPassword(password, confirmation, found.email);
       const password_hash = await passwords.hash(password);
-      // Only one of several simultaneous calls still finds the token.
+      // If several calls use the token at the same time, only one succeeds.
       if (!(await write({ _id: found._id, ...valid }, { password_hash }, found.email)))
         throw new AppError('reset_token_invalid');
     },
@@ -144,7 +153,8 @@ export function createPasswordsService(deps: {
       const changed = await write(
         { _id: found._id, auth_epoch: found.auth_epoch },
         { password_hash, ...(email && { email, email_key: emailKey(email) }) },
-        // The default address of the first administrator is not a real mailbox.
+        // The default address of the first administrator does not exist, so the notice goes to the new
+        // address.
         found.must_change_password && email ? email : found.email,
       );
       if (!changed) throw new AppError('not_signed_in'); // Another call has changed the account.
@@ -167,7 +177,7 @@ export function createPasswordsService(deps: {
   };
 }
 
-/** The generated password and its default e-mail address must both be replaced. */
+/** Refuses a change that keeps the generated password or its default e-mail address. */
 function checkIsOwn(
   firstEmail: string,
   firstPassword: string,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Gives each caller a separate address, so that no test uses up the attempts of another. */
+/** Gives each caller another address, so that tests do not share a rate limit. */
 let callers = 0;
 const guest = () => {
   callers += 1;
@@ -26,7 +26,7 @@ const put = (agent: Agent, admin_user: object) =>
   agent.put('/api/admin_users/password', { admin_user });
 const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 
-/** Creates a separate administrator for each test, so that tests are independent. */
+/** Creates an administrator for one test, so that tests are independent. */
 async function newAdmin(password = 'the first long password') {
   const email = `${crypto.randomUUID()}@example.com`;
   await app.site.services.adminUsers.create(email, password);

@@ -1,7 +1,7 @@
 import { AppError } from '@siteyard/schemas/errors';
 import pLimit from 'p-limit';
 
-/** The cost of an argon2id hash: memory in KiB, and passes over it. */
+/** The cost of an argon2id hash: memory in KiB, and number of passes. */
 export interface PasswordCost {
   memoryCost: number;
   timeCost: number;
@@ -10,7 +10,7 @@ export interface PasswordCost {
 /** 19 MiB and 2 passes (security, decision 10). */
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
-/** Hashes computed at once, and callers that may wait. Each hash takes 19 MiB and 30 ms of a core. */
+/** The hashes computed at the same time, and the callers that may wait. A hash takes 19 MiB and 30 ms of a core. */
 const AT_WORK = 2;
 const WAITING = 64;
 
@@ -21,9 +21,9 @@ export interface Passwords {
 }
 
 /**
- * Hashes passwords in a bounded queue, so that a flood of sign-ins neither exhausts the memory nor
- * slows down pages. Callers beyond the queue get `too_many_requests`.
- * @param cost the cost of new hashes; a stored hash has its own
+ * Hashes passwords in a bounded queue, so that many simultaneous sign-ins neither exhaust the memory nor
+ * slow down pages. If the queue is full, callers get `too_many_requests`.
+ * @param cost the cost of new hashes; a stored hash contains its own cost
  */
 export function createPasswords(cost: PasswordCost = COST): Passwords {
   const limit = pLimit(AT_WORK);
@@ -32,7 +32,8 @@ export function createPasswords(cost: PasswordCost = COST): Passwords {
       throw new AppError('too_many_requests', { body: { retry_after: 1 } });
     return limit(work);
   };
-  // For an unknown e-mail address, the password is compared with this hash of the same cost.
+  // For unknown e-mail addresses, passwords are compared with this hash. It has the same cost, so the time
+  // is the same.
   let decoy: Promise<string> | undefined;
   const argon2 = () => import('@node-rs/argon2');
   const hash = async (password: string) =>
@@ -43,7 +44,7 @@ export function createPasswords(cost: PasswordCost = COST): Passwords {
       run(async () => {
         const against = stored ?? (await (decoy ??= hash('no administrator has this password')));
         const { verify } = await argon2();
-        // A malformed hash, for example after a manual change in the database, matches no password.
+        // A malformed hash, for example after a manual edit of the database, matches no password.
         const right = await verify(against, password.normalize('NFC')).catch(() => false);
         return right && stored !== undefined;
       }),

@@ -4,7 +4,7 @@ import { startTestSite, type Agent, type TestSite } from '../../../../tests/help
 import { createPage, pageContent, block } from '../../../../tests/helpers/factories.ts';
 import { lastMailTo } from '../../../../tests/helpers/mail.ts';
 
-/** Tests whether the work of a removed administrator still has an effect. */
+/** Tests which effects the pending work of a removed administrator still has. */
 
 let app: TestSite;
 let admin: Agent;

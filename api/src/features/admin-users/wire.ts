@@ -25,7 +25,7 @@ export function wireAdminUsers(deps: {
   adminUsers: AdminUsersService;
   passwords: PasswordsService;
   confirmPassword: ConfirmPassword;
-  /** The sessions need the administrators, so they are created later. */
+  /** The sessions need the administrators, so they are created later and passed to the routes. */
   routes: (sessions: Pick<SessionMiddleware, 'readIfSent' | 'start'>) => Route[];
 } {
   const { connection, mailer, outbox, rateLimits } = deps;

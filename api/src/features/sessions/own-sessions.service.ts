@@ -4,13 +4,13 @@ import { ABSOLUTE_MS, IDLE_MS, storedSessionId } from './session-middleware.ts';
 
 /** One of an administrator's sessions. */
 export interface OwnSession {
-  /** The stored hash of the session id, so that it cannot be used as a cookie. */
+  /** The stored hash of the session id. It cannot be used as a cookie. */
   id: string;
   current: boolean;
   signedInAt: Date;
-  /** Accurate to `TOUCH_EVERY_S`. */
+  /** The time of the last request, accurate to `TOUCH_EVERY_S`. */
   lastUsedAt: Date;
-  /** When it ends unless it is used. */
+  /** The time at which the session ends if it is not used again. */
   expiresAt: Date;
   userAgent: string;
 }
@@ -37,7 +37,7 @@ interface SessionRow {
 const OWNER = 'session.passport.user.id';
 const EPOCH = 'session.passport.user.epoch';
 
-/** An administrator's own sessions, as the session store keeps them. */
+/** Lists and ends an administrator's own sessions in the session store. */
 export function createOwnSessionsService(deps: { connection: Connection }): OwnSessionsService {
   const sessions = deps.connection.collection<SessionRow>('sessions');
   return {

@@ -8,18 +8,18 @@ import { carriesCookie } from '../../http/cookies.ts';
 import { shortSha256 } from '../../lib/sha256.ts';
 import type { AdminUsersService, Administrator } from '../admin-users/admin-users.service.ts';
 
-/** A session ends after 12 hours without a request. */
+/** The time without a request after which a session ends, in ms. */
 export const IDLE_MS = 12 * 60 * 60 * 1000;
-/** A session ends 7 days after signing in. */
+/** The time after the sign-in at which a session ends in any case, in ms. */
 export const ABSOLUTE_MS = 7 * 24 * 60 * 60 * 1000;
-/** How often the expiry of an active session is updated in the store, in seconds. */
+/** The interval at which the expiry of an active session is updated in the store, in seconds. */
 const TOUCH_EVERY_S = 5 * 60;
 
 declare module 'express-session' {
   interface SessionData {
     /** When the administrator signed in, in ms since 1970. */
     signedInAt: number;
-    /** The `User-Agent` when signing in, for the list of sessions. */
+    /** The `User-Agent` of the sign-in, for the list of sessions. */
     userAgent: string;
   }
 }
@@ -51,19 +51,22 @@ export interface SessionMiddleware {
   clearCookie: (res: Parameters<RequestHandler>[1]) => void;
 }
 
-/** Returns the hash of a session id. Only the hash is stored, so a copy of the database allows no sign-in. */
+/**
+ * Returns the hash of a session id. The store has only the hash, so a copy of the database is no use for
+ * signing in.
+ */
 export function storedSessionId(sessionId: string): string {
   return shortSha256(sessionId);
 }
 
 /**
- * Creates sessions with express-session and passport, stored in the database. They are mounted only
- * on routes that need them, so that public answers neither need the store nor set a cookie.
+ * Creates sessions with express-session and passport, stored in the database. Only routes that need
+ * sessions use them, so public responses need no database and set no cookie.
  */
 export function createSessionMiddleware(deps: {
   connection: Connection;
   secret: string;
-  /** PUBLIC_URL is https: the cookie is `Secure` and bound to the host. */
+  /** Whether PUBLIC_URL is https. The cookie is then `Secure` and bound to the host. */
   https: boolean;
   adminUsers: AdminUsersService;
 }): SessionMiddleware {
@@ -75,11 +78,11 @@ export function createSessionMiddleware(deps: {
     collectionName: 'sessions',
     stringify: false,
     touchAfter: TOUCH_EVERY_S,
-    // `ensureSessionIndexes` creates the index before the start; the store would do it later.
+    // `ensureSessionIndexes` creates the index before the start, so the store must not create it.
     autoRemove: 'disabled',
     transformId: storedSessionId,
   });
-  // Requests fail anyway while the store is unreachable; the event must not end the process.
+  // While the store is unreachable, requests fail with an error. This event must not end the process.
   store.on('error', () => {});
 
   const passport = new Passport();
@@ -158,7 +161,7 @@ export function createSessionMiddleware(deps: {
   };
 }
 
-/** Runs handlers one after the other; `next` gets the error of the first that fails. */
+/** Runs handlers in sequence. If a handler fails, `next` receives its error and the others do not run. */
 function runAll(handlers: RequestHandler[], ...[req, res, next]: Parameters<RequestHandler>): void {
   const [first, ...rest] = handlers;
   if (!first) return next();

@@ -21,9 +21,9 @@ function secretModel(connection: Connection): Model<SecretDocument> {
 }
 
 /**
- * Returns the secret that signs the session cookie: SESSION_SECRET, or one that is generated once and
- * stored in the data folder (mode 0600), or with MONGODB_URI in the database, so that all instances
- * share it.
+ * Returns the secret that signs the session cookie: SESSION_SECRET, or a secret that is generated once. A
+ * generated secret is stored in the data folder (mode 0600). With MONGODB_URI, it is stored in the
+ * database, so that all instances share it.
  */
 export async function findSessionSecret(
   config: Pick<Config, 'sessionSecret' | 'mongodbUri' | 'dataDir'>,

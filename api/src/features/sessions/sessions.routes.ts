@@ -9,7 +9,7 @@ import { presentOwnSession, presentSession } from './sessions.presenter.ts';
 import type { SignIn } from './sign-in.ts';
 import { storedSessionId, type SessionMiddleware } from './session-middleware.ts';
 
-/** The session, sign-in and sign-out (specification, section 7). */
+/** The routes for the session, sign-in and sign-out (specification, section 7). */
 export function sessionRoutes(deps: {
   sessions: SessionMiddleware;
   signIn: SignIn;

@@ -6,7 +6,7 @@ import { timingSafeEqualText } from '../../lib/timing-safe-equal.ts';
 import { emailKey, type Administrator } from '../admin-users/admin-users.service.ts';
 import type { SessionMiddleware } from './session-middleware.ts';
 
-/** Attempts per minute. Callers beyond the limit wait; no account is locked. */
+/** The number of attempts per minute. Above the limit, callers must wait; the account is not locked. */
 const PER_ACCOUNT = 5;
 const PER_NETWORK = 20;
 const WINDOW_S = 60;
@@ -14,16 +14,16 @@ const KNOWN_BROWSER_MS = 365 * 24 * 60 * 60 * 1000;
 
 export interface SignIn {
   /**
-   * Checks e-mail and password and starts the session.
+   * Checks the e-mail address and the password, and starts the session.
    * @throws AppError `too_many_requests`
    */
   (req: Request, res: Response, email: string): Promise<Administrator | null>;
 }
 
 /**
- * Signs in. Attempts are counted by account and by network before a password is hashed. A browser in
- * which the administrator has signed in before has its own limit, so that an attack on the account
- * does not keep its owner out.
+ * Creates the function that signs in. It counts attempts by account and by network before it hashes a
+ * password. A browser in which the administrator has signed in before has its own limit, so that an attack
+ * on the account does not lock out its owner.
  */
 export function createSignIn(deps: {
   sessions: SessionMiddleware;

@@ -2,7 +2,10 @@ import type { Request, Response } from 'express';
 import type { Logger } from '../../log.ts';
 import type { SessionMiddleware } from './session-middleware.ts';
 
-/** Returns whether the caller is signed in. If the store does not answer, the caller counts as a guest. */
+/**
+ * Returns a function that checks whether the caller is signed in. If the session store fails, the caller
+ * counts as a guest.
+ */
 export function signedInCheck(
   sessions: Pick<SessionMiddleware, 'readIfSent'>,
   logger: Logger,

@@ -13,7 +13,7 @@ import { signedInCheck } from './signed-in-check.ts';
 /** Wires the sessions of administrators. */
 export function wireSessions(deps: {
   connection: Connection;
-  /** Signs cookies. */
+  /** The secret that signs cookies. */
   secret: string;
   address: { https: boolean };
   adminUsers: AdminUsersService;
