@@ -22,12 +22,12 @@ const MESSAGES = [
 const NOTES = ['Called back.', 'Sent an offer.', 'Waiting for an answer.'];
 
 /**
- * Replaces everything that people wrote about themselves with made-up data: names, e-mail address,
- * telephone number, subject, message, place of delivery, and the administrators' notes. An empty field
- * stays empty. The id, the time, the status and the rest of an enquiry stay unchanged. Requests with the
- * same e-mail address get the same replacement.
- * The replacements depend on a secret of the site. So two exports of one state are equal, and readers
- * cannot find a person by trying addresses.
+ * Replaces personal data by invented data: names, e-mail address, telephone number, subject, message,
+ * delivery address, and the administrators' notes. Empty fields stay empty. The id, the time, the status
+ * and the rest of an enquiry stay unchanged. Requests with the same e-mail address get the same
+ * replacement.
+ * The replacements depend on a secret of the site. So two exports of the same state are equal, and a
+ * reader cannot identify people by trying e-mail addresses.
  * @param secret never leaves the site
  */
 export function createAnonymiser(
@@ -45,7 +45,7 @@ export function createAnonymiser(
     const ofPerson = numbers('person', request.email.trim().toLowerCase());
     const first = FIRST_NAMES[ofPerson(FIRST_NAMES.length)]!;
     const last = LAST_NAMES[ofPerson(LAST_NAMES.length)]!;
-    // These numbers are reserved for fiction, and no person or company can own the domain.
+    // The telephone numbers are reserved for fiction. No person or company can register the domain.
     const phone = `+44 1632 960${String(ofPerson(1000)).padStart(3, '0')}`;
     const number = `${ofPerson(1e6)}${ofPerson(1e6)}`;
     const ofRequest = numbers('request', request.id);
@@ -65,7 +65,7 @@ export function createAnonymiser(
   };
 }
 
-/** The place of delivery is the address of a person. */
+/** Removes the delivery address, which is personal data. */
 function withoutPlace({ delivery, ...rest }: Enquiry): Enquiry {
   if (!delivery) return rest;
   const place = delivery.place === '' ? '' : '1 Example Street';

@@ -8,7 +8,7 @@ import type { ContactRequest } from './contact-requests.service.ts';
 const NO_REPLY =
   'A reply to this mail does not go to the visitor, because mail programs cannot use this email address. Reply in the admin, or find another way to reach the visitor.';
 
-/** The mail that notifies administrators of a contact request. A reply goes to the visitor. */
+/** The mail that notifies administrators of a contact request. Replies to this mail go to the visitor. */
 export function contactMail(request: ContactRequest, to: string[], origin: string): Mail {
   const name = `${request.first_name} ${request.last_name}`;
   const facts = [
@@ -31,7 +31,7 @@ export function contactMail(request: ContactRequest, to: string[], origin: strin
   };
 }
 
-/** The enquiry of a request for the office; nothing for other messages. */
+/** Returns the paragraphs about an enquiry; none for other messages. */
 function enquiryParagraphs(request: ContactRequest): string[] {
   const facts = describeEnquiry(request).map(({ label, text }) =>
     text.includes('\n') ? `${label}:\n${text}` : `${label}: ${text}`,
@@ -40,7 +40,7 @@ function enquiryParagraphs(request: ContactRequest): string[] {
   return [`Number: ${requestNumber(request._id.toHexString())}`, ...facts];
 }
 
-/** The mail that answers a visitor. Their answer goes to the administrator who wrote it. */
+/** The mail with a reply to a visitor. The visitor's answer goes to the administrator who wrote the reply. */
 export function replyMail(
   request: ContactRequest,
   replyId: string,

@@ -6,10 +6,10 @@ import type { ContactRequest, ContactRequestsService } from './contact-requests.
 
 export interface ContactReplies {
   /**
-   * Keeps a reply and queues its mail. A retry with the same id sends nothing twice. A quote marks an
-   * enquiry as quoted, unless it is won.
-   * @throws AppError `contact_request_not_found`, `too_many_requests`; `invalid_request` if the
-   *   visitor's address cannot get mail
+   * Stores a reply and queues its mail. A retry with the same id sends no second mail. A quote sets the
+   * outcome of an enquiry to quoted, except for a won enquiry.
+   * @throws AppError `contact_request_not_found`, `too_many_requests`; `invalid_request` if the visitor's
+   *   address cannot receive mail
    */
   send(
     id: string,
@@ -20,13 +20,13 @@ export interface ContactReplies {
   checkAdministrator(id: string | null | undefined): Promise<void>;
 }
 
-/** Replies to visitors, and who is in charge of their requests. */
+/** Sends replies to visitors, and checks the administrator in charge of a request. */
 export function createContactReplies(deps: {
   contactRequests: ContactRequestsService;
   /** Queues the mail of a reply. */
   queue: (about: { id: string; reply: string }, written: Date) => Promise<void>;
   hasAdministrator: (id: string) => Promise<boolean>;
-  /** Limits how many replies an administrator sends. */
+  /** Limits how many replies one administrator can send. */
   perAccount: { take(key: string): Promise<void> };
 }): ContactReplies {
   return {
@@ -42,8 +42,8 @@ export function createContactReplies(deps: {
       const by = actor.name ?? '';
       const isQuoted = quote && isEnquiry(before) && before.outcome !== 'won';
       const request = await deps.contactRequests.addReply(id, { ...reply, by, isQuoted });
-      // A retry queues it again where the first try stored the reply and then failed. The mail of a
-      // reply that was sent is not composed a second time.
+      // If the first attempt stored the reply but did not queue the mail, a retry queues it. A mail that was
+      // sent is not queued again.
       const { written_at } = request.replies?.find((each) => each.id === reply.id) ?? {};
       if (written_at && !request.replies_sent?.[reply.id])
         await deps.queue({ id, reply: reply.id }, written_at);

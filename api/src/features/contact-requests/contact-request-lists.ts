@@ -16,28 +16,34 @@ interface ContactRequestFilter {
   sort: 'newest' | 'oldest';
 }
 
-/** Lists and searches of contact requests. */
+/** Lists and searches contact requests. */
 export interface ContactRequestLists {
-  /** Returns one page of the requests of a filter, and their number. */
+  /** Returns one page of the requests that match a filter, and the total number of these requests. */
   list(
     filter: ContactRequestFilter,
     part: { page: number; limit: number },
   ): Promise<{ items: ContactRequestDocument[]; total: number }>;
   /** Counts the open requests that are not in the trash. */
   countOpen(): Promise<number>;
-  /** The requests from an address in any letter case, also those in the trash, the oldest first. */
+  /**
+   * Returns the requests from an e-mail address, oldest first. Ignores the letter case and includes the
+   * trash.
+   */
   ofPerson(email: string): Promise<ContactRequestDocument[]>;
-  /** Whether there is one, in the trash or not. */
+  /** Whether there is any request, including the trash. */
   any(): Promise<boolean>;
-  /** The other won requests whose days touch those of a request; none if it has no days. */
+  /**
+   * Returns other won requests whose rental days overlap those of a request; none if the request has no
+   * days.
+   */
   wonOnDaysOf(request: ContactRequestDocument): Promise<Enquiry[]>;
   /** Whether there is an enquiry about items. */
   anyEnquiry(): Promise<boolean>;
-  /** All requests of a filter, read one after the other. */
+  /** Reads all requests that match a filter, one at a time. */
   all(filter: ContactRequestFilter): AsyncIterable<ContactRequestDocument>;
 }
 
-/** The most won requests of the same days that are compared. */
+/** The maximum number of won requests with overlapping days that are compared. */
 const WON_MOST = 1_000;
 
 /** @param model the stored requests */
@@ -51,7 +57,7 @@ export function createContactRequestLists(
       const skip = (page - 1) * limit;
       if (skip >= total) return { items: [], total };
       const newest = filter.sort === 'newest';
-      // Pages of the second half are read from the end, which is faster.
+      // Pages in the second half are read from the end, which is faster.
       const fromEnd = skip > total / 2;
       const size = Math.min(limit, total - skip);
       const direction = newest === fromEnd ? 1 : -1;
@@ -109,7 +115,7 @@ const query = (filter: ContactRequestFilter): QueryFilter<ContactRequestDocument
   ...searchFilter(filter.search),
 });
 
-/** Enquiries have items or dates; other requests have no outcome. */
+/** Enquiries have items or dates. Other requests never have an outcome. */
 const outcomeFilter = (outcome: EnquiryOutcome | 'none') =>
   outcome === 'none'
     ? {

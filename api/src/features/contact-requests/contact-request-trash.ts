@@ -5,9 +5,9 @@ import { idOf, noContactRequest } from './contact-request-id.ts';
 import type { ContactRequestDocument } from './contact-requests.model.ts';
 import { readAll, readWritten } from '../../database/stored-documents.ts';
 
-/** Deleted contact requests. They are kept for 30 days. */
+/** The trash of contact requests. Deleted requests are kept for 30 days. */
 export interface ContactRequestTrash {
-  /** Moves it to the trash. @throws AppError `contact_request_not_found` */
+  /** Moves a request to the trash. @throws AppError `contact_request_not_found` */
   remove(id: string, by: string | null): Promise<void>;
   listDeleted(): Promise<ContactRequestDocument[]>;
   /** @throws AppError `contact_request_not_found` */

@@ -21,13 +21,13 @@ export interface ContactRequestDocument extends ContactFields, Enquiry {
   replies?: StoredReply[];
   /** The time at which the mail server accepted each reply, by its id. */
   replies_sent?: Record<string, Date>;
-  /** Whether it is in the trash, since `deleted_at`. */
+  /** Whether the request is in the trash; see `deleted_at`. */
   deleted: boolean;
   deleted_at?: Date | null;
   deleted_by?: string | null;
   /** The words of all fields, for the search. */
   search_words: string[];
-  /** The `Idempotency-Key` of the call. */
+  /** The `Idempotency-Key` of the call that sent the request. */
   sent_with?: string;
   /** A hash of the visitor's fields. It distinguishes a retry from another message. */
   sent_hash: string;
@@ -35,7 +35,7 @@ export interface ContactRequestDocument extends ContactFields, Enquiry {
   captcha_used?: string;
   /** The import that added the request; removed when an administrator changes, deletes or restores it. */
   imported_by?: string;
-  /** Whether an undo has put it into the trash. */
+  /** Whether an undo has moved the request to the trash. */
   undone?: boolean;
   /** Whether the mail to the administrators is queued. If not, a retry of the call queues it. */
   notified: boolean;
@@ -43,7 +43,7 @@ export interface ContactRequestDocument extends ContactFields, Enquiry {
 
 const text = { type: String, default: '', stored: true } as const;
 
-/** Each field of an enquiry, which is absent unless it is used. */
+/** The fields of an enquiry. An unused field is absent. */
 const enquiry = Object.fromEntries(
   Object.entries(enquiryFields).map(([name, shape]) => [
     name,
@@ -77,13 +77,13 @@ const schema = new Schema<ContactRequestDocument>(
     notified: { type: Boolean },
     ...enquiry,
   },
-  // The estimate of a shop without fees has empty objects.
+  // The estimate of a shop without fees contains empty objects, which must be stored.
   { collection: 'contact_requests', ...STORED_AS_GIVEN },
 );
 schema.index({ deleted: 1, created_at: -1, _id: -1 });
 schema.index({ deleted: 1, status: 1, created_at: -1, _id: -1 });
 schema.index({ search_words: 1 });
-// For the filter, and for finding requests for items on the same days.
+// For the filter by outcome, and for finding requests on the same days.
 schema.index({ outcome: 1, 'to.date': 1 }, { sparse: true });
 schema.index({ sent_with: 1 }, { unique: true, sparse: true });
 schema.index({ imported_by: 1 }, { sparse: true });

@@ -57,7 +57,7 @@ function presentReply(
   };
 }
 
-/** A contact request, for the person who has sent it. */
+/** Presents a contact request to the person who sent it. */
 export function presentForPerson(
   request: ContactRequestDocument,
 ): ExportPersonAnswer['contact_requests'][number] {
@@ -80,7 +80,7 @@ const COLUMNS = [
 const momentCell = (moment: RentalMoment | undefined) =>
   moment && [moment.date, moment.time].filter(Boolean).join(' ');
 
-/** The columns of enquiries, which follow the specified ones. */
+/** The columns of enquiries. They follow the columns that the specification names. */
 const ENQUIRY_COLUMNS: Record<string, (request: ExportedContactRequest) => string | undefined> = {
   number: (request) => (isEnquiry(request) ? requestNumber(request.id) : ''),
   items: (request) => itemLines(request).join('; '),
@@ -102,11 +102,11 @@ const ENQUIRY_COLUMNS: Record<string, (request: ExportedContactRequest) => strin
       .join(' / '),
 };
 
-/** An amount that a spreadsheet reads as a number; '' if there is none. */
+/** Returns an amount in a form that spreadsheets read as a number; '' if there is none. */
 const plainAmount = (amount: number | null, currency: string) =>
   amount === null ? '' : (amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
 
-/** The header line of the CSV, after a byte order mark that tells spreadsheets it is UTF-8. */
+/** The header line of the CSV. It begins with a byte order mark, by which spreadsheets recognise UTF-8. */
 export const CSV_HEAD = `${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`;
 
 /** The header line of a CSV with the columns of enquiries after the others. */

@@ -29,12 +29,12 @@ import type { ContactSubmissions } from './contact-submissions.service.ts';
 
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
-/** The calls of the specification's section 7 for contact requests. */
+/** The routes for contact requests (specification, section 7). */
 export function contactRequestRoutes(deps: {
   contactRequests: ContactRequestsService;
   submissions: ContactSubmissions;
   replies: ContactReplies;
-  /** How many pieces the business owns, by the key of the item. */
+  /** Returns the number of pieces that the business owns, by item key. */
   owned: (keys: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }): Route[] {
   const { contactRequests, submissions, replies } = deps;
@@ -164,7 +164,7 @@ export function contactRequestRoutes(deps: {
   ];
 }
 
-/** Sends records as they are read from the database, no faster than the client takes them. */
+/** Sends records while they are read from the database. If the client is slow, the reads wait. */
 async function sendCsv(
   res: Response,
   requests: AsyncIterable<ContactRequest>,
@@ -175,7 +175,7 @@ async function sendCsv(
     .type('text/csv')
     .set('Content-Disposition', 'attachment; filename="contact-requests.csv"');
   await pipeline(csvLines(requests, withEnquiries), res).catch((error: NodeJS.ErrnoException) => {
-    // A client that closes the connection early is not an error.
+    // It is not an error if the client closes the connection early.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }

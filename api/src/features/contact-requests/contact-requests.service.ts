@@ -39,23 +39,23 @@ export interface ContactRequestsService extends ContactRequestLists, ContactRequ
     fields: ContactFields & Enquiry,
     sent: { hash?: string; key?: string; captcha?: string },
   ): Promise<ContactRequest>;
-  /** Remembers that the mail to the administrators is queued. */
+  /** Records that the mail to the administrators is queued. */
   markNotified(request: ContactRequest): Promise<void>;
-  /** Returns null if there is none, or if it is in the trash. */
+  /** Returns a request; null if there is none, or if it is in the trash. */
   find(id: string): Promise<ContactRequest | null>;
   /** @throws AppError `contact_request_not_found` */
   get(id: string): Promise<ContactRequest>;
   /** @throws AppError `contact_request_not_found` */
   update(id: string, change: ContactRequestChange): Promise<ContactRequest>;
   /**
-   * Keeps a reply with its request. The same id again changes nothing.
-   * @throws AppError `contact_request_not_found`; `invalid_request` if it has too many
+   * Stores a reply with its request. Does nothing if the reply's id is already stored.
+   * @throws AppError `contact_request_not_found`; `invalid_request` if the request has too many replies
    */
   addReply(
     id: string,
     reply: { id: string; text: string; by: string; resolve: boolean; isQuoted: boolean },
   ): Promise<ContactRequest>;
-  /** Remembers that the mail server has taken a reply. */
+  /** Records that the mail server has accepted a reply. */
   markReplySent(id: string, replyId: string): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ export function createContactRequestsService(deps: {
         return created.toObject();
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        // A concurrent call with the same key stored it first.
+        // A concurrent call with the same key was first.
         const twin = sent.key ? await findSent(sent.key, hash) : null;
         if (twin) return twin;
         throw new AppError('captcha_failed', { cause: error });
@@ -131,7 +131,7 @@ export function createContactRequestsService(deps: {
       );
       const { admin_notes } = change;
       const words = admin_notes !== undefined && wordsOf({ ...(await get(id)), admin_notes });
-      // One write, so that the search never misses notes that are saved.
+      // Saves the notes and their search words with one write, so that the search always finds saved notes.
       const updated = await readWritten(
         model
           .findOneAndUpdate(

@@ -417,7 +417,8 @@ describe('the captcha of a provider', () => {
     verify = () => ({ status: 200, body: { success: true } });
     const sent = await tryAgain();
     expect(sent.status).toBe(201);
-    // The answer was lost: the site looks up the key first, so it does not call the provider.
+    // The response to the first call was lost. The site finds the key, so it does not call the captcha
+    // provider again.
     verify = () => ({ status: 200, body: { success: false } });
     const again = await tryAgain();
     expect([again.status, again.body]).toEqual([201, sent.body]);

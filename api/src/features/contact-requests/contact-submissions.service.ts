@@ -8,25 +8,25 @@ import { hashOf } from './request-words.ts';
 /** A submission of the contact form. */
 export interface ContactSubmission {
   fields: ContactFields;
-  /** Items, days and the rest of an enquiry; empty for other messages. */
+  /** The items, the days and the other fields of an enquiry; empty for other messages. */
   enquiry: SentEnquiry;
-  /** The hidden field, which only bots fill in. */
+  /** The hidden honeypot field. Only bots fill it in. */
   honeypot: string | undefined;
   captchaToken: string | undefined;
   /** The `Idempotency-Key`, if any. */
   key: string | undefined;
   ip: string | undefined;
-  /** The visitor's network, which the rate limit counts by. */
+  /** The network of the visitor, for the rate limit. */
   network: string;
 }
 
 export interface ContactSubmissions {
   /**
-   * Stores a request and notifies the administrators. A call with the same key is a retry: it returns
-   * the stored request, and queues the notification if that was not done.
-   * @throws AppError `captcha_required`, `captcha_failed`, `captcha_unavailable`,
-   *   `too_many_requests`; `invalid_request` if the key was used for another message, or if an item of
-   *   the enquiry is not available
+   * Stores a request and notifies the administrators. A call with the same key is a retry: it returns the
+   * stored request, and queues the notification if the first call did not.
+   * @throws AppError `captcha_required`, `captcha_failed`, `captcha_unavailable`, `too_many_requests`;
+   *   `invalid_request` if the key was used for another message, or if an item of the enquiry is not
+   *   available
    */
   send(submission: ContactSubmission): Promise<ContactRequest>;
 }
@@ -34,9 +34,9 @@ export interface ContactSubmissions {
 export interface ContactSubmissionsDeps {
   contactRequests: Pick<ContactRequestsService, 'findSent' | 'create' | 'markNotified'>;
   captcha: Pick<Captcha, 'verify'>;
-  /** Limits the requests of one network. `take` throws AppError `too_many_requests`. */
+  /** Limits the number of requests from one network. `take` throws AppError `too_many_requests`. */
   perNetwork: { take(key: string): Promise<void> };
-  /** Looks up what an enquiry names. @throws AppError `invalid_request` */
+  /** Looks up the items of an enquiry. @throws AppError `invalid_request` */
   readEnquiry: (sent: SentEnquiry) => Promise<Enquiry>;
   notify: (request: ContactRequest) => Promise<void>;
 }
@@ -47,13 +47,14 @@ export function createContactSubmissions(deps: ContactSubmissionsDeps): ContactS
   async function store(submission: ContactSubmission): Promise<ContactRequest> {
     const { fields, enquiry: asked, honeypot, captchaToken, key, ip, network } = submission;
     const hash = hashOf(fields, asked);
-    // This comes before the captcha and the rate limit, because a retry after a lost answer must succeed.
+    // Checked before the captcha and the rate limit, so that a retry after a lost response always succeeds.
     const sent = key === undefined ? null : await contactRequests.findSent(key, hash);
     if (sent) return sent;
-    // Like a wrong captcha, so that a visitor whose browser filled in the field can try again.
+    // Answers like for a wrong captcha. A visitor whose browser filled in the honeypot can try again.
     if (honeypot) throw new AppError('captcha_failed');
     await perNetwork.take(network);
-    // Before the captcha, whose answer works once: the visitor can correct the enquiry and send it again.
+    // Checked before the captcha, because a captcha token can be used only once. So the visitor can correct
+    // the enquiry and send it again.
     const enquiry = Object.keys(asked).length === 0 ? {} : await deps.readEnquiry(asked);
     const used = await captcha.verify(captchaToken, ip);
     return contactRequests.create({ ...fields, ...enquiry }, { hash, key, captcha: used });

@@ -6,23 +6,29 @@ import type { ContactRequest } from './contact-requests.service.ts';
 import { hashOf, wordsOf } from './request-words.ts';
 import { readAll } from '../../database/stored-documents.ts';
 
-/** Contact requests that are exported and imported. */
+/** Reads contact requests for exports, and adds those of imports. */
 export interface MovedRequests {
   /** Reads the requests outside the trash, the oldest first, starting after `after`. */
   readAfter(after: RequestPlace | null, limit: number): Promise<ContactRequest[]>;
-  /** Counts these ids on the site and in its trash, except for requests that an undo has moved there. */
+  /**
+   * Counts how many of these ids the site has, including its trash. Requests that an undo moved to the
+   * trash do not count.
+   */
   countKnown(ids: readonly string[]): Promise<number>;
-  /** Adds the requests that the site does not have. All others stay unchanged. Can be repeated. */
+  /** Adds the requests that the site lacks. Existing requests stay unchanged. Can be repeated. */
   add(run: string, requests: readonly BundleContactRequest[]): Promise<void>;
-  /** Counts the unchanged requests that an import has added: outside the trash, and withdrawn by an undo. */
+  /**
+   * Counts the requests that an import added and no administrator changed: outside the trash, and moved
+   * there by an undo.
+   */
   countAdded(run: string): Promise<{ live: number; undone: number }>;
-  /** Moves the unchanged requests that an import has added to the trash. Can be repeated. */
+  /** Moves the requests that an import added and no administrator changed to the trash. Can be repeated. */
   takeBack(run: string, by: string | null): Promise<void>;
   /** Restores the requests that `takeBack` has moved to the trash. Can be repeated. */
   bringBack(run: string): Promise<void>;
 }
 
-/** A place in the order of an export. */
+/** The position of a request in the order of an export. */
 export interface RequestPlace {
   at: Date;
   id: string;
@@ -36,7 +42,7 @@ export function createMovedRequests(deps: { connection: Connection }): MovedRequ
     async readAfter(after, limit) {
       const order = { created_at: 1, _id: 1 } as const;
       if (!after) return readAll(model.find({ deleted: false }).sort(order).limit(limit).lean());
-      // Two searches in the order of the index, because one with $or would also read all earlier requests.
+      // Two queries that each use the index. A single query with $or would read all earlier requests.
       const same = { created_at: after.at, _id: { $gt: new Types.ObjectId(after.id) } };
       const found = await readAll(
         model
@@ -105,7 +111,7 @@ function documentOf(
     ...fields,
     created_at: new Date(created_at),
     deleted: false,
-    // The site that received the request has sent the mail.
+    // The site that received the request has already notified its administrators.
     notified: true,
     search_words: wordsOf({ _id: new Types.ObjectId(id), ...fields }),
     sent_hash: hashOf(fields),

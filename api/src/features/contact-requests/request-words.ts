@@ -5,7 +5,7 @@ import type { Types } from 'mongoose';
 import { searchWords } from '../../database/search-words.ts';
 import { shortSha256 } from '../../lib/sha256.ts';
 
-/** The words of a request, for the search. Enquiries are also found by their number and their items. */
+/** Returns the search words of a request. Enquiries are also found by their number and their items. */
 export function wordsOf(
   request: ContactFields & Enquiry & { _id?: Types.ObjectId; admin_notes: string },
 ): string[] {
@@ -18,8 +18,8 @@ export function wordsOf(
 }
 
 /**
- * A hash of the fields that a visitor has sent. It does not depend on the source: the form may send
- * another one with a retry.
+ * Returns a hash of the fields that a visitor has sent. The hash does not include the source, because a
+ * retry may have another source.
  */
 export function hashOf(fields: ContactFields, enquiry: SentEnquiry = {}): string {
   const { first_name, last_name, email, phone, subject, message } = fields;

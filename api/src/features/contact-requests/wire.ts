@@ -30,7 +30,7 @@ export function wireContactRequests(deps: {
   config: Config;
   connection: Connection;
   address: { origin(): string };
-  /** Hides people in exports without personal data. */
+  /** The secret for replacing personal data in exports. */
   secret: string;
   adminUsers: AdminUsersService;
   outbox: MailOutbox;
@@ -41,9 +41,9 @@ export function wireContactRequests(deps: {
   rateLimits: RateLimits;
 }): {
   contactRequests: ContactRequestsService;
-  /** Requests that exports and imports move. */
+  /** Reads and adds requests for exports and imports. */
   movedRequests: MovedRequests;
-  /** Stores and reports a request, for all forms of the site. */
+  /** Stores requests and notifies the administrators, for all forms of the site. */
   submitting: Pick<ContactSubmissionsDeps, 'contactRequests' | 'readEnquiry' | 'notify'>;
   routes: Route[];
 } {
@@ -88,7 +88,7 @@ export function wireContactRequests(deps: {
   };
 }
 
-/** The mail about a new request, and the replies to visitors. */
+/** Registers the mail about a new request and the mail of a reply. */
 function registerMails(
   deps: Pick<
     Parameters<typeof wireContactRequests>[0],

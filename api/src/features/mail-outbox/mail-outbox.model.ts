@@ -3,27 +3,27 @@ import { DAY_S } from '../../lib/days.ts';
 import { modelOf, STORED_AS_GIVEN } from '../../database/model-of.ts';
 
 /**
- * A mail that is waiting to be sent. It stores the subject matter and not the text, because links
- * with tokens are created when the mail is sent and are never stored.
+ * A mail that waits to be sent. It contains the data of the mail but not its text, because the text may
+ * have links with tokens. Such links are created when the mail is sent, and never stored.
  */
 export interface OutboxDocument {
   _id: Types.ObjectId;
-  /** Selects the function that composes it. */
+  /** The name of the function that composes the mail; see `register`. */
   kind: string;
   /** The input of that function. */
   about: Record<string, unknown>;
   created_at: Date;
   attempts: number;
-  /** The time of the next attempt. An instance that is sending the mail moves it into the future. */
+  /** The time of the next attempt. An instance that begins to send the mail first postpones this time. */
   next_try_at: Date;
   last_error?: string;
-  /** The recipients whom the mail server has accepted: they do not get it again. */
+  /** The recipients that the mail server has accepted. They get no second mail. */
   accepted?: string[];
-  /** The recipients whom the mail server refused permanently in the last attempt. */
+  /** The recipients that the mail server refused permanently in the last attempt. */
   refused?: string[];
 }
 
-/** How long the outbox tries to send a mail, in days. */
+/** The number of days for which the outbox tries to send a mail. */
 const KEPT_DAYS = 7;
 
 const schema = new Schema<OutboxDocument>(

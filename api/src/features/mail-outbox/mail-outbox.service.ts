@@ -17,37 +17,39 @@ type OnSent = (about: Record<string, unknown>) => Promise<void>;
 export interface MailOutbox {
   /**
    * Sets the function that composes mails of a kind.
-   * @param onSent called after a mail was sent or written to a file, before the same mail can be added
-   *   again. After a kill the call may be missing.
+   * @param onSent called after a mail was sent or written to a file, and before the same mail can be added
+   *   again. If the process is killed in between, it is not called.
    */
   register(kind: string, compose: Compose, onSent?: OnSent): void;
   /** Stores a mail and starts sending. Resolves when the mail is stored. */
   add(kind: string, about: Record<string, unknown>): Promise<void>;
   /**
-   * Stores a mail, unless the same mail waits already: a second request for it sends nothing twice.
+   * Stores a mail. If the same mail is already waiting, does nothing.
    * @param asked the time of the first request
    */
   addOnce(kind: string, about: Record<string, unknown>, asked: Date): Promise<void>;
   /** Sends all mail that is due. */
   drain(): Promise<void>;
   /**
-   * Mails that wait for another attempt, and the recipients whom the mail server refuses permanently,
-   * at most 20.
+   * Counts the mails that wait for another attempt, and lists at most 20 recipients that the mail server
+   * refuses permanently.
    */
   readFailed(): Promise<{ failed: number; refused: string[] }>;
   close(): Promise<void>;
 }
 
-/** The interval at which an instance looks for mail that is due, in ms. */
+/** The interval at which an instance checks for due mail, in ms. */
 const LOOK_EVERY_MS = 30_000;
-/** After this time, in ms, another instance may send a mail that an instance has claimed. */
+/** The time after which another instance may send a mail that this instance has claimed, in ms. */
 const LEASE_MS = SEND_MS + 30_000;
-/** The longest time for which a stop waits for a mail, in ms, because a mail server may hang. */
+/** The maximum time for which a stop waits for a mail that is being sent, in ms. A mail server may hang. */
 const STOP_MS = 2_000;
 /** Delays between attempts, in ms; the last one repeats. */
 const WAITS_MS = [15_000, 60_000, 300_000, 1_800_000, 7_200_000];
 
-/** Returns the same id for the same mail each time. Like all ids, it begins with a time in seconds. */
+/**
+ * Returns an id that is always the same for the same mail. Like all ids, it begins with a time in seconds.
+ */
 function sameIdFor(kind: string, about: Record<string, unknown>, asked: Date): Types.ObjectId {
   const seconds = Math.floor(asked.getTime() / 1000);
   const rest = sha256(JSON.stringify([kind, about])).slice(0, 16);
@@ -55,8 +57,8 @@ function sameIdFor(kind: string, about: Record<string, unknown>, asked: Date): T
 }
 
 /**
- * Stores mail in the database until it is sent, so that it survives an outage of the mail server and
- * a stop of the site. Any instance may send it; failed attempts are repeated with growing delays.
+ * Stores mail in the database until it is sent, so that no mail is lost if the mail server is down or the
+ * site stops. Any instance may send a mail. Failed attempts are repeated with increasing delays.
  */
 export function createMailOutbox(deps: {
   connection: Connection;
@@ -74,7 +76,7 @@ export function createMailOutbox(deps: {
     readWritten(
       model
         .findOneAndUpdate(
-          // A mail with malformed attempts would be refused, and block all others.
+          // A mail with a malformed `attempts` could not be updated, and would block all others.
           { next_try_at: { $lte: new Date() }, attempts: { $gte: 0 } },
           { $set: { next_try_at: new Date(Date.now() + LEASE_MS) }, $inc: { attempts: 1 } },
           { sort: { next_try_at: 1 }, returnDocument: 'after' },
@@ -82,7 +84,7 @@ export function createMailOutbox(deps: {
         .lean(),
     );
 
-  /** The mail is sent, so a failure here must not send it again. */
+  /** The mail is already sent, so a failure of this function must not send it again. */
   const callOnSent = async (onSent: OnSent | undefined, { kind, about }: OutboxDocument) => {
     try {
       await onSent?.(about);
@@ -115,7 +117,8 @@ export function createMailOutbox(deps: {
     const { _id, kind, attempts } = entry;
     try {
       const registered = composers.get(kind);
-      // Another version of the site queued this mail. It waits for a version that knows its kind.
+      // Another version of the site queued this mail. The mail stays in the outbox until such a version runs
+      // again.
       if (!registered) throw new Error(`no feature of this version composes "${kind}" mails`);
       const mail = await registered.compose(entry.about);
       if (mail && mail.to.length > 0) {
@@ -188,7 +191,7 @@ export function createMailOutbox(deps: {
       closed = true;
       clearInterval(timer);
       const enough = new AbortController();
-      // Another instance, or the next start, sends a mail that is not sent by then.
+      // A mail that is not sent in this time is sent by another instance or after the next start.
       const patience = wait(STOP_MS, undefined, { signal: enough.signal }).catch(() => undefined);
       await Promise.race([working, patience]);
       enough.abort();

@@ -46,7 +46,7 @@ const askReset = (site: TestSite, email: string = ADMIN.email) =>
   site.guest().post('/api/admin_users/password', { admin_user: { email } });
 const waiting = (site: TestSite) => outboxModel(site.connection).find().lean();
 
-/** Simulates an hour: makes every mail that waits for its next attempt due. */
+/** Makes every mail in the outbox due now, as if an hour had passed. */
 async function makeDue(site: TestSite): Promise<void> {
   await outboxModel(site.connection).updateMany({}, { $set: { next_try_at: new Date(0) } });
   await site.sendMail();
@@ -158,7 +158,7 @@ describe('a failing mail server', () => {
     const started = Date.now();
     expect((await write(site)).status).toBe(201);
     expect((await askReset(site)).status).toBe(200);
-    // The timeout of a mail server is ten seconds, so no answer waited for it.
+    // A mail server has ten seconds to answer, so no response of the site waited for it.
     expect(Date.now() - started).toBeLessThan(8_000);
     expect(await waiting(site)).toHaveLength(2);
     await silent.close();
@@ -351,7 +351,7 @@ describe('mail to the outside', () => {
 describe('a mail', () => {
   test('that is requested twice at the same moment is queued once', async () => {
     const { outbox } = (await siteWith('smtp://127.0.0.1:1')).site.services;
-    // This version cannot compose it, so it stays.
+    // This version cannot compose mails of this kind, so the mail stays in the outbox.
     const ask = (id: string) => outbox.addOnce('of_tomorrow', { id }, new Date(0));
     await Promise.all([ask('a'), ask('a'), ask('b'), ask('a')]);
     await outbox.drain();

@@ -1,12 +1,12 @@
 import type { Refusal } from '../../adapters/mailer.ts';
 
-/** The most refused recipients that are named. */
+/** The maximum number of listed refused recipients. */
 export const NAMED = 20;
 
-/** Whether a person has to correct the address or the mail server. */
+/** Whether the refusal remains until a person corrects the address or the mail server. */
 export const isPermanent = ({ code }: Refusal): boolean => code === null || code >= 500;
 
-/** The refused recipients and the answers of the mail server, in one sentence. */
+/** Returns one sentence with the refused recipients and the responses of the mail server. */
 export function refusalText(refused: readonly Refusal[]): string {
   const named = refused.slice(0, NAMED);
   const list = named.map(({ address, code }) => `${address} (${code ?? 'not an address'})`);
