@@ -20,7 +20,7 @@ import {
 export interface SettingsState {
   settings: SiteSettings;
   revision: number;
-  /** Whether no person has ever saved them. */
+  /** Whether no person has ever saved the settings. */
   untouched: boolean;
   /** The received values, by lineage. */
   received: Record<string, ReceivedState>;
@@ -28,23 +28,23 @@ export interface SettingsState {
 
 /** The planned settings. */
 export interface NewSettings extends Pick<SettingsState, 'settings' | 'received'> {
-  /** For an undo: the revision that the settings have again. Later revisions are undone. */
+  /** In an undo: the revision that the settings get back. Later revisions are undone. */
   bringsBack?: number;
 }
 
-/** The settings as content operations read them, and plan to change them. */
+/** Reads the settings for content operations, and plans changes of them. */
 export interface PlannedSettings {
   read(): Promise<SettingsState>;
-  /** Reads former settings; null if they are no longer kept. */
+  /** Reads a former revision of the settings; null if it is no longer kept. */
   readVersion(revision: number): Promise<SiteSettings | null>;
-  /** Returns the last former settings that are not undone, newest first. */
+  /** Returns the last former settings, newest first. Leaves out undone ones. */
   former(): Promise<SiteSettings[]>;
-  /** Reads received settings; null if they are not kept. */
+  /** Reads received settings; null if they are no longer kept. */
   readReceived(received: ReceivedState | undefined): Promise<SiteSettings | null>;
   putReceived(hash: string, settings: SiteSettings): Promise<ReceivedState>;
   /**
    * Plans a change, and stores its state.
-   * @param seen the revision that the plan has seen
+   * @param seen the revision when the plan was made
    * @param again the advice for the operator if the settings have changed since
    */
   plan(seen: number, actor: Actor, to: NewSettings, again: string): Promise<PlannedChange>;
@@ -52,7 +52,7 @@ export interface PlannedSettings {
   planReceived(received: Record<string, ReceivedState>): PlannedChange;
 }
 
-/** The most former settings that may be the base of a merge. */
+/** The maximum number of former settings that a merge tries as its base. */
 const FORMER = 20;
 
 export function createPlannedSettings(deps: {
@@ -66,7 +66,10 @@ export function createPlannedSettings(deps: {
     return state!;
   }
 
-  /** The other fields of restored settings: they count as untouched if they were untouched before. */
+  /**
+   * Returns the other fields of restored settings. They count as untouched if they were untouched at that
+   * time.
+   */
   async function asBefore(bringsBack: number | undefined, actor: Actor, revision: number) {
     const { source } = actor;
     if (bringsBack === undefined) return { source };
@@ -85,7 +88,7 @@ export function createPlannedSettings(deps: {
       return { settings: readSettings(settings), revision, untouched, received };
     },
     async readVersion(revision) {
-      // No settings were saved: the defaults apply.
+      // At revision 0, no settings were saved, so the defaults apply.
       if (revision === 0) return readSettings({});
       const version = (await former()).find((each) => each.revision === revision);
       return version ? readSettings(version.settings) : null;

@@ -15,9 +15,9 @@ const hasAmounts = ({ rates, deposit }: ItemEntry) =>
   Object.keys(rates).length > 0 || deposit !== undefined;
 
 /**
- * Refuses a change of the rental settings that items do not fit: another currency while items have
- * rates, and a category with the address of an item.
- * @param items also those in the trash
+ * Refuses a change of the rental settings that conflicts with items: another currency while items have
+ * rates, or a category with the address of an item.
+ * @param items all items, including those in the trash
  */
 function refuseRentalsChange(
   items: readonly ItemEntry[],
@@ -38,7 +38,7 @@ function refuseRentalsChange(
   }
 }
 
-/** The currency of amounts: that of the settings, or of the rental settings that were removed. */
+/** Returns the currency of all amounts: that of the settings, or of the last settings with rentals. */
 const currencyOf = (settings: SettingsEntry | undefined): string | undefined =>
   settings?.rentals?.currency ?? settings?.former_currency;
 
@@ -56,11 +56,11 @@ function refuseAmounts(items: readonly ItemEntry[], currency: string): void {
 }
 
 /**
- * Checks planned settings against the items of the site, and adds the pages that a new path of the rental
- * items moves.
- * @param entries the planned entries. The check leaves out items that are among them, because they change
- *   together with the settings.
- * @returns the pages that move
+ * Checks planned settings against the items of the site, and plans to move pages out of a new path of the
+ * rental items.
+ * @param entries the planned entries. Items among them are not checked, because they change together with
+ *   the settings.
+ * @returns the moved pages
  * @throws AppError `rentals_in_use`, `item_address_taken`
  */
 export function settleRentals(
@@ -81,7 +81,10 @@ export function settleRentals(
   return moved;
 }
 
-/** @throws AppError `address_reserved` if a planned page has an address in the path of the rental items */
+/**
+ * Refuses planned pages with addresses in the path of the rental items.
+ * @throws AppError `address_reserved`
+ */
 export function refusePagesInPath(
   entries: ReadonlyMap<string, Entry>,
   snapshot: SiteSnapshot,

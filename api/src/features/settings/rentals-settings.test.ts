@@ -77,7 +77,7 @@ test('the currency cannot change while an item has a rate or a deposit, even in 
   const refused = await save({ currency: 'USD' });
   expect([refused.status, codeOf(refused)]).toEqual([409, 'rentals_in_use']);
   expect(messageOf(refused)).toContain('in EUR: 2 (1 of them in the trash)');
-  // Also after the rentals were removed for a while.
+  // The rule also holds after the rentals were removed and added again.
   await save(null);
   expect(codeOf(await save({ currency: 'USD' }))).toBe('rentals_in_use');
   expect((await save({ currency: 'EUR' })).status).toBe(200);

@@ -8,13 +8,13 @@ import { anyObject } from '../../database/stored-shapes.ts';
 export interface SettingsDraftDocument extends RevisedDraft {
   /** The administrator's id. */
   _id: string;
-  /** The settings in the form in which they were entered; read them with `readSettingsDraft`. */
+  /** The settings as the administrator entered them. Read them with `readSettingsDraft`. */
   settings: unknown;
   base_revision: number;
   updated_at: Date;
 }
 
-/** How long a draft is kept after its last change, in days, as for pages. */
+/** The number of days for which a draft is kept after its last change, as for pages. */
 const KEPT_DAYS = 180;
 
 const schema = new Schema<SettingsDraftDocument>(

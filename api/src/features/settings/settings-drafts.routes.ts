@@ -7,14 +7,14 @@ import { presentSettingsDraft } from './settings.presenter.ts';
 import type { FoundSettingsDraft, SettingsDraftsService } from './settings-drafts.service.ts';
 import { SETTINGS_BODY_LIMIT } from './settings.routes.ts';
 
-/** The caller's unsaved settings. */
+/** The routes for the caller's unsaved settings. */
 export function settingsDraftRoutes({ drafts }: { drafts: SettingsDraftsService }): Route[] {
   const common = {
     path: '/api/site_settings/draft',
     policy: 'administrator',
     answer: settingsDraftAnswer,
   } as const;
-  /** Runs a write. A stale one is refused with the stored draft, or null, as `current`. */
+  /** Runs a write. If the draft is stale, the error contains the stored draft, or null, as `current`. */
   const refusing = async <T>(write: () => Promise<T>): Promise<T> => {
     try {
       return await write();

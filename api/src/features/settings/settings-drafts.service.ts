@@ -9,7 +9,7 @@ import { readSettings } from './read-settings.ts';
 import { settingsDraftModel, type SettingsDraftDocument } from './settings-drafts.model.ts';
 import type { SettingsService } from './settings.service.ts';
 
-/** A draft, and the settings from which it was started, if they have changed since and are kept. */
+/** A draft, with the settings from which it was started if they have changed since and are still kept. */
 export interface FoundSettingsDraft {
   draft: SettingsDraftDocument;
   base: SiteSettings | null;
@@ -26,11 +26,11 @@ export interface SettingsDraftsService {
   remove(administratorId: string, base?: DraftBase): Promise<void>;
   /** Adds the settings from which a draft was started, if they have changed since. */
   withBase(draft: SettingsDraftDocument): Promise<FoundSettingsDraft>;
-  /** The settings in all drafts, for the pictures that they show. */
+  /** Returns the settings of all drafts, to find the pictures that they show. */
   list(): Promise<SiteSettings[]>;
 }
 
-/** Unsaved settings: one draft for each administrator, visible to that administrator only. */
+/** Creates the service for unsaved settings. Each administrator has one draft, and sees only their own. */
 export function createSettingsDrafts(deps: {
   connection: Connection;
   settings: Pick<SettingsService, 'get' | 'getVersion'>;
@@ -40,7 +40,7 @@ export function createSettingsDrafts(deps: {
   const readBase = async (revision: number): Promise<SiteSettings | null> => {
     const { revision: now } = await deps.settings.get();
     if (revision === now) return null;
-    // No settings were saved, so the defaults apply.
+    // At revision 0, no settings were saved, so the defaults apply.
     if (revision === 0) return readSettings({});
     try {
       return readSettings((await deps.settings.getVersion(revision)).settings);

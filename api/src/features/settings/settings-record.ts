@@ -8,22 +8,22 @@ import { replacedEntries } from '../../content/history.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 
-/** The one entity of the settings. */
+/** The id of the settings in the content store. There is only one such entity. */
 export const SETTINGS = entityOf('settings', 'site');
 
-/** The kind of the states that have settings. */
+/** The kind of states that contain settings. */
 export const SETTINGS_STATE = 'settings';
 
 /** The stored settings, and the name of the last editor. */
 export interface Settings {
   /** Stored settings; always read them with `readSettings`. */
   settings: unknown;
-  /** Raised by each change; 0 if no settings were saved. */
+  /** Increases with each change; 0 if no settings were saved. */
   revision: number;
   saved_by: string | null;
   source: ChangeSource;
   updated_at: Date | null;
-  /** The last values that other sites, folders or seeds sent, by the name of the sender. */
+  /** The values last received from other sites, folders or seeds, by the name of the origin. */
   received: Record<string, ReceivedState>;
 }
 
@@ -48,7 +48,10 @@ export const settingsEntry = (snapshot: SiteSnapshot): SettingsEntry | undefined
 /** The number of former paths of the rental items, and of former addresses of a category, that redirect. */
 const FORMER_MOST = 5;
 
-/** Returns the fields of an entry that follow from the settings. @param before the entry that they replace */
+/**
+ * Returns the entry fields that are derived from the settings.
+ * @param before the entry that is replaced
+ */
 export function settingsFields(
   { rentals }: SiteSettings,
   before: SettingsEntry | undefined,
@@ -92,7 +95,7 @@ export async function settingsOf(
   return entry ? recordOf(entry, await content.get([entry.state])) : NONE;
 }
 
-/** Reads the settings before the present ones, the newest first. */
+/** Reads the former settings, newest first. */
 export async function formerSettings(
   content: Pick<ContentStore, 'get' | 'history'>,
   snapshot: SiteSnapshot,

@@ -26,7 +26,7 @@ export function presentSettingsVersion(version: SettingsVersion) {
   };
 }
 
-/** The unsaved changes of an administrator, or null. */
+/** Presents the unsaved changes of an administrator, or null. */
 export function presentSettingsDraft(found: FoundSettingsDraft | null): SettingsDraftAnswer {
   if (!found) return { draft: null };
   const { draft, base } = found;

@@ -10,12 +10,12 @@ import { presentSettings, presentSettingsVersion } from './settings.presenter.ts
 import { readSettings } from './read-settings.ts';
 import type { Settings, SettingsService } from './settings.service.ts';
 
-/** The largest body that carries settings, in bytes. */
+/** The maximum size of a request body with settings, in bytes. */
 export const SETTINGS_BODY_LIMIT = 512 * 1024;
 
 const versionParams = z.object({ number: wholeNumberInPath });
 
-/** The settings and their versions (specification, section 7). */
+/** The routes for the settings and their versions (specification, section 7). */
 export function settingsRoutes(deps: {
   settings: SettingsService;
   /**

@@ -35,7 +35,7 @@ export interface SettingsService {
   /** The settings as stored; read them with `readSettings`. */
   get(): Promise<Settings>;
   /**
-   * Changes the given fields. Pages whose addresses the path of rental items takes move.
+   * Changes the given fields. If rental items get a new path, pages with addresses in this path are moved.
    * @throws AppError `revision_conflict`, `rentals_in_use`, `item_address_taken`
    */
   update(change: UpdateSettings, write: { actor: Actor; revision?: number }): Promise<Settings>;
@@ -52,7 +52,7 @@ export function createSettingsService(deps: {
 }): SettingsService {
   const { content } = deps;
 
-  /** The queue of the writers in this process. `WriteConflict` detects writers of other instances. */
+  /** Orders the writers in this process. `WriteConflict` detects writers of other instances. */
   const withLock = createKeyedLock<'settings'>();
   const writeLocked = (attempt: () => Promise<Settings>) =>
     withLock('settings', () => retryOnConflict(attempt));
@@ -97,7 +97,7 @@ export function createSettingsService(deps: {
       return { ...current, settings, revision, saved_by: by, source, updated_at: at };
     });
 
-  /** The versions that are shown: the last 100, and all that were replaced in the last 30 days. */
+  /** Returns the last 100 versions and all versions that were replaced in the last 30 days. */
   const listVersions = async (): Promise<SettingsVersion[]> => {
     const all = await formerSettings(content, await content.refresh());
     const { upTo, replacedBefore } = expiredVersions(all[0]?.revision ?? 0);
@@ -118,7 +118,7 @@ export function createSettingsService(deps: {
       write(actor, (current) => {
         const before = readSettings(current.settings);
         const after = merged(before, change);
-        // A retry after a lost answer changes nothing, so it is not a conflict.
+        // A retry after a lost response changes nothing, so it is not a conflict.
         if (deepEqual(before, after) && current.revision > 0) return null;
         if (revision !== undefined && revision !== current.revision)
           throw new RevisionConflict(current, {

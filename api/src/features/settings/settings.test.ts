@@ -93,7 +93,7 @@ describe('save', () => {
       saved_by: 'owner@example.com',
       current: { settings: { title: 'First' } },
     });
-    // Sending the same again is the retry after a lost answer.
+    // A client sends the same request again after a lost response.
     expect((await save({ title: 'First' }, header)).status).toBe(200);
   });
 

@@ -18,12 +18,12 @@ export function wireSettings(deps: {
   content: ContentStore;
   readSite: ReadVisibleSite;
   responseCache: ResponseCache;
-  /** Whether the caller has a session, or a token for content. */
+  /** Whether the caller has a session, or a token that may read content. */
   seesAllContent: (req: Request, res: Response) => Promise<boolean>;
 }): {
   settings: SettingsService;
   settingsDrafts: SettingsDraftsService;
-  /** Reads the present settings of this and all other instances. */
+  /** Reads the newest settings, including changes by other instances. */
   readSettings: () => Promise<SiteSettings>;
   routes: Route[];
 } {

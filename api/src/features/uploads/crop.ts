@@ -4,7 +4,7 @@ import type { CropArea } from '@siteyard/schemas/http';
 import type { Picture } from './picture.ts';
 
 /**
- * Checks that an area is a part of an image that can be cropped.
+ * Checks that an area is inside an image, and that the image can be cropped.
  * @throws AppError `upload_crop_invalid`
  */
 export function checkCrop(
@@ -24,8 +24,8 @@ export function checkCrop(
 }
 
 /**
- * The details that a crop gets from its original: name, alternative text, and a focal point inside the
- * crop.
+ * Returns the details that a crop gets from its original: name, alternative text, and the focal point if
+ * it is inside the crop.
  */
 export function cropDetails(record: Picture, area: CropArea) {
   const focal_point = record.focal_point && focalPointIn(record, record.focal_point, area);
@@ -33,7 +33,7 @@ export function cropDetails(record: Picture, area: CropArea) {
   return { name, alt, crop_of: record._id, ...(focal_point && { focal_point }) };
 }
 
-/** Returns the same point in the area; undefined if it is outside, or the centre. */
+/** Returns the focal point relative to the area; undefined if it is outside or in the centre. */
 function focalPointIn(
   { width, height }: Picture,
   { x, y }: FocalPoint,

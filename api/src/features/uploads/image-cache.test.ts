@@ -17,7 +17,7 @@ const cacheOf = (maxBytes: number, at = folder) =>
   createImageCache({ folder: at, maxBytes, logger });
 const bytes = (size: number) => () => Promise.resolve(Buffer.alloc(size, 7));
 
-/** Dates the last use of a file back by the given number of minutes. */
+/** Sets the last use of a file to this number of minutes ago. */
 async function age(name: string, minutes: number): Promise<void> {
   const then = new Date(Date.now() - minutes * 60_000);
   await utimes(path.join(folder, name), then, then);

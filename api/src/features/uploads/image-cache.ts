@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Logger } from '../../log.ts';
 
-/** The bytes of an image. It must be closed, or streamed to the end. */
+/** The bytes of an image. The caller must close it, or stream it to the end. */
 export interface CachedImage {
   /** bytes */
   size: number;
@@ -18,23 +18,26 @@ export interface ImageCache {
    * call.
    */
   get(name: string, make: () => Promise<Buffer>): Promise<CachedImage>;
-  /** How many files have a name that starts with a prefix. */
+  /** Counts the files whose name starts with a prefix. */
   count(prefix: string): Promise<number>;
-  /** Removes everything whose name starts with a prefix. */
+  /** Removes the files whose name starts with a prefix. */
   forget(prefix: string): Promise<void>;
-  /** Removes the images of all pictures but these. @param sha256s the hashes that the names start with */
+  /**
+   * Removes the files of all pictures except these.
+   * @param sha256s the hashes with which the names of the remaining files start
+   */
   keepOnly(sha256s: ReadonlySet<string>): Promise<void>;
 }
 
-/** How often the time of the last use of a file is updated, in ms. */
+/** The interval at which the last use of a file is updated, in ms. */
 const TOUCH_AFTER_MS = 60 * 60 * 1000;
-/** How full the cache is after a clean-up, so that not every new file starts one. */
+/** The used share of the cache after a clean-up. With a full cache, each new file would start a clean-up. */
 const SHARE_AFTER_CLEARING = 0.9;
 
 /**
- * Caches images on disk and removes the least recently used first. Everything can be created again,
- * so a disk that fails or is full costs only time.
- * @param maxBytes the limit of the folder
+ * Caches images on disk and removes the least recently used ones first. All images can be created again,
+ * so a broken or full disk only costs time.
+ * @param maxBytes the maximum size of the folder
  */
 export function createImageCache(options: {
   folder: string;
@@ -57,7 +60,7 @@ export function createImageCache(options: {
     return bytes;
   }
 
-  /** Writes to a temporary file first, so that every file is complete, even after a power cut. */
+  /** Writes to a temporary file first, so that every cached file is complete, even after a power failure. */
   async function write(name: string, bytes: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const temporary = path.join(folder, `${randomUUID()}.tmp`);
@@ -81,7 +84,7 @@ export function createImageCache(options: {
     }
   }
 
-  /** Reads the folder, which other processes may share, and removes files beyond the limit. */
+  /** Reads the folder again, because other processes may use it too, and removes files beyond the limit. */
   async function clear(): Promise<void> {
     const files: { file: string; size: number; usedAt: number }[] = [];
     for (const name of await readdir(folder)) {

@@ -3,8 +3,8 @@ import { cutText } from '@siteyard/schemas/primitives/shorten';
 const MAX_LENGTH = 300;
 
 /**
- * Cleans a file name for storage and display: without folders, control characters and characters
- * that change the text direction; 'image' if nothing is left.
+ * Returns a file name for storage and display, without folders, control characters and characters that
+ * change the text direction; 'image' if no characters remain.
  */
 export function cleanImageName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
@@ -18,7 +18,7 @@ export function cleanImageName(name: string): string {
   return clean === '' ? 'image' : shorten(clean);
 }
 
-/** Cuts in the middle, so that the ending stays; never through a character. */
+/** Shortens a name in the middle, so that its ending stays. Never splits a character. */
 function shorten(name: string): string {
   if (name.length <= MAX_LENGTH) return name;
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';

@@ -9,7 +9,7 @@ import type { Queue } from './queue.ts';
 import { imageFileName, type Picture } from './picture.ts';
 import type { UploadsService } from './uploads.service.ts';
 
-/** With this many variants in the queue, visitors get the original instead of waiting. */
+/** The number of queued variants above which visitors get the original image without waiting. */
 const MAX_WAITING = 40;
 
 /** The content security policy of an image that is opened on its own. */
@@ -31,9 +31,9 @@ export interface ImageServer {
 }
 
 /**
- * Serves images and their variants. The image at a URL never changes, so browsers and proxies may
- * cache it for ever. An image from a proposal is shown only to those who decide on the proposal, until
- * public content shows it. From then on it stays public.
+ * Serves images and their variants. The image at an address never changes, so browsers and proxies may
+ * cache it for ever. An image that only a proposal shows is visible only to people who may decide about
+ * proposals. When public content shows the image, it becomes public, and stays public.
  */
 export function createImageServer(deps: {
   uploads: UploadsService;
@@ -47,14 +47,14 @@ export function createImageServer(deps: {
   const original = (record: Picture): Promise<CachedImage> =>
     cache.get(imageFileName(record), () => uploads.readBytes(record));
 
-  /** The variant, or null if it is not smaller than the original. */
+  /** Returns the variant; null if it is not smaller than the original. */
   async function drawn(record: Picture, variant: Variant): Promise<CachedImage | null> {
     const name = `${record._id}-${variant.width}.${variant.extension}`;
     const image = await cache.get(name, () =>
       queue.run(async () => {
         const bytes = await uploads.readBytes(record);
         const made = await drawVariant(bytes, record, variant);
-        // An empty file means that the variant is not smaller.
+        // An empty file in the cache means that the variant is not smaller.
         return made.length < bytes.length ? made : Buffer.alloc(0);
       }),
     );
@@ -92,7 +92,7 @@ export function createImageServer(deps: {
     async send(req, res, fileName, width, maySeeProposed) {
       const found = await find(fileName, maySeeProposed);
       if (!found) {
-        // The image may exist in a moment, and a cache may keep a 404.
+        // The image may be uploaded soon, and a cache could keep the 404 response.
         res.set('Cache-Control', 'no-store');
         throw new AppError('upload_not_found');
       }
@@ -124,7 +124,7 @@ export function createImageServer(deps: {
         return;
       }
       await pipeline(image.stream(), res).catch((error: NodeJS.ErrnoException) => {
-        // A visitor who closes the connection early is not an error.
+        // It is not an error if a visitor closes the connection early.
         if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
       });
     },

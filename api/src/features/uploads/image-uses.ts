@@ -10,9 +10,9 @@ export type FindImageUses = (
 ) => Promise<ReadonlyMap<string, readonly ImageUse[]>>;
 
 /**
- * Finds where images are used: on pages and items (including the trash), in drafts, sections and settings,
- * and where undoing an import or a seed would show them again. Other old versions do not count, so that a
- * picture that is no longer used can be deleted.
+ * Finds the uses of images: on pages and items (including the trash), in drafts, sections and settings,
+ * and in content that the undo of an import or a seed would restore. Other old versions do not count, so
+ * that unused pictures can be deleted.
  */
 export function createImageUses(deps: {
   pages: Pick<PageLookups, 'findImageUses'>;
@@ -21,7 +21,7 @@ export function createImageUses(deps: {
   items: Pick<ItemsService, 'findImageUses'>;
   receipts: { findImageUses(fileNames: readonly string[]): Promise<ReceiptImageUse[]> };
   readSettings: () => Promise<SiteSettings>;
-  /** Reads settings that administrators have changed and not saved yet. */
+  /** Reads the unsaved settings of administrators. */
   readSettingsDrafts: () => Promise<SiteSettings[]>;
 }): FindImageUses {
   return async (fileNames) => {
@@ -59,7 +59,7 @@ export function createImageUses(deps: {
 export interface DraftImageUse {
   /** Null for a proposed page. */
   pageId: number | null;
-  /** Whether it is a proposal that only an undo would offer again. */
+  /** Whether this is a withdrawn proposal, which only an undo would offer again. */
   isWithdrawn: boolean;
   images: readonly string[];
 }
@@ -70,7 +70,7 @@ export interface SectionImageUse {
   images: readonly string[];
 }
 
-/** A page, or with null a section or the settings, that an undo would restore with these images. */
+/** Content that an undo would restore with these images: a page, or null for a section or the settings. */
 export interface ReceiptImageUse {
   pageId: number | null;
   title: string;

@@ -5,7 +5,7 @@ import { icon, iconBitmap, plainPicture } from '../../../../../tests/helpers/ima
 import { readIcon } from './icon.ts';
 import { reEncode } from './re-encode.ts';
 
-/** Files that cameras and common tools write: each is accepted, or the message says what to do. */
+/** Tests files of cameras and common tools. Each file is accepted, or the error message names the remedy. */
 
 const png = (size: number) => plainPicture('#a05028', size, size).png().toBuffer();
 

@@ -8,9 +8,9 @@ import type { EncodedImage } from './re-encode.ts';
 import { loadSharp } from './sharp.ts';
 
 /**
- * Checks an image of a bundle. Such an image is stored byte for byte, so that its address stays the
- * same. It must decode completely, match its extension, be within the size limits of uploads, and
- * have no metadata and no bytes after its end.
+ * Checks an image of a bundle. The image is stored without any change, so that its address stays the same.
+ * So it must decode completely, match its extension, meet the size limits of uploads, and have no metadata
+ * and no bytes after its end.
  * @throws AppError `bundle_media_invalid` with the reason
  */
 export async function checkExact(
@@ -46,8 +46,8 @@ async function checkRaster(bytes: Buffer, extension: Exclude<ImageExtension, 'ic
   const open = await loadSharp();
   const animated = (metadata.pages ?? 1) > 1;
   try {
-    // Decodes every pixel of every frame, so that each browser can show the image. The mean of them
-    // needs no memory and a third of the time that sharp's statistics take.
+    // Decodes every pixel of every frame, so that each browser can show the image. Shrinking it to its mean
+    // needs no memory, and a third of the time of sharp's statistics.
     await open(bytes, { animated, failOn: 'warning', limitInputPixels: UPLOAD_LIMITS.pixels })
       .resize(1, 1, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false })
       .raw()
@@ -60,7 +60,7 @@ async function checkRaster(bytes: Buffer, extension: Exclude<ImageExtension, 'ic
 
 async function checkIcon(bytes: Buffer) {
   const pictures = await readIcon(bytes);
-  // Only an icon that this product wrote is certain to contain nothing but its pictures.
+  // Other programs may hide data in icons, so only icons that this product wrote are accepted.
   if (!writeIcon(pictures).equals(bytes)) throw refuse('it is not an icon that this product wrote');
   const largest = pictures.at(-1)!;
   return {

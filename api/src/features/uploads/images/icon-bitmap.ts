@@ -1,9 +1,9 @@
 const INFO_HEADER = 40;
 
 /**
- * Decodes the bitmap of an icon: BITMAPINFOHEADER, uncompressed, 1, 4, 8, 24 or 32 bits a pixel,
- * rows from the bottom up, followed by a mask of one bit a pixel. Some converters write no mask after
- * 32 bits a pixel, which have their own transparency.
+ * Decodes the bitmap of an icon: BITMAPINFOHEADER, uncompressed, with 1, 4, 8, 24 or 32 bits per pixel.
+ * Its rows begin at the bottom, and a mask with one bit per pixel follows. Some converters omit the mask
+ * after 32 bits per pixel, which contain transparency.
  * @returns RGBA rows from the top down, or the reason why the bitmap is refused
  */
 export function readBitmap(data: Buffer, width: number, height: number): Buffer | string {
@@ -55,7 +55,7 @@ function pixelAt(data: Buffer, row: number, x: number, bits: number, colours: nu
 }
 
 interface Mask {
-  /** Without one, every pixel is opaque. */
+  /** Whether the bitmap has a mask. Without a mask, every pixel is opaque. */
   hasMask: boolean;
   maskAt: number;
   maskRowBytes: number;
@@ -63,7 +63,10 @@ interface Mask {
   height: number;
 }
 
-/** Mask bits make pixels transparent. Old 32-bit icons leave alpha at 0 and use them, too. */
+/**
+ * Applies the mask, whose bits make pixels transparent. Old 32-bit icons have alpha 0 everywhere, and use
+ * a mask too.
+ */
 function applyMask(rgba: Buffer, data: Buffer, mask: Mask): void {
   for (let y = 0; y < mask.height; y += 1) {
     const row = mask.maskAt + (mask.height - 1 - y) * mask.maskRowBytes;

@@ -13,7 +13,10 @@ export interface IconPicture {
 
 const MAX_PICTURES = 20;
 const MAX_SIDE = 256;
-/** A directory cannot name a side above 256 px. Converters write larger pictures under that number. */
+/**
+ * The maximum side of a picture, in px. The directory of an icon can name at most 256 px, but some
+ * converters store larger pictures.
+ */
 const MAX_SOURCE_SIDE = 1_024;
 const HEADER = 6;
 const ENTRY = 16;
@@ -26,8 +29,9 @@ const refuse = (why: string): never => {
 };
 
 /**
- * Reads an ICO file strictly: every picture must be complete, lie inside the file, share no bytes
- * with another, and have the size in the directory. Returns the pictures as PNG, smallest first.
+ * Reads an ICO file strictly: every picture must be complete and inside the file, share no bytes with
+ * another picture, and have the size that the directory names. Returns the pictures as PNG, smallest
+ * first.
  * @throws AppError `upload_not_an_image` with the reason
  */
 export async function readIcon(bytes: Buffer): Promise<IconPicture[]> {

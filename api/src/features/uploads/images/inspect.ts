@@ -25,14 +25,14 @@ const FORMAT: Record<RasterExtension, string> = {
   avif: 'heif',
 };
 
-/** The highest number of frames in an animation; a file with more is treated as an attack. */
+/** The maximum number of frames in an animation. A file with more frames counts as an attack. */
 const MAX_FRAMES = 1_000;
 
 const HEIC_HELP =
   'HEIC pictures are not supported. Save the picture as JPEG and upload that. On an iPhone, choose “Most Compatible” in Settings, Camera, Formats.';
 
 /**
- * Detects the type by the first bytes, not by the name; null for types that are not accepted.
+ * Detects the type of an image by its first bytes; null for types that are not accepted.
  * @throws AppError `upload_not_an_image` for HEIC and animated PNG, with the remedy
  */
 export async function detectType(bytes: Uint8Array): Promise<ImageExtension | null> {
@@ -46,7 +46,7 @@ export async function detectType(bytes: Uint8Array): Promise<ImageExtension | nu
 }
 
 /**
- * Reads the header of an image before any of it is decoded.
+ * Reads the header of an image before any pixel is decoded.
  * @throws AppError `upload_not_an_image`, or `upload_too_many_pixels` if all frames together have more
  *   than 40 megapixels
  */
@@ -58,7 +58,7 @@ export async function inspectRaster(bytes: Buffer, extension: RasterExtension): 
   } catch (cause) {
     throw new AppError('upload_not_an_image', { cause });
   }
-  // Refuses a disguised file: its first bytes name another type than the decoder finds.
+  // Refuses a file whose first bytes name another type than the decoder finds.
   if (metadata.format !== FORMAT[extension]) throw new AppError('upload_not_an_image');
   if (extension === 'avif' && metadata.compression !== 'av1')
     throw new AppError('upload_not_an_image');
