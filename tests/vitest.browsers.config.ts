@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['tests/browsers/*.test.ts'],
     // One engine at a time, because the captcha has a limit of time.
     fileParallelism: false,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 });

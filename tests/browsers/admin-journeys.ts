@@ -9,20 +9,21 @@ import { block, button, CANVAS, field, heading, link, TEXT_TO_EDIT } from './ele
 import type { Journey } from './journeys.ts';
 import type { Visitor } from './visitor.ts';
 
-async function signIn(visitor: Visitor): Promise<void> {
-  await visitor.open('/login');
-  await visitor.fill(field('Email'), ADMIN.email);
-  await visitor.fill(field('Password'), ADMIN.password);
-  await visitor.click(button('Sign in'));
-  await visitor.see(link('Edit Home'));
+/** Opens a screen of the admin. The form for the sign-in comes first. */
+async function signInTo(path: string, owner: Visitor): Promise<void> {
+  await owner.open(path);
+  await owner.arrive('/login');
+  await owner.fill(field('Email'), ADMIN.email);
+  await owner.fill(field('Password'), ADMIN.password);
+  await owner.click(button('Sign in'));
+  await owner.arrive(path);
 }
 
 export function adminJourneys({ site, openWindow }: Journey): void {
   /** Opens a new page with one block in the editor. Returns the id of the page. */
   async function edit(owner: Visitor, content: Block): Promise<number> {
     const { id } = await createPage(await signInAt(site().url), {}, [content]);
-    await signIn(owner);
-    await owner.open(`/editor/${id}`);
+    await signInTo(`/editor/${id}`, owner);
     return id;
   }
 
@@ -33,9 +34,8 @@ export function adminJourneys({ site, openWindow }: Journey): void {
 
   test('an administrator signs in with the form', async () => {
     const owner = await openWindow(1280);
-    await owner.open('/admin/pages');
-    await owner.arrive('/login');
-    await signIn(owner);
+    await signInTo('/admin/pages', owner);
+    await owner.see(link('Edit Home'));
   });
 
   test('an administrator edits a heading and publishes it', async () => {
@@ -78,8 +78,7 @@ export function adminJourneys({ site, openWindow }: Journey): void {
     const owner = await openWindow(1280);
     const file = path.join(site().dataDir, 'lift.png');
     fs.writeFileSync(file, await plainPicture('#1d7a4f', 600, 400).png().toBuffer());
-    await signIn(owner);
-    await owner.open('/admin/pictures');
+    await signInTo('/admin/pictures', owner);
     await owner.see(button('Upload pictures'));
     await owner.chooseFiles('//input[@aria-label="Pictures to upload"]', [file]);
     await owner.see('//*[@role="status"][.="1 uploaded"]');

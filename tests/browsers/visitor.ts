@@ -3,7 +3,7 @@ import type { Window } from './browser.ts';
 import { look, type Seen } from './look.ts';
 
 /** The time in which a page must show an element, in ms. It is long, because a busy machine may be slow. */
-const PATIENT = 15_000;
+const PATIENT = 30_000;
 
 interface Place {
   /** The XPath of the frame that has the element; the page itself if absent. */
