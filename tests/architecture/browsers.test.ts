@@ -21,6 +21,7 @@ const ENHANCEMENTS = [
   '@container style() (firefox, safari)',
   // Printed pages have the margins and the breaks of the browser.
   '@page (safari)',
+
   'break-after: avoid-page (firefox)',
   'break-before: column (firefox)',
   // Text areas of the editor have a fixed height, and its tabs a scrollbar.
