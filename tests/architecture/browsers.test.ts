@@ -22,6 +22,7 @@ const ENHANCEMENTS = [
   // Printed pages have the margins and the breaks of the browser.
   '@page (safari)',
 
+  'break-after: avoid (firefox, safari)',
   'break-after: avoid-page (firefox)',
   'break-before: column (firefox)',
   // Text areas of the editor have a fixed height, and its tabs a scrollbar.

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
+import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { goInApp, openAdminPage } from '../helpers/editor.ts';
+import { sharedSite } from '../helpers/shared-site.ts';
+
+let browser: TestBrowser;
+let gallery: GalleryServer;
+
+beforeAll(async () => {
+  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gallery?.close();
+});
+
+/** The visible elements with and without a border on all sides. The browser draws boxes to tick itself. */
+const edgesOf = async (page: Page, selector: string) => {
+  const elements = await page.locator(selector).evaluateAll((found) =>
+    found
+      .filter((each) => each.checkVisibility() && !each.matches('[type=checkbox], [type=radio]'))
+      .map((each) => {
+        const style = getComputedStyle(each);
+        const sides = [
+          style.borderTopWidth,
+          style.borderRightWidth,
+          style.borderBottomWidth,
+          style.borderLeftWidth,
+        ];
+        return { html: each.outerHTML.slice(0, 120), hasEdge: !sides.includes('0px') };
+      }),
+  );
+  return {
+    count: elements.length,
+    without: elements.filter(({ hasEdge }) => !hasEdge).map(({ html }) => html),
+  };
+};
+
+test.each([
+  ['cards and quotes', '.ring-1', 20],
+  ['buttons', '.bg-signal-400:is(a, button)', 10],
+  ['fields', 'input:not([name=website]), select, textarea', 10],
+  ['the menu for small screens', '.nav-menu > nav', 1],
+])('with forced colours, there is a border around %s', async (_name, selector, least) => {
+  const { page, expectNoErrors } = await browser.newPage(360);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(gallery.url);
+  await page.locator('.nav-menu > summary').first().click();
+  const { count, without } = await edgesOf(page, selector);
+  expect(count).toBeGreaterThanOrEqual(least);
+  expect(without).toEqual([]);
+  expectNoErrors();
+});
+
+test('with forced colours, buttons, fields and cards of the admin have a border', async () => {
+  const { page, expectNoErrors } = await openAdminPage(browser, await sharedSite());
+  await page.emulateMedia({ forcedColors: 'active' });
+  let cards = 0;
+  for (const path of ['/admin/pages', '/admin/requests', '/settings/business']) {
+    await goInApp(page, path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.getByRole('status', { name: 'Loading…' }).count()).toBe(0);
+    const controls = await edgesOf(page, 'button, .bg-brand-600:is(a), input, select, textarea');
+    expect(controls.count).toBeGreaterThan(2);
+    const shown = await edgesOf(page, '.shadow-card, .shadow-raised');
+    cards += shown.count;
+    expect([path, ...controls.without, ...shown.without]).toEqual([path]);
+  }
+  expect(cards).toBeGreaterThan(2);
+  expectNoErrors();
+});

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  FONTS_LOOK,
+  demoPage,
+  demoSettings,
+  startGallery,
+  type GalleryServer,
+} from '../helpers/block-gallery.ts';
+import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+
+let browser: TestBrowser;
+let gallery: GalleryServer;
+
+beforeAll(async () => {
+  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gallery?.close();
+});
+
+/** Texts with a contrast below 4.5 to 1 on white paper. Backgrounds that are printed are left out. */
+const paleTexts = (page: Page): Promise<string[]> =>
+  page.locator('body *').evaluateAll((elements) => {
+    const share = (value: number) =>
+      value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    return elements
+      .filter(
+        (each) =>
+          each.checkVisibility() &&
+          !each.matches('script, style, title, option, .sr-only, .sr-only *, .skip-link') &&
+          getComputedStyle(each).getPropertyValue('print-color-adjust') !== 'exact' &&
+          [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
+      )
+      .filter((each) => {
+        const style = getComputedStyle(each);
+        const colour = each instanceof SVGElement ? style.fill : style.color;
+        const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+        const light =
+          0.2126 * share(red / 255) + 0.7152 * share(green / 255) + 0.0722 * share(blue / 255);
+        return 1.05 / (light + 0.05) < 4.5;
+      })
+      .map((each) => each.outerHTML.slice(0, 120));
+  });
+
+test('on paper, headings stay with their text, and cards and rows are not split', async () => {
+  const { page } = await browser.newPage(1280);
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(gallery.url);
+  const valuesOf = (selector: string, name: 'breakAfter' | 'breakInside') =>
+    page
+      .locator(selector)
+      .evaluateAll(
+        (elements, key) => [...new Set(elements.map((each) => getComputedStyle(each)[key]))],
+        name,
+      );
+  expect(await valuesOf('h1, h2, h3, h4, h5, h6', 'breakAfter')).toEqual(['avoid']);
+  expect(await valuesOf('article, figure, li, details, tbody tr', 'breakInside')).toEqual([
+    'avoid',
+  ]);
+});
+
+test('on paper, closed answers are visible', async () => {
+  const { page } = await browser.newPage(1280);
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(gallery.url);
+  const heights = await page
+    .locator('.question:not([open]) > p')
+    .evaluateAll((answers) => answers.map((each) => each.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(1);
+  expect(Math.min(...heights)).toBeGreaterThan(15);
+});
+
+test('on paper, the texts of all blocks are dark', async () => {
+  const { page } = await browser.newPage(1280);
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(gallery.url);
+  // The labels of the gallery are white.
+  expect(
+    (await paleTexts(page)).filter((html) => !html.startsWith('<p class="bg-steel-900')),
+  ).toEqual([]);
+});
+
+test.each([undefined, { ...FONTS_LOOK, header: 'brand' as const, footer: 'brand' as const }])(
+  'on paper, a page in the look %j has dark texts and nothing above them',
+  async (look) => {
+    const { page } = await browser.newPage(1280);
+    const { nav, ...settings } = demoSettings();
+    gallery.setPage(demoPage('0001-home'), {
+      settings: { ...settings, nav: { ...nav, sticky: true }, look },
+    });
+    await page.emulateMedia({ media: 'print' });
+    await page.goto(`${gallery.url}/page`);
+    expect(await paleTexts(page)).toEqual([]);
+    const fixed = await page
+      .locator('body *')
+      .evaluateAll((elements) =>
+        elements
+          .filter(
+            (each) =>
+              each.checkVisibility() &&
+              ['fixed', 'sticky'].includes(getComputedStyle(each).position),
+          )
+          .map((each) => each.outerHTML.slice(0, 120)),
+      );
+    expect(fixed).toEqual([]);
+  },
+);
