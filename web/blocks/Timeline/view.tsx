@@ -8,8 +8,9 @@ import { sectionClass } from '../_shared/section.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
 import { TimelineIsland } from './island.tsx';
-import type { TimelineItem } from './timeline-item.ts';
 import { clampIndex, dateLabel, sortMilestones } from './milestones.ts';
+import type { TimelineItem } from './timeline-item.ts';
+import { PictureLinks } from './without-script.tsx';
 
 /** The accent for an invalid colour, and for `look` on a site without a look. */
 const ACCENT = { colour: '#6b21a8', on: '#ffffff' };
@@ -19,6 +20,7 @@ export function TimelineView(props: ViewProps<TimelineProps>) {
   const { id, puck } = props;
   const words = pageWords(puck.metadata);
   const { partLevel = 3 } = puck.metadata;
+  const items = timelineItems(props);
   if (props.milestones.length === 0 && !puck.isEditing && !props.showLinkToHistoryPage) return null;
   return (
     <section className={sectionClass(props, 'wrap block-section')}>
@@ -28,7 +30,7 @@ export function TimelineView(props: ViewProps<TimelineProps>) {
           component={TimelineIsland}
           data={{
             id,
-            items: timelineItems(props),
+            items,
             words: words.gallery,
             lang: words.lang,
             // Left out if it is the default, so that the HTML of stored pages does not change.
@@ -37,6 +39,7 @@ export function TimelineView(props: ViewProps<TimelineProps>) {
           isEditing={puck.isEditing}
         />
       )}
+      {!puck.isEditing && <PictureLinks items={items} words={words.gallery} />}
       {props.milestones.length === 0 && puck.isEditing && <Placeholder text="No milestones yet." />}
       {props.showLinkToHistoryPage && (
         <p className="mt-10 text-center">
