@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The process that has a database open, and its address; the contents of `owner.json`. */
+/** The content of `owner.json`: the process that has the database open, and its address. */
 export interface Owner {
   pid: number;
-  /** The socket file, or a loopback port with its password. */
+  /** The path of the socket file. Without it, clients use a port of the loopback interface and a password. */
   socket?: string;
   port?: number;
   secret?: string;
 }
 
-/** Operating systems limit the path of a socket to about this many bytes. */
+/** The maximum length of a socket path in bytes. Operating systems have about this limit. */
 const MAX_SOCKET_PATH = 100;
 
 /** The files of one embedded database. */
@@ -38,7 +38,9 @@ export function newSecret(): string {
   return randomBytes(24).toString('hex');
 }
 
-/** The owner in the lock file, running or not; undefined if the file cannot be read. */
+/**
+ * Reads the owner from the lock file, even if its process has ended; undefined if the file cannot be read.
+ */
 export function readOwner(lock: string): Owner | undefined {
   try {
     return JSON.parse(readFileSync(lock, 'utf8')) as Owner;

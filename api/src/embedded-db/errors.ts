@@ -1,6 +1,6 @@
 /**
- * An error for the client. `code` is MongoDB's number, because mongoose, the session store and the
- * product decide by it.
+ * An error for the client. `code` is the number that MongoDB uses, because mongoose, the session store and
+ * the product check it.
  */
 export class DatabaseError extends Error {
   readonly code: number;
@@ -15,8 +15,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * The error for everything that MongoDB can do and this database cannot (code 238). Ignoring an
- * operator or an option would give a wrong answer.
+ * Returns the error for a feature of MongoDB that this database lacks (code 238). Ignoring an operator or
+ * an option would give a wrong result.
  * @param what completes the sentence "The embedded database does not support …"
  */
 export function notImplemented(what: string): DatabaseError {

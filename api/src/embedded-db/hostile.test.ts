@@ -55,7 +55,7 @@ const ping = serialize({ ping: 1, $db: 'admin' });
 const nested = (depth: number): object => (depth ? { a: nested(depth - 1) } : {});
 const attacks: [about: string, bytes: Buffer][] = [
   ['text of another protocol', Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')],
-  // Not other bytes in each run: the server waits for more bytes after some lengths.
+  // These bytes must be the same in each run, because the server waits for more bytes after some lengths.
   ['random bytes', randomBytes(5000)],
   ['a message of random bytes', message(randomBytes(5000))],
   ['a header that promises two gigabytes', message(ping, 2013, 0, 0x7fffffff)],

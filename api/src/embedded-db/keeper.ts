@@ -4,11 +4,11 @@ import type { Owner } from './address.ts';
 
 const ANSWER_MS = 3000;
 
-/** A connection that keeps the database process running for its opener. */
+/** A connection that keeps the database process running. */
 export interface Keeper {
   owner: Owner;
   socket: Socket;
-  /** Sends one command and resolves with its answer. Send one at a time. */
+  /** Sends one command and resolves with its reply. Wait for the reply before you send the next command. */
   send: (command: Record<string, unknown>) => Promise<Record<string, unknown>>;
 }
 
@@ -68,7 +68,7 @@ export async function connectKeeper(owner: Owner): Promise<Keeper> {
       await send({ saslStart: 1, mechanism: 'PLAIN', payload });
     }
     await send({ ping: 1 });
-    // From now on it is silent while the database runs.
+    // The connection now carries no data while the database runs, so it needs no timeout.
     socket.setTimeout(0);
   } catch (error) {
     socket.destroy();

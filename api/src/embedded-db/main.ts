@@ -7,13 +7,16 @@ import { Store } from './storage/store.ts';
 
 /** The only argument of the process, as JSON. */
 export interface ChildOptions {
-  /** Contains the folder of `filesIn` already. A folder that was removed since is not created again. */
+  /**
+   * The data directory. It must contain the folder of `filesIn`; the process does not create a folder that
+   * was removed.
+   */
   dataDir: string;
-  /** Record what clients send, for tests. */
+  /** Whether to record the commands of clients, for tests. */
   record?: boolean;
-  /** How long the process stays without a connection, in ms; default 1000. */
+  /** The time for which the process runs without a connection, in ms; 1000 by default. */
   idleMs?: number;
-  /** The time between two sweeps for expired documents, in ms; default 60000. */
+  /** The interval for deleting expired documents, in ms; 60000 by default. */
   sweepMs?: number;
 }
 
@@ -25,7 +28,7 @@ const NO_ROOM = 74;
 const DAMAGED = 65;
 /** Exit status: the file cannot be opened or written; standard error has the reason. */
 const UNUSABLE = 66;
-/** How long a new process waits for its first connection. */
+/** The time for which a new process waits for its first connection, in ms. */
 const FIRST_CONNECTION_MS = 15_000;
 
 function openStore(file: string): Store {
@@ -37,7 +40,7 @@ function openStore(file: string): Store {
   }
 }
 
-/** Ends the process. The status tells its opener which problem the file has. */
+/** Ends the process. The exit status tells the process that started it what is wrong with the file. */
 function failed(error: unknown): never {
   if (isDiskFull(error)) process.exit(NO_ROOM);
   if (isDamaged(error)) process.exit(DAMAGED);
@@ -46,12 +49,14 @@ function failed(error: unknown): never {
   process.exit(UNUSABLE);
 }
 
-/** The database process. It owns the file, listens, and ends when no client is connected. */
+/**
+ * Runs the database process. It opens the file, accepts connections, and ends when no client is connected.
+ */
 function main(options: ChildOptions): void {
   process.umask(0o077);
-  // Ctrl-C and a closed terminal are for the site, which needs its database to finish.
+  // Ctrl-C and the closing of a terminal must end the site first, which still needs the database.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  // The process that started this one may have ended, and its pipes with it.
+  // The process that started this one may have ended, which closes these pipes.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const files = filesIn(options.dataDir);
   const store = openStore(files.data);
@@ -67,7 +72,7 @@ function main(options: ChildOptions): void {
     onConnections(count, released) {
       clearTimeout(timer);
       if (count > 0) return;
-      // An owner that has released the database does not connect again.
+      // A process that has released the database does not connect again, so there is no need to wait.
       timer = setTimeout(stop, released ? 0 : (options.idleMs ?? 1000));
     },
   });
@@ -99,12 +104,13 @@ function main(options: ChildOptions): void {
     console.log('ready');
   }
   server.listener.on('error', (error: NodeJS.ErrnoException) => {
-    // The old port is preferred, because open connection strings have it, but not required.
+    // Another program may use the old port. The old port is preferred, because open connection strings
+    // contain it.
     if (error.code !== 'EADDRINUSE' || bySocket) throw error;
     server.listener.listen(0, '127.0.0.1', ready);
   });
   if (bySocket) {
-    // This process has the lock, so an existing socket file is left over.
+    // This process has the lock, so an existing socket file belongs to a process that has ended.
     rmSync(files.socket, { force: true });
     server.listener.listen(files.socket, ready);
   } else server.listener.listen(before?.port ?? 0, '127.0.0.1', ready);

@@ -17,16 +17,16 @@ export interface Logger {
 
 export interface OpenOptions extends ChildOptions {
   logger?: Logger;
-  /** Called if the database was restarted at another address, so that `uri` is no longer valid. */
+  /** Called if the database was restarted at another address. `uri` is then no longer valid. */
   onExit?: (error: Error) => void;
 }
 
 export interface EmbeddedDatabase {
-  /** The complete connection string. It stays valid when the process is restarted. */
+  /** The complete connection string. It usually stays valid when the process is restarted; see `onExit`. */
   uri: string;
   /**
-   * Releases the database. Close all clients of this process first. The database process ends at once if
-   * no other process is connected.
+   * Releases the database. First close all clients of this process. The database process ends immediately
+   * if no other process is connected.
    */
   close: () => Promise<void>;
 }
@@ -35,24 +35,25 @@ const BUSY = 75;
 const NO_ROOM = 74;
 const DAMAGED = 65;
 const UNUSABLE = 66;
-/** How long to wait for a process that has the file open but does not answer yet. */
+/** The time to wait for a process that has the file open but does not answer yet, in ms. */
 const PATIENCE_MS = 20_000;
-/** How long a process may take to open the file, in ms: it may have to replay a long journal. */
+/** The maximum time in which a process opens the file, in ms. It may have to replay a long journal. */
 const START_MS = 120_000;
-/** The longest pause between two attempts to restart it. */
+/** The maximum pause between two attempts to restart the process, in ms. */
 const MAX_PAUSE_MS = 5000;
-/** After it has run for this long, a crash counts as the first one. */
+/** The running time after which the next crash counts as the first one, in ms. */
 const STEADY_MS = 60_000;
 
 /**
- * The process reads and drops rows quickly. With a small young generation, and an allocator that returns
- * memory, it uses 95 MB after a scan of 50 MB; otherwise 180 MB.
+ * Options that reduce the memory of the database process. It reads and frees rows quickly. With a small
+ * young generation, and an allocator that returns memory, it uses 95 MB after a scan of 50 MB; without
+ * them, 180 MB.
  */
 const SMALL_HEAP = '--max-semi-space-size=2';
 
 /**
- * The command line of the process: the bundle next to this file, or the source with tsx. Tests start
- * many processes, so they bundle the source once.
+ * Returns the command line of the database process: the bundle next to this file, or the source with tsx.
+ * Tests start many processes, so they bundle the source once.
  */
 function command(): string[] {
   if (!import.meta.url.endsWith('.ts'))
@@ -63,13 +64,14 @@ function command(): string[] {
   return ['--import', tsx, fileURLToPath(new URL('./main.ts', import.meta.url))];
 }
 
-/** Starts a process and waits until it listens. Resolves with false if another one has the file. */
+/** Starts a process and waits until it listens. Resolves with false if another process has the file open. */
 function start(options: ChildOptions, logger: Logger | undefined): Promise<boolean> {
   return new Promise((done, fail) => {
-    // In a process group of its own: Ctrl-C in the terminal must not end the database while the
-    // site finishes its requests.
+    // The process has its own process group. Otherwise, Ctrl-C in the terminal would end the database before
+    // the site has finished its requests.
     const child = spawn(process.execPath, [SMALL_HEAP, ...command(), JSON.stringify(options)], {
-      // The process does not run in the caller's folder, which may be deleted before it ends.
+      // The folder of the caller may be deleted before the process ends, so the process runs in another
+      // folder.
       cwd: fileURLToPath(new URL('.', import.meta.url)),
       env: { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -83,7 +85,7 @@ function start(options: ChildOptions, logger: Logger | undefined): Promise<boole
     child.once('close', () => clearTimeout(late));
     child.stdout.once('data', () => {
       clearTimeout(late);
-      // The child must not keep this program running.
+      // The database process must not keep this process running.
       child.unref();
       for (const pipe of [child.stdout, child.stderr]) (pipe as Socket).unref();
       done(true);
@@ -104,14 +106,14 @@ function start(options: ChildOptions, logger: Logger | undefined): Promise<boole
   });
 }
 
-/** Has the code of a full file system. */
+/** Returns the error for a full disk, with the code of the file system. */
 const noRoom = (dataDir: string) =>
   Object.assign(
     new Error(`The disk is full, so the database in ${dataDir} cannot be opened. Free some space.`),
     { code: 'ENOSPC' },
   );
 
-/** Has the code of SQLite for a damaged file. */
+/** Returns the error for a damaged file, with the code of SQLite. */
 const damaged = (dataDir: string) =>
   Object.assign(new Error(`The database ${filesIn(dataDir).data} is damaged.`), {
     code: 'SQLITE_CORRUPT',
@@ -122,7 +124,7 @@ const unusable = (dataDir: string, reason: string) =>
     code: 'DATABASE_UNUSABLE',
   });
 
-/** Connects to the running process, or starts one. */
+/** Connects to the running process, or starts a process. */
 async function attach(options: ChildOptions, logger: Logger | undefined): Promise<Keeper> {
   const { lock, dir } = filesIn(options.dataDir);
   const since = Date.now();
@@ -146,16 +148,16 @@ async function attach(options: ChildOptions, logger: Logger | undefined): Promis
 }
 
 /**
- * Opens the embedded database of a data directory: connects to the process that has it open, or
- * starts one, and restarts it if it ends. Resolves when it answers. Rejects with a message for the
- * operator if it cannot be opened.
+ * Opens the embedded database of a data directory. Connects to the process that has it open, or starts
+ * one, and restarts it if it ends. Resolves when the database answers. Rejects with a message for the
+ * operator if the database cannot be opened.
  */
 export async function openEmbeddedDatabase(options: OpenOptions): Promise<EmbeddedDatabase> {
   const { logger, onExit, ...rest } = options;
   const child: ChildOptions = { ...rest, dataDir: resolve(options.dataDir) };
   const { dir, data } = filesIn(child.dataDir);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  // For files that cannot be written, SQLite reports only “disk I/O error”.
+  // Checked first, because SQLite reports only “disk I/O error” for files that cannot be written.
   accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   for (const file of [data, `${data}-wal`])
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
@@ -172,7 +174,7 @@ export async function openEmbeddedDatabase(options: OpenOptions): Promise<Embedd
     });
   }
 
-  /** Tries to restart the process until it runs or the site closes, with longer and longer pauses. */
+  /** Tries to restart the process until it runs or the site closes. The pauses get longer. */
   async function restart(): Promise<void> {
     logger?.warn('The embedded database ended unexpectedly; starting it again.');
     for (;;) {
@@ -200,7 +202,7 @@ export async function openEmbeddedDatabase(options: OpenOptions): Promise<Embedd
     socket.ref();
     const ended = new Promise((done) => socket.once('close', done));
     await keeper.send({ siteyardRelease: 1 }).catch(() => undefined);
-    // The process closes the connection after it has closed the file, unless another client is connected.
+    // Without other clients, the process closes the file and then this connection, which ends the wait.
     await Promise.race([ended, wait(1000)]);
     socket.destroy();
   }

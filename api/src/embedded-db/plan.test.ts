@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** The plan of the last search in the database of this test. */
+/** Returns the record of the last search in the database of this test. */
 async function trace(): Promise<Trace> {
   const report = await client.db('admin').command({ siteyardRecorder: client.db().databaseName });
   return report['traces'][client.db().databaseName] as Trace;
@@ -124,7 +124,7 @@ test.each(parts)('a late page of %j by %j uses %s', async (filter, sort, ...expe
   expect(done.examined).toBeLessThanOrEqual(atMost);
   const before = done.examined;
   expect(await pages.countDocuments(filter)).toBe(all.length);
-  // A count that reads documents would have changed the trace.
+  // If the count had read documents, the record would have changed.
   expect((await trace()).examined).toBe(before);
 });
 
@@ -134,7 +134,7 @@ test('reads a page of 50 from 10,000 documents of 5 KB at least twice as fast wi
     await pages.find().sort(sort).skip(100).limit(50).toArray();
     return performance.now() - start;
   };
-  // On an idle machine: 6 to 15 ms with an index, 190 ms without one.
+  // On an idle machine, this takes 6 to 15 ms with an index, and 190 ms without one.
   const byIndex = [await timed({ at: 1 }), await timed({ at: 1 }), await timed({ at: 1 })];
   expect(Math.min(...byIndex)).toBeLessThan((await timed({ body: 1 })) / 2);
 });

@@ -61,7 +61,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await wait(10);
 }
 
-/** A client that notices quickly when the database is back. */
+/** Connects a client that reconnects quickly. */
 function connect(uri: string): Promise<MongoClient> {
   return MongoClient.connect(uri, {
     heartbeatFrequencyMS: 500,
@@ -163,7 +163,7 @@ test('listens on a loopback port with a password if the path is too long for a s
   expect(uri).toMatch(/^mongodb:\/\/siteyard:[0-9a-f]{48}@127\.0\.0\.1:\d+\/siteyard\?/);
   const client = await connect(uri);
   await client.db().collection('c').insertOne({ a: 1 });
-  // Port and password stay the same after a crash, so that open clients can reconnect.
+  // After a crash, the new process has the same port and password, so that open clients can reconnect.
   const pid = pidIn(dataDir);
   process.kill(pid, 'SIGKILL');
   await until(() => pidIn(dataDir) !== pid && alive(pidIn(dataDir)));
@@ -225,7 +225,7 @@ test('deletes expired documents', async () => {
   await client.close();
 });
 
-/** A folder on its own file system of 4 MB; null if this user may not mount one. */
+/** Mounts a folder with a file system of 4 MB; null if the user may not mount. */
 function smallDisk(): string | null {
   const path = folder();
   try {
@@ -296,7 +296,7 @@ test('siteyardCompact leaves nothing of deleted and replaced documents in the fi
   await people.deleteOne({ _id: 1 });
   await people.updateOne({ _id: 2 }, { $set: { name: 'Nobody' } });
   expect(files().join('')).toContain('Wilhelmina 1');
-  // At the same time as a write, which must not be lost.
+  // A write runs at the same time, and must not be lost.
   await Promise.all([
     people.insertOne({ _id: 4, name: 'Wilhelmina 4' }),
     db.command({ siteyardCompact: 1 }),

@@ -8,7 +8,7 @@ import type { Request } from './wire.ts';
 const FILTERS = ['filter', 'query'];
 
 /**
- * Records the commands to each database and its searches, for tests. A feature is written as in the
+ * Records the commands to each database, and its searches, for tests. The names of features are as in the
  * README: `find`, `find.limit`, `update.updates.q`, `filter $gt`, `update operator $set`.
  */
 export class Recorder {

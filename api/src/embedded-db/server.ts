@@ -32,11 +32,13 @@ const HANDSHAKE = ['hello', 'ismaster', 'ping', 'saslStart'];
 interface Connection {
   socket: Socket;
   authenticated: boolean;
-  /** Its owner has released the database, so it does not keep the process alive. */
+  /**
+   * Whether the client has released the database. Its connection then no longer keeps the process running.
+   */
   released: boolean;
 }
 
-/** An answer that waits for the commit of its turn. */
+/** A reply that is sent after the commit of the current turn. */
 interface Waiting {
   connection: Connection;
   request: Request;
@@ -45,7 +47,10 @@ interface Waiting {
 
 export interface ServerOptions {
   store: Store;
-  /** The password of a loopback port. A socket file is protected by its mode and needs none. */
+  /**
+   * The password for a port of the loopback interface. A socket file needs no password, because its mode
+   * protects it.
+   */
   secret?: string;
   recorder?: Recorder;
   /** Called with the number of connections that keep the database open, on each change. */
@@ -54,9 +59,10 @@ export interface ServerOptions {
 }
 
 /**
- * Speaks the protocol. Commands run one at a time. The writes of one turn of the event loop share a
- * transaction, and their answers are sent after it is on the disk: fifty writers cost hardly more
- * than one. A command that fails undoes its own writes; only an error of the storage undoes the turn.
+ * Serves the MongoDB protocol. Commands run one at a time. The writes of one turn of the event loop share
+ * a transaction, and their replies are sent when it is on the disk. So fifty concurrent writes take hardly
+ * longer than one. A command that fails reverts its own writes; an error of the storage reverts the whole
+ * turn.
  */
 export class DatabaseServer {
   readonly listener: Server;
@@ -64,9 +70,9 @@ export class DatabaseServer {
   private readonly cursors = new Cursors();
   private readonly connections = new Set<Connection>();
   private waiting: Waiting[] = [];
-  /** Whether an owner has released the database, and no client has connected since. */
+  /** Whether a client has released the database, and no client has connected since. */
   private released = false;
-  /** Whether a write has failed because the disk is full, and none has succeeded since. */
+  /** Whether the last write failed because the disk is full. */
   private isFull = false;
 
   constructor(options: ServerOptions) {
@@ -93,7 +99,7 @@ export class DatabaseServer {
       try {
         bytes = this.handleMessages(connection, chunks, bytes);
       } catch (error) {
-        // Bytes that are not the protocol, whatever they broke, cost their own connection only.
+        // A message that is not of the protocol only closes its own connection.
         this.options.warn(`closed a connection that does not speak the protocol: ${String(error)}`);
         socket.destroy();
       }
@@ -105,7 +111,10 @@ export class DatabaseServer {
     });
   }
 
-  /** Handles the complete messages in `chunks` and leaves the rest there. Returns the rest's size. */
+  /**
+   * Handles the complete messages in `chunks`. Returns the size of the incomplete rest, which stays in
+   * `chunks`.
+   */
   private handleMessages(connection: Connection, chunks: Buffer[], bytes: number): number {
     let left = bytes;
     while (!connection.socket.destroyed) {
@@ -151,7 +160,7 @@ export class DatabaseServer {
     return command.run(request, context);
   }
 
-  /** Commands that concern the connection or the process, not the data. */
+  /** Returns a command that concerns the connection or the process instead of the data. */
   private ownCommand(connection: Connection, name: string): Command | undefined {
     const { recorder } = this.options;
     if (name === 'saslStart')
@@ -171,7 +180,9 @@ export class DatabaseServer {
     return undefined;
   }
 
-  /** Checks the password, sent by SASL PLAIN: it never leaves the machine. */
+  /**
+   * Checks the password. SASL PLAIN sends it as plain text, but the connection does not leave the machine.
+   */
   private authenticate(connection: Connection, request: Request): Reply {
     const payload = request.fields.get('payload');
     if (payload?.type !== BSON.binary)
@@ -195,7 +206,7 @@ export class DatabaseServer {
     if (!request.silent && connection.socket.writable) connection.socket.write(bytes);
   }
 
-  /** Commits the shared transaction and sends the answers that waited for it. */
+  /** Commits the shared transaction and sends the waiting replies. */
   private commit(): void {
     try {
       if (this.options.store.inTransaction) {
@@ -210,11 +221,12 @@ export class DatabaseServer {
     for (const item of done) this.send(item);
   }
 
-  /** Undoes a command that threw. Returns the error document for its client. */
+  /** Reverts the writes of a failed command. Returns the error document for its client. */
   private failed(error: unknown): Reply {
     const { store, warn } = this.options;
     const expected = error instanceof DatabaseError;
-    // The text of an expected error may quote a client, so it is no evidence of a storage error.
+    // The text of an expected error may contain words of a client, so only other errors can be storage
+    // errors.
     if (!expected && isStorageError(error)) return this.storageFailed(error);
     try {
       store.undoCommand();
@@ -226,7 +238,7 @@ export class DatabaseServer {
     return errorReply(new DatabaseError(8, `The embedded database failed: ${String(error)}`));
   }
 
-  /** Undoes the whole turn, and fails all its commands. Returns the error document. */
+  /** Reverts the whole turn, and fails all its commands. Returns the error document. */
   private storageFailed(error: unknown): Reply {
     const { store, warn } = this.options;
     const isFull = isDiskFull(error);
@@ -264,7 +276,7 @@ export class DatabaseServer {
 }
 
 function errorReply({ code, message, extra }: DatabaseError): Reply {
-  // mongoose knows this one error by its name.
+  // mongoose checks the name of only this error.
   const codeName = code === 26 ? 'NamespaceNotFound' : undefined;
   return { ok: 0, errmsg: message, code, codeName, ...extra };
 }

@@ -36,7 +36,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Sends commands in one chunk, so that the server runs them in one turn. Returns the answers. */
+/** Sends commands in one chunk, so that the server runs them in one turn. Returns the replies. */
 async function sendTogether(commands: object[]): Promise<Record<string, unknown>[]> {
   const messages = commands.map((command) => {
     const body = serialize({ ...command, $db: 'test' });

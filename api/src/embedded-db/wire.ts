@@ -1,33 +1,36 @@
 import { checkDocument, documentAt, fields, toJs, type Raw } from './bson/raw.ts';
 import { encodeDocument } from './bson/writer.ts';
 
-/** The largest message, as `hello` announces it. */
+/** The maximum size of a message in bytes, which `hello` reports. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 const HEADER = 16;
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
 
-/** One command as it was sent. */
+/** A command as the client sent it. */
 export interface Request {
   id: number;
-  /** Sent as OP_QUERY, which drivers use for their first `ismaster`. */
+  /** Whether the command came as OP_QUERY, which drivers use for their first `ismaster`. */
   legacy: boolean;
-  /** The client wants no answer. */
+  /** Whether the client expects no reply. */
   silent: boolean;
   name: string;
   db: string;
   fields: Map<string, Raw>;
-  /** Lists of documents that were sent beside the command, by the field they belong to. */
+  /**
+   * The documents that follow the command in the same message, by the name of the field to which they
+   * belong.
+   */
   sequences: Map<string, Raw[]>;
 }
 
-/** The bytes are not the protocol. The server closes the connection. */
+/** Thrown for bytes that are not of the protocol. The server closes the connection. */
 class ProtocolError extends Error {}
 
 /**
- * The length of the message that starts with `head`, or undefined if the header is incomplete.
- * Throws before anything of a message over `limit` bytes is buffered.
+ * Returns the length of the message that begins with `head`; undefined if the header is incomplete. Throws
+ * for a message above `limit` bytes, before its bytes are stored.
  */
 export function messageLength(head: Buffer, limit: number): number | undefined {
   if (head.length < HEADER) return undefined;
@@ -43,7 +46,7 @@ function documentIn(message: Buffer, at: number, limit: number): Raw {
   return documentAt(message, at);
 }
 
-/** Parses one complete message. Throws for everything that is malformed. */
+/** Parses one complete message. Throws if any part is malformed. */
 export function parseMessage(message: Buffer): Request {
   return message.readInt32LE(12) === OP_MSG ? parseMsg(message) : parseQuery(message);
 }

@@ -17,17 +17,16 @@ export function pathOf(text: string): Path {
   return { text, names, bytes: names.map((name) => Buffer.from(name)) };
 }
 
-/** Refuses a number in a path where it would mean a position in an array. */
+/** Refuses a number in a path where MongoDB would read it as a position in an array. */
 function refusePosition(path: Path, step: number): void {
   if (/^\d+$/.test(path.names[step] ?? ''))
     throw notImplemented(`positions in arrays ("${path.text}")`);
 }
 
 /**
- * Calls `visit` with each value that a filter on `path` looks at, until it returns true. Arrays on
- * the way are searched. With `expand`, an array at the end is searched too: first its elements,
- * then the array itself. Without, the path may end with a position. `undefined` stands for a missing
- * field.
+ * Calls `visit` with each value that a filter on `path` compares, until `visit` returns true. Elements of
+ * arrays on the way are included. With `expand`, the elements of an array at the end are visited before
+ * the array itself. Without it, the path may end with a position. `undefined` means a missing field.
  */
 export function someValue(
   doc: Raw,
@@ -47,9 +46,9 @@ export function someValue(
   const next = path.bytes[step + 1] as Buffer;
   const isLast = step + 2 === path.names.length;
   if (expand || !isLast) refusePosition(path, step + 1);
-  // The names of an array's elements are their positions.
+  // Elements of an array are stored as fields whose names are their positions.
   else if (fieldOf(value, next)) return visit(fieldOf(value, next));
-  // An array without documents has nothing to look at, not even a missing field.
+  // An array without documents has no value at this path, and also no missing field.
   return someField(
     value,
     (item) => item.type === BSON.object && someValue(item, path, expand, visit, step + 1),
@@ -63,10 +62,10 @@ export interface Spread {
   hasArray: boolean;
 }
 
-/** Represents an empty array in an index: it sorts before null. Clients cannot send this type. */
+/** Represents an empty array in an index. It sorts before null. Clients cannot send values of this type. */
 const EMPTY_ARRAY: Raw = { type: BSON.undefined, buf: Buffer.alloc(0), at: 0, end: 0 };
 
-/** The values by which a document is indexed or sorted; an index has each element of an array. */
+/** Returns the values by which a document is indexed or sorted. An index has each element of an array. */
 export function spread(doc: Raw, path: Path): Spread {
   const found: Spread = { values: [], hasArray: false };
   collect(doc, path, 0, found);

@@ -2,9 +2,9 @@ import { deserialize, serialize } from 'bson';
 import { DatabaseError } from '../errors.ts';
 
 /**
- * One BSON value, still encoded: bytes `at` to `end` of a buffer. Values are decoded when they are
- * used, so a filter decodes only the fields that it needs, and documents keep their bytes (and with them the
- * types Int32, Long and Double).
+ * One BSON value in its encoded form: bytes `at` to `end` of a buffer. A value is decoded only when it is
+ * used, so a filter decodes only the fields that it needs. Documents keep their bytes, including the types
+ * Int32, Long and Double.
  */
 export interface Raw {
   readonly type: number;
@@ -38,7 +38,7 @@ export const BSON = {
   maxKey: 127,
 } as const;
 
-/** MongoDB's limits: bytes of one document, and levels of nesting. */
+/** The limits of MongoDB: the bytes of one document, and the levels of nesting. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const MAX_DEPTH = 180;
 
@@ -67,7 +67,7 @@ const FIXED_SIZES: Partial<Record<number, number>> = {
   [BSON.maxKey]: 0,
 };
 
-/** Types whose values start with a length, and the bytes that this length does not count. */
+/** Types whose values begin with a length, and the number of bytes that this length leaves out. */
 const UNCOUNTED_BYTES: Partial<Record<number, number>> = {
   [BSON.string]: 4,
   [BSON.object]: 0,
@@ -95,8 +95,8 @@ export function documentAt(buf: Buffer, at = 0): Raw {
 }
 
 /**
- * Throws unless the bytes from `at` to `limit` start with one well-formed document (a `RangeError`
- * if a length points outside of the buffer).
+ * Checks that the bytes from `at` to `limit` begin with one well-formed document. Throws otherwise (a
+ * `RangeError` if a length points outside the buffer).
  */
 export function checkDocument(buf: Buffer, at: number, limit: number, depth = 0): void {
   if (depth > MAX_DEPTH) throw malformed('nested too deeply');
@@ -119,7 +119,7 @@ export function checkDocument(buf: Buffer, at: number, limit: number, depth = 0)
   if (pos !== end - 1) throw malformed('a wrong length');
 }
 
-/** Calls `visit` with each value and the place of its name, in order, until it returns true. */
+/** Calls `visit` with each value and the position of its name, in order, until `visit` returns true. */
 function walk(
   { buf, at: start, end: limit }: Raw,
   visit: (value: Raw, name: number, nameEnd: number) => boolean | void,
@@ -141,7 +141,7 @@ export function someField(doc: Raw, visit: (value: Raw, name: string) => boolean
   return walk(doc, (value, name, nameEnd) => visit(value, doc.buf.toString('utf8', name, nameEnd)));
 }
 
-/** The fields of a document in order; a name that was sent twice is there twice. */
+/** Returns the fields of a document in order. A name that the client sent twice is returned twice. */
 export function fields(doc: Raw): [name: string, value: Raw][] {
   const list: [string, Raw][] = [];
   someField(doc, (value, name) => void list.push([name, value]));
@@ -156,8 +156,8 @@ export function elements(array: Raw): Raw[] {
 }
 
 /**
- * Returns the field with this name (in UTF-8). Its loop creates no objects for other fields. Otherwise a
- * search without an index would take half as long again.
+ * Returns the field with this name (in UTF-8). The loop creates no objects for other fields, because that
+ * would make a search without an index 50% slower.
  */
 export function fieldOf({ buf, at: start, end: limit }: Raw, name: Buffer): Raw | undefined {
   let pos = start + 4;
@@ -175,7 +175,7 @@ export function fieldOf({ buf, at: start, end: limit }: Raw, name: Buffer): Raw 
   return undefined;
 }
 
-/** A copy of the value's bytes, so that the message it came in can be freed. */
+/** Returns a copy of the value's bytes, so that the memory of the whole message can be freed. */
 export function bytesOf(value: Raw): Buffer {
   return Buffer.from(value.buf.subarray(value.at, value.end));
 }
@@ -215,7 +215,7 @@ export function fromJs(value: unknown): Raw {
   return { type: buf[4] ?? 0, buf, at: 7, end: buf.length - 1 };
 }
 
-/** A boolean in a map of fields, or a number as one. */
+/** Returns a field as a boolean. A number other than 0 counts as true. */
 export function flagOf(values: Map<string, Raw>, name: string, otherwise = false): boolean {
   const value = values.get(name);
   return value ? Boolean(toJs(value)) : otherwise;

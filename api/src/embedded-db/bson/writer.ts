@@ -1,8 +1,8 @@
 import { BSON, fromJs, type Raw } from './raw.ts';
 
 /**
- * A value to encode: encoded ones are copied; a map is a document (unlike an object, it keeps the
- * order of keys such as "10"); an array is an array.
+ * A value to encode. An encoded value is copied, a map becomes a document, and an array becomes an array.
+ * Unlike an object, a map keeps the order of keys such as "10".
  */
 export type Node = Raw | Map<string, Node> | Node[];
 
@@ -20,7 +20,7 @@ function partsOf(value: unknown): Iterable<[string, unknown]> | undefined {
   return isPlain ? Object.entries(value) : undefined;
 }
 
-/** A field, or the bytes of fields that follow each other, as they are in a document. */
+/** A field to encode, or the bytes of several encoded fields in sequence. */
 export type EncodedPart = [name: string, value: unknown] | Uint8Array;
 
 /** Appends a document to chunks of bytes. Returns its size. */
@@ -67,7 +67,7 @@ export function encodeParts(parts: Iterable<EncodedPart>, head = Buffer.alloc(0)
   return Buffer.concat(chunks);
 }
 
-/** Encodes a value unless it is encoded already. */
+/** Encodes a value. An encoded value stays unchanged. */
 export function toRaw(node: Node): Raw {
   if (isRaw(node)) return node;
   const buf = encodeDocument(node instanceof Map ? node : new Map(Object.entries(node)));

@@ -11,10 +11,13 @@ import {
   type Context,
 } from './command.ts';
 
-/** The wire version of MongoDB 7.0, which the drivers of today expect. */
+/** The wire version of MongoDB 7.0, which current drivers expect. */
 const WIRE_VERSION = 21;
 
-/** Answers without `setName` and `topologyVersion`: a standalone server that is polled. */
+/**
+ * Answers a handshake. Without `setName` and `topologyVersion`, a driver treats the database as a
+ * standalone server and polls it.
+ */
 export const hello: Command = {
   target: 'any',
   run: (request) => ({
@@ -124,8 +127,8 @@ export const createIndexes: Command = {
 };
 
 /**
- * Rewrites the file, so that nothing of deleted and replaced documents is left in it. MongoDB has no
- * such command: its own `compact` only returns space.
+ * Rewrites the file, so that it contains no remains of deleted and replaced documents. MongoDB has no such
+ * command; its `compact` only frees disk space.
  */
 export const siteyardCompact: Command = {
   target: 'any',
@@ -137,7 +140,7 @@ export const siteyardCompact: Command = {
   },
 };
 
-/** Looks for damage in a collection. Its options are refused. */
+/** Checks a collection for damage. Refuses all options. */
 export const validate: Command = {
   target: 'string',
   fields: {},

@@ -9,40 +9,40 @@ import type { Request } from '../wire.ts';
 export interface Context {
   store: Store;
   cursors: Cursors;
-  /** Filled by searches if the recorder is on. */
+  /** The record of the last search; only in tests that record. */
   trace: Trace | undefined;
 }
 
-/** An answer without its `ok`. */
+/** The reply to a command, without its field `ok`. */
 export type Reply = Record<string, unknown>;
 
 /**
- * The type of a field. `name`: text that is not empty. `count`: 0 or more. `flag`: boolean or number. `documents`: an
- * array of objects.
+ * The type of a field. `name`: a text that is not empty. `count`: a number of at least 0. `flag`: a
+ * boolean or a number. `documents`: an array of objects.
  */
 export type FieldType =
   'object' | 'array' | 'documents' | 'number' | 'count' | 'flag' | 'string' | 'name' | 'any';
 
-/** The fields of a command or statement; a name that ends with `!` must be there. */
+/** The types of the fields of a command or statement. A name that ends with `!` is required. */
 export type FieldTypes = Record<string, FieldType>;
 
 export interface Command {
-  /** The type of the field that is named after the command; a string names the collection. */
+  /** The type of the field with the command's name. A string is the name of the collection. */
   target: FieldType;
-  /** Its other fields. Undefined: any fields, all ignored (the handshake). */
+  /** The types of the other fields. Undefined: any field is accepted and ignored, as in a handshake. */
   fields?: FieldTypes;
-  /** The fields of its statements, by the name of the field that has the statements. */
+  /** The types of the fields of statements, by the name of the field that contains the statements. */
   statements?: Record<string, FieldTypes>;
-  /** Whether it must run outside of a transaction: the writes before it are committed first. */
+  /** Present if the command must run outside a transaction. Earlier writes are committed first. */
   isAlone?: true;
   /**
-   * Runs the command after its fields were checked. A command that throws has no effect; the errors
-   * of single statements are part of the reply.
+   * Runs the command after its fields were checked. A command that throws changes nothing. Errors of
+   * single statements are part of the reply.
    */
   run: (request: Request, context: Context) => Reply;
 }
 
-/** Fields that every command may have. They change nothing here: each write is journalled. */
+/** Fields that every command may have. They have no effect, because each write is always journalled. */
 export const GENERAL_FIELDS: FieldTypes = {
   $db: 'string',
   lsid: 'object',
@@ -93,8 +93,9 @@ export function checkFields(where: string, given: Map<string, Raw>, types: Field
 }
 
 /**
- * Checks a whole command before it runs. Throws 14 for a wrong type, 40414 for a missing field, 238
- * for a field that is not served, 20 for a transaction.
+ * Checks a whole command before it runs.
+ * @throws DatabaseError 14 for a wrong type, 40414 for a missing field, 238 for an unsupported field, 20
+ *   for a transaction
  */
 export function checkCommand(command: Command, request: Request): void {
   const { name, fields: given, sequences } = request;
@@ -119,7 +120,10 @@ export function checkCommand(command: Command, request: Request): void {
   }
 }
 
-/** An empty BSON array, which stands for the sequence of a field while its type is checked. */
+/**
+ * An empty BSON array. It represents documents that are outside the command while the field's type is
+ * checked.
+ */
 const EMPTY_ARRAY = Buffer.from([5, 0, 0, 0, 0]);
 
 /** Throws unless a write has between one and 100,000 statements. */
@@ -131,13 +135,16 @@ export function checkCount(list: Raw[]): void {
   );
 }
 
-/** The documents of a `documents` field, sent inside of the command or as a sequence beside it. */
+/**
+ * Returns the documents of a `documents` field. They are in the command itself, or follow it in the same
+ * message.
+ */
 export function documentsOf(request: Request, name: string): Raw[] {
   const inline = request.fields.get(name);
   return request.sequences.get(name) ?? (inline ? elements(inline) : []);
 }
 
-/** The collection that a command names. */
+/** Returns the name of the collection in a command. */
 export function collectionName(request: Request): string {
   const name = textOf(request.fields, request.name);
   if (name) return name;

@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 import * as read from './read.ts';
 import * as write from './write.ts';
 
-/** Every command that is served, by its name in the protocol. */
+/** Every supported command, by its name in the protocol. */
 export const COMMANDS = new Map<string, Command>([
   ['hello', catalogue.hello],
   ['ismaster', catalogue.hello],

@@ -40,7 +40,10 @@ export const find: Command = {
   },
 };
 
-/** A response is sent only when all writes that it can contain are on the disk: the majority is one. */
+/**
+ * Accepts only the read concern `majority`. It always holds, because a response is sent only when all
+ * writes that it shows are on the disk.
+ */
 function checkReadConcern(concern: Raw | undefined): void {
   const levels = concern
     ? fields(concern).map(([name, value]) => `${name} ${String(toJs(value))}`)
@@ -74,10 +77,10 @@ export const killCursors: Command = {
   },
 };
 
-/** The group with which the drivers count the documents that a filter finds. */
+/** The stage with which drivers count the documents that match a filter. */
 const COUNTING = encodeDocument({ _id: 1, n: { $sum: 1 } });
 
-/** Serves `countDocuments` of the drivers, which is an aggregation, and no other aggregation. */
+/** Supports only the aggregation with which drivers implement `countDocuments`. */
 export const aggregate: Command = {
   target: 'string',
   fields: { 'pipeline!': 'documents', 'cursor!': 'object' },
@@ -90,7 +93,7 @@ export const aggregate: Command = {
     const query = queryOf(match[1]);
     const collection = context.store.find(request.db, name);
     const n = collection ? countMatches(context.store, collection, query, context.trace) : 0;
-    // Without documents there are no groups.
+    // Without matching documents, an aggregation returns no group.
     const groups = n > 0 ? [documentAt(encodeDocument({ _id: 1, n }))] : [];
     const namespace = `${request.db}.${name}`;
     return { cursor: context.cursors.start(namespace, groups.values(), batchSizeIn(request)) };

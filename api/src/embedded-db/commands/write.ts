@@ -24,7 +24,10 @@ import {
 
 const ID = Buffer.from('_id');
 
-/** Runs each statement. An error is reported with its position; if `ordered`, it ends the batch. */
+/**
+ * Runs each statement. An error is reported with the position of its statement. If `ordered` is set, the
+ * error ends the batch.
+ */
 function runBatch(request: Request, items: Raw[], run: (item: Raw, index: number) => void): Reply {
   const writeErrors: object[] = [];
   for (const [index, item] of items.entries()) {
@@ -55,13 +58,13 @@ export const insert: Command = {
   },
 };
 
-/** A row that a write changes, with its document if that need not be read again. */
+/** A row that a write changes. Its document is present if it need not be read again. */
 type Target = Pick<Found, 'rid'> & Partial<Found>;
 
-/** Documents of up to so many bytes together are kept between finding and changing them. */
+/** The maximum size of the documents that stay in memory between finding and changing them, in bytes. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 
-/** The rows that a write changes, all found before the first is changed. */
+/** Finds all rows that a write changes, before the first row is changed. */
 function rowsFor(context: Context, collection: Collection, query: Query, all: boolean): Target[] {
   const rows: Target[] = [];
   let kept = 0;
@@ -200,7 +203,7 @@ export function sweepExpired(store: Store, now = Date.now()): void {
       if (expireAfterSeconds === undefined || !field) continue;
       const expired = toRaw(new Map([['$lte', fromJs(new Date(now - expireAfterSeconds * 1000))]]));
       const query = queryOf(toRaw(new Map([[field.path.text, expired]])));
-      // All are found before the first is removed.
+      // All rows are found before the first is removed.
       for (const { rid, doc } of Array.from(search(store, collection, query)))
         store.remove(collection, rid, doc);
     }

@@ -3,24 +3,24 @@ import { randomInt } from 'node:crypto';
 import { MAX_DOCUMENT_BYTES, type Raw } from '../bson/raw.ts';
 import { DatabaseError } from '../errors.ts';
 
-/** MongoDB's size of a first batch if the client asks for none. */
+/** The size of a first batch in MongoDB if the client names no size. */
 const FIRST_BATCH = 101;
 /**
- * The most bytes of documents in one response, except for a single larger document. MongoDB's limit is
- * the size of a document. The client asks for the rest, so neither side needs as much memory.
+ * The maximum size of the documents in one response, in bytes; a single document may be larger. MongoDB
+ * allows the maximum size of a document. With smaller responses, server and client need less memory.
  */
 const BATCH_BYTES = 2 * 1024 * 1024;
-/** A cursor that is not read for this long is closed. */
+/** The time after which an unused cursor is closed, in ms. */
 const IDLE_MS = 10 * 60_000;
 
 interface Cursor {
   id: number;
   namespace: string;
   source: Iterator<Raw>;
-  /** The next document. It is read ahead to know whether there is one. */
+  /** The next document. It is read in advance, to know whether there are more documents. */
   ahead: Raw | undefined;
   usedAt: number;
-  /** Whether its collection was dropped. The next `getMore` of the client fails. */
+  /** Whether the collection was dropped. The next `getMore` then fails. */
   dropped: boolean;
 }
 
@@ -28,7 +28,10 @@ interface Cursor {
 export class Cursors {
   private readonly open = new Map<number, Cursor>();
 
-  /** Returns the `cursor` document of a first response. `single`: the client wants no further response. */
+  /**
+   * Returns the `cursor` document of a first response.
+   * @param single whether the client requests no further response
+   */
   start(namespace: string, source: Iterator<Raw>, batchSize = FIRST_BATCH, single = false): object {
     const id = randomInt(1, 2 ** 48 - 1);
     const usedAt = Date.now();

@@ -11,7 +11,7 @@ type Test = (value: Raw | undefined) => boolean;
 export interface Condition {
   kind: 'condition';
   path: Path;
-  /** `$eq`, `$in`, `$gt`, `$gte`, `$lt`, `$lte`, `$exists` or `TEXT_START`; the planner reads it. */
+  /** `$eq`, `$in`, `$gt`, `$gte`, `$lt`, `$lte`, `$exists` or `TEXT_START`, for the planner. */
   operator: string;
   operand: Raw;
   test: Test;
@@ -20,7 +20,7 @@ export interface Condition {
 export type Filter =
   Condition | { kind: 'and' | 'or'; parts: Filter[] } | { kind: 'not'; part: Filter };
 
-/** The condition of a regular expression such as `/^text/`; its operand is the text. */
+/** The operator of a condition from a regular expression such as `/^text/`. Its operand is the text. */
 export const TEXT_START = '/^text/';
 
 /** Whether a document matches a filter. */
@@ -37,12 +37,12 @@ export function matches(filter: Filter, doc: Raw): boolean {
   }
 }
 
-/** Whether a value is `{ $operator: … }` and not a document to compare with. */
+/** Whether a value is an object of operators, such as `{ $gt: 5 }`. Any other value is compared itself. */
 export function isOperatorObject(value: Raw): boolean {
   return value.type === BSON.object && fields(value)[0]?.[0].startsWith('$') === true;
 }
 
-/** Compiles a filter. Throws 2 if it is malformed and 238 for operators that are not served. */
+/** Compiles a filter. Throws 2 if it is malformed, and 238 for an unsupported operator. */
 export function compileFilter(query: Raw): Filter {
   if (query.type !== BSON.object) throw new DatabaseError(2, 'A filter must be an object.');
   const parts = fields(query).map(([name, value]): Filter => {
@@ -111,10 +111,13 @@ export const OPERATORS = new Map<string, Compile>([
   ],
 ]);
 
-/** `^`, then text without characters that have a meaning in a regular expression. */
+/** Matches `^` followed by characters without a special meaning. */
 const STARTS_WITH = /^\^([^\\^$.*+?()[\]{}|]+)$/su;
 
-/** MongoDB's expressions are PCRE, which differs from JavaScript's, so all others are refused. */
+/**
+ * Compiles a regular expression that searches the start of a text. All others are refused, because
+ * MongoDB's regular expressions (PCRE) differ from those of JavaScript.
+ */
 function textStart(path: Path, value: Raw): Condition {
   const { pattern, options } = toJs(value) as BSONRegExp;
   const [, start] = (options === '' && STARTS_WITH.exec(pattern)) || [];
@@ -125,12 +128,12 @@ function textStart(path: Path, value: Raw): Condition {
   });
 }
 
-/** Equality with one value; null also means missing. */
+/** Tests for equality with one value. Null also equals a missing field. */
 function equals(operand: Raw): Test {
   const key = keyOf(operand);
   const rank = typeRank(operand);
   if (operand.type === BSON.string) {
-    // Most filters compare text; its bytes need no key.
+    // Most filters compare text, and the bytes of a text can be compared directly.
     const bytes = operand.buf.subarray(operand.at, operand.end);
     return (value) => value?.type === BSON.string && bytesEqual(value, bytes);
   }
@@ -156,7 +159,7 @@ function isNaNValue(value: Raw | undefined): boolean {
   return value !== undefined && isNumber(value) && Number.isNaN(Number(toJs(value)));
 }
 
-/** Values of other types are not compared by order. */
+/** The types whose values have an order. */
 const ORDERED = [
   BSON.int,
   BSON.double,
@@ -166,7 +169,7 @@ const ORDERED = [
   BSON.date,
 ] as number[];
 
-/** Comparison by order. Only values of the operand's type are compared, and NaN with nothing. */
+/** Tests the order of two values. Only values of the operand's type match, and NaN never matches. */
 function compares(operand: Raw, accepts: (order: number) => boolean): Test {
   if (!ORDERED.includes(operand.type) || isNaNValue(operand))
     throw notImplemented(`a comparison with ${JSON.stringify(toJs(operand))}`);

@@ -8,16 +8,16 @@ import type { Collection } from '../storage/store.ts';
 import { TEXT_START, type Condition, type Filter } from './filter.ts';
 import type { Query } from './query.ts';
 
-/** How one index serves a query: which keys to read, and in which direction. */
+/** A plan for a query with one index: the keys to read, and the direction. */
 export interface Plan {
   index: Index;
   ranges: Range[];
   reverse: boolean;
-  /** Whether the documents come out in the order of the query's sort. */
+  /** Whether the index returns the documents in the order of the query's sort. */
   sorted: boolean;
   /**
-   * Set if exactly the documents that match are in the one range and in all of these sets, so that SQLite
-   * can count and skip them.
+   * Present if the documents that match are exactly those in the single range and in all of these sets.
+   * SQLite can then count and skip documents.
    */
   others: RowSet[] | undefined;
   /** The keys to read, if each range has only one key. */
@@ -25,17 +25,17 @@ export interface Plan {
 }
 
 const BOUNDS = ['$gt', '$gte', '$lt', '$lte'];
-/** Checking a longer `$in` while scanning the index is faster than looking up each value. */
+/** The maximum number of looked-up keys. For more values in `$in`, a scan of the index is faster. */
 const MAX_POINTS = 2000;
 const EXACT_TYPES: readonly number[] = [BSON.string, BSON.bool, BSON.int, BSON.date, BSON.objectId];
 
-/** The conditions that every result must meet, besides the rest of the filter. */
+/** Returns the conditions that every result must meet. The rest of the filter may demand more. */
 function requiredConditions(filter: Filter): Condition[] {
   if (filter.kind === 'condition') return [filter];
   return filter.kind === 'and' ? filter.parts.flatMap(requiredConditions) : [];
 }
 
-/** Whether a filter is nothing but its required conditions. */
+/** Whether a filter has only required conditions. */
 function isConjunction(filter: Filter): boolean {
   return (
     filter.kind === 'condition' || (filter.kind === 'and' && filter.parts.every(isConjunction))
@@ -43,14 +43,14 @@ function isConjunction(filter: Filter): boolean {
 }
 
 /**
- * Whether exactly the documents with the operand's key in an index meet a condition. This is not so
- * for dotted paths, because a filter looks into nested arrays and an index does not.
+ * Whether a document meets a condition exactly if the index has the operand's key for it. This is false
+ * for dotted paths, because a filter searches nested arrays and an index does not.
  */
 function isPoint({ path, operator, operand }: Condition): boolean {
   return operator === '$eq' && path.names.length === 1 && EXACT_TYPES.includes(operand.type);
 }
 
-/** The condition that allows single values only, if the index has a key for each of them. */
+/** Returns the condition that allows only single values, if the index has a key for each of them. */
 function pointsOf(
   conditions: Condition[],
   index: Index,
@@ -66,7 +66,7 @@ function pointsOf(
   return undefined;
 }
 
-/** The keys under `prefix` whose next value can meet a condition; undefined if all can. */
+/** Returns the keys with `prefix` whose next value can meet a condition; undefined for all keys. */
 function rangeOf(
   prefix: Buffer,
   { operator, operand }: Condition,
@@ -75,7 +75,7 @@ function rangeOf(
   const isText = operator === TEXT_START && !descending;
   if (!isText && !BOUNDS.includes(operator)) return undefined;
   const key = keyOf(operand, descending);
-  // Without its end, the key of a text is the start of the keys of all texts that start with it.
+  // The key of a text without its end is the start of the keys of all longer texts.
   if (isText) return startingWith(Buffer.concat([prefix, key.subarray(0, -TEXT_END.length)]));
   const equal = startingWith(Buffer.concat([prefix, key]));
   const type = startingWith(Buffer.concat([prefix, key.subarray(0, 1)]));
@@ -85,7 +85,7 @@ function rangeOf(
     : { from: type.from, to: orEqual ? equal.to : equal.from };
 }
 
-/** The keys under `prefix` whose next value can meet all conditions. */
+/** Returns the keys with `prefix` whose next value can meet all conditions. */
 function rangeBetween(
   prefix: Buffer,
   conditions: Condition[],
@@ -100,7 +100,7 @@ function rangeBetween(
   return from && to && { from, to };
 }
 
-/** Whether the index has the order of the sort under fixed values of its first `used` fields. */
+/** Whether an index has the order of the sort if its first `used` fields have fixed values. */
 function orderOf(
   index: Index,
   used: number,
@@ -118,7 +118,7 @@ function orderOf(
   return turned.every((turn) => turn === true) ? 'reverse' : undefined;
 }
 
-/** The rows that meet a condition, if the first field of an index is enough to find them. */
+/** Returns the rows that meet a condition, if the first field of an index suffices to find them. */
 function rowSetOf({ indexes }: Collection, condition: Condition): RowSet | undefined {
   const { path, operand } = condition;
   for (const index of indexes) {
@@ -132,13 +132,18 @@ function rowSetOf({ indexes }: Collection, condition: Condition): RowSet | undef
   return undefined;
 }
 
-/** The sets of rows that meet all conditions; undefined if the indexes are not enough to find them. */
+/**
+ * Returns the sets of rows that meet all conditions; undefined if the indexes do not suffice to find them.
+ */
 function rowSetsOf(collection: Collection, conditions: Condition[]): RowSet[] | undefined {
   const sets = conditions.map((condition) => rowSetOf(collection, condition));
   return sets.every((set) => set !== undefined) ? sets : undefined;
 }
 
-/** The rows that a filter finds, as sets of indexes; undefined if the indexes are not enough to find them. */
+/**
+ * Returns the rows that match a filter, as sets of indexes; undefined if the indexes do not suffice to
+ * find them.
+ */
 export function rowsFound(
   collection: Collection,
   filter: Filter,
@@ -148,7 +153,7 @@ export function rowsFound(
   return index && sets ? [{ index, range: startingWith(Buffer.alloc(0)) }, ...sets] : undefined;
 }
 
-/** How an index would serve a query; undefined if it neither filters nor sorts. */
+/** Plans a query with one index; undefined if the index helps neither to filter nor to sort. */
 function planFor(collection: Collection, index: Index, query: Query): Plan | undefined {
   const conditions = requiredConditions(query.filter);
   const on = (path: Path): Condition[] => conditions.filter((it) => it.path.text === path.text);
@@ -174,10 +179,11 @@ function planFor(collection: Collection, index: Index, query: Query): Plan | und
   );
   const filters = used > 0 || bounded.length > 0;
   const order = prefixes.length === 1 ? orderOf(index, used, fixed, query) : undefined;
-  // A sparse index has not all documents, so it cannot serve a sort alone.
+  // A sparse index lacks some documents, so it cannot be used only for sorting.
   if (!filters && (index.sparse || !order)) return undefined;
   const ranges = bounded.length > 0 ? bounded : prefixes.map(startingWith);
-  // Values may repeat ($in: [1, 1.0]); reading a range twice would repeat its documents.
+  // Equal values in `$in`, such as 1 and 1.0, have the same range. Reading it twice would return documents
+  // twice.
   const distinct = new Map(ranges.map((range) => [range.from.toString('latin1'), range]));
   const isAlone = isConjunction(query.filter) && prefixes.length === 1 && !index.multikey;
   const left = conditions.filter((condition) => !met.has(condition));
@@ -192,7 +198,7 @@ function planFor(collection: Collection, index: Index, query: Query): Plan | und
   };
 }
 
-/** The plan for one document by its `_id`, which nothing finds faster. */
+/** Plans to find one document by its `_id`, which is always the fastest plan. */
 function planById(collection: Collection, query: Query): Plan | undefined {
   const isOne = (it: Condition) => it.path.text === '_id' && isPoint(it);
   if (query.sort.length > 0 || !requiredConditions(query.filter).some(isOne)) return undefined;
@@ -200,14 +206,14 @@ function planById(collection: Collection, query: Query): Plan | undefined {
   return index && planFor(collection, index, query);
 }
 
-/** More rows than these are not counted. */
+/** The maximum number of rows that are counted for a comparison of plans. */
 const MANY_ROWS = 100_000;
 
 /**
- * The index that serves a query best, or undefined if the collection must be scanned. An index with the
- * order of the sort ends after the first `wanted` results; with another index, all documents that it
- * finds are read and sorted. If these documents are spread evenly, the first one reads `wanted * all /
- * found` rows.
+ * Returns the best plan for a query; undefined if the whole collection must be scanned. With an index in
+ * the order of the sort, the search ends after the first `wanted` results. With another index, all
+ * documents that it finds are read and sorted. If the matching documents are spread evenly, the first plan
+ * reads `wanted * all / found` rows.
  */
 export function choosePlan(
   store: Sqlite,
@@ -230,7 +236,7 @@ export function choosePlan(
   return (isFaster ? ordered : least).plan;
 }
 
-/** How many rows a plan reads, counted up to a limit. */
+/** Counts the rows that a plan reads, up to a limit. */
 function rowsIn(store: Sqlite, { index, ranges, points }: Plan): number {
   if (points && index.unique) return points.length;
   let count = 0;

@@ -8,7 +8,7 @@ export interface Projection {
 }
 
 /**
- * Compiles a projection of top-level fields. Returns undefined if documents are wanted whole.
+ * Compiles a projection of top-level fields. Returns undefined if the client requests whole documents.
  * Refuses dotted paths, operators and computed fields.
  */
 export function compileProjection(spec: Raw | undefined): Projection | undefined {

@@ -37,9 +37,9 @@ export function compileSort(sort: Raw | undefined): SortPart[] {
 }
 
 /**
- * A key for sorting documents. As in MongoDB, an array counts as its smallest element, or as its largest in
- * a descending sort, so that a malformed document cannot prevent a list from being read. Refuses a sort by
- * two fields that both have arrays.
+ * Returns the key by which a document is sorted. As in MongoDB, an array counts as its smallest element,
+ * or as its largest in a descending sort. So a malformed document cannot make a list unreadable. Refuses a
+ * sort by two fields that both have arrays.
  */
 export function sortKey(doc: Raw, sort: SortPart[]): Buffer {
   let arrays = 0;

@@ -5,13 +5,13 @@ import { matches } from './filter.ts';
 import { choosePlan, rowsFound, type Plan } from './plan.ts';
 import { sortKey, type Query } from './query.ts';
 
-/** A document and the row it is stored in. */
+/** A document and its row. */
 export interface Found {
   rid: number;
   doc: Raw;
 }
 
-/** The facts about a search, for tests. */
+/** The record of a search, for tests. */
 export interface Trace {
   /** The name of the index that was used. */
   index: string | undefined;
@@ -20,10 +20,10 @@ export interface Trace {
   examined: number;
 }
 
-/** How many rows are read first; most searches end after a few documents. */
+/** The number of rows in the first read. Most searches end after a few documents. */
 const FIRST_PORTION = 16;
 
-/** The rows of a plan, each once, without the first `skip` of each range. */
+/** Yields the rows of a plan, each row once. Leaves out the first `skip` rows of each range. */
 function* rowsOf(store: Store, plan: Plan, skip: number): Generator<number> {
   const { index, ranges, reverse, others = [] } = plan;
   const order = { reverse, portion: FIRST_PORTION, skip };
@@ -44,7 +44,7 @@ function* read(store: Store, collection: Collection, rows: Iterable<number>): Ge
   }
 }
 
-/** The documents with these keys of their `_id`: the table of documents is that index. */
+/** Reads the documents with these keys of `_id`. The table of documents is itself the index by `_id`. */
 function* readByIds(store: Store, collection: Collection, keys: Buffer[]): Generator<Found> {
   for (const key of keys) {
     const [rid, bytes] = store.readById(collection, key) ?? [];
@@ -67,7 +67,10 @@ function* scan(store: Store, collection: Collection): Generator<Found> {
   for (const [rid, bytes] of store.rows(collection)) yield { rid, doc: documentAt(bytes) };
 }
 
-/** The documents that match, sorted. It keeps rows and keys only and reads the documents again. */
+/**
+ * Yields the matching documents in the order of the sort. Keeps only rows and keys in memory, and reads
+ * the documents again.
+ */
 function* sorted(
   store: Store,
   collection: Collection,
@@ -90,8 +93,8 @@ function* sorted(
 }
 
 /**
- * The documents that match, in the order of the query, read while the caller iterates.
- * @param skip how many rows of the plan's range are left out
+ * Yields the matching documents in the order of the query. Reads them while the caller iterates.
+ * @param skip the number of rows of the plan's range to leave out
  */
 export function* search(
   store: Store,
@@ -124,7 +127,10 @@ function* slice<T>(
   }
 }
 
-/** Like `search`, for one page of the results. SQLite skips documents if the indexes find only matches. */
+/**
+ * Searches for one page of the results. If the indexes find only matching documents, SQLite skips the
+ * earlier ones.
+ */
 export function* searchPage(
   store: Store,
   collection: Collection,
@@ -138,7 +144,7 @@ export function* searchPage(
   yield* slice(found, { skip: skip - skipped, limit });
 }
 
-/** Counts the documents that a query finds. Reads only indexes if they find only matches. */
+/** Counts the matching documents. Reads only indexes if these find only matching documents. */
 export function countMatches(
   store: Store,
   collection: Collection,

@@ -29,7 +29,7 @@ interface Change {
   operator: string;
   path: string[];
   text: string;
-  /** Changes are made in the order of these bytes. */
+  /** Determines the order of changes. */
   key: Buffer;
   value: Raw;
 }
@@ -38,25 +38,28 @@ interface Change {
 export interface Update {
   /** The changes, in the order in which they are made. */
   changes: readonly Change[];
-  /** The names of the fields that it may change. */
+  /** The names of the fields that the update may change. */
   touched: ReadonlySet<string>;
 }
 
-/** A document during the update. The parts that are not read stay encoded. */
+/** A document during an update. Parts that are not needed stay encoded. */
 type Tree = Map<string, Node>;
 
-/** Fields of a document that follow each other, encoded, or the name of one that may be changed. */
+/** A part of a document: several encoded fields in sequence, or the name of a field that may change. */
 type Part = Buffer | string;
 
 const ID = Buffer.from('_id');
 const IDS: ReadonlySet<string> = new Set(['_id']);
-/** The position after the length of the document, the type of the value, and its name with a zero. */
+/**
+ * The position of the `_id` value: after the length of the document, the type, and the name with its zero
+ * byte.
+ */
 const FIRST_ID_AT = 4 + 1 + ID.length + 1;
 
-/** Gets the current value (undefined: missing); returns the next one, or undefined to change nothing. */
+/** Computes a new value from the current value (undefined if missing). Returns undefined for no change. */
 type Operator = (current: Raw | undefined, change: Change) => Node | undefined;
 
-/** `$unset` is not here: it is the one operator that removes. */
+/** The operators that set a value. `$unset`, which removes a field, is handled separately. */
 const OPERATORS = new Map<string, Operator>([
   ['$set', (_, { value }) => value],
   ['$setOnInsert', (_, { value }) => value],
@@ -65,10 +68,13 @@ const OPERATORS = new Map<string, Operator>([
   ['$push', pushed],
 ]);
 
-/** The update operators that are served. */
+/** The supported update operators. */
 export const UPDATE_OPERATORS = [...OPERATORS.keys(), '$unset'];
 
-/** The sum has MongoDB's type: a Double if one is a Double, a Long if one is or if it must be. */
+/**
+ * Returns a sum with the type that MongoDB uses: Double if an operand is a Double, and Long if an operand
+ * is a Long or the sum needs one.
+ */
 function increased(current: Raw | undefined, { text, value }: Change): Raw {
   const [a, b] = [value, current ?? value];
   if (!isNumber(a) || !isNumber(b))
@@ -90,7 +96,7 @@ function pushed(current: Raw | undefined, { text, value }: Change): Node {
   return [...elements(current), value];
 }
 
-/** Compiles an update. Refuses replacements, pipelines and operators that are not served. */
+/** Compiles an update. Refuses replacements, pipelines and unsupported operators. */
 export function compileUpdate(sent: Raw | undefined): Update {
   if (sent?.type === BSON.array) throw notImplemented('updates with an aggregation pipeline');
   if (sent?.type !== BSON.object) throw new DatabaseError(9, 'An update must be an object.');
@@ -101,7 +107,8 @@ export function compileUpdate(sent: Raw | undefined): Update {
       throw new DatabaseError(9, `The argument of ${operator} must be an object.`);
     return fields(argument).map(([text, value]) => compileChange(operator, text, value));
   });
-  // MongoDB's order decides the order of new fields. A path comes right before the paths below it.
+  // Sorted as in MongoDB, because this decides the order of new fields. A path comes before the paths below
+  // it.
   changes.sort((a, b) => Buffer.compare(a.key, b.key));
   changes.forEach((change, i) => {
     const before = changes[i - 1];
@@ -116,7 +123,7 @@ export function compileUpdate(sent: Raw | undefined): Update {
 
 function compileChange(operator: string, text: string, value: Raw): Change {
   const path = text.split('.');
-  // Numbers may be positions in arrays, and MongoDB sorts them as numbers.
+  // A number may be a position in an array, and MongoDB sorts such names as numbers.
   if (path.some((name) => name === '' || name.startsWith('$') || /^\d+$/.test(name)))
     throw notImplemented(`the path "${text}" in an update`);
   if (operator === '$currentDate' && !(value.type === BSON.bool && toJs(value)))
@@ -124,14 +131,17 @@ function compileChange(operator: string, text: string, value: Raw): Change {
   return { operator, path, text, key: Buffer.from(path.join('\0')), value };
 }
 
-/** The fields of a document, or undefined for a value that has none. Refuses arrays. */
+/** Returns the fields of a document; undefined for other values. Refuses arrays. */
 function opened(node: Node): Tree | undefined {
   if (node instanceof Map) return node;
   if (!isRaw(node) || node.type === BSON.array) throw notImplemented('updating inside an array');
   return node.type === BSON.object ? new Map(fields(node)) : undefined;
 }
 
-/** The document that has the last name of a path; created on the way if `create` is set. */
+/**
+ * Returns the document that contains the last name of a path. Creates missing documents if `create` is
+ * set.
+ */
 function parentOf(root: Tree, path: string[], create: boolean): Tree | undefined {
   let parent = root;
   for (const [i, name] of path.slice(0, -1).entries()) {
@@ -161,8 +171,9 @@ function apply(change: Change, root: Tree, inserting: boolean): void {
 }
 
 /**
- * The document after the update. `inserting`: an upsert creates it, so `$setOnInsert` applies.
- * Throws 66 if its `_id` would change and 10334 if it becomes too large.
+ * Returns the document after an update. Throws 66 if its `_id` would change, and 10334 if it becomes too
+ * large.
+ * @param inserting whether an upsert creates the document, so that `$setOnInsert` applies
  */
 export function applyUpdate({ changes, touched }: Update, doc: Raw, inserting = false): Raw {
   const { root, parts } = openTouched(doc, touched);
@@ -181,7 +192,10 @@ export function applyUpdate({ changes, touched }: Update, doc: Raw, inserting = 
   return next;
 }
 
-/** The fields that may be changed, and all parts of a document in order: most fields are only copied. */
+/**
+ * Returns the fields that may be changed, and all parts of a document in order. Most fields are copied
+ * without decoding.
+ */
 function openTouched(doc: Raw, touched: ReadonlySet<string>): { root: Tree; parts: Part[] } {
   const root: Tree = new Map();
   const parts: Part[] = [];
@@ -200,7 +214,10 @@ function openTouched(doc: Raw, touched: ReadonlySet<string>): { root: Tree; part
   return { root, parts };
 }
 
-/** The document that an upsert creates: the equality of the filter, then the update. Refuses two equalities. */
+/**
+ * Returns the document that an upsert creates: the values that the filter demands, changed by the update.
+ * Refuses two values for one field.
+ */
 export function upserted(update: Update, filter: Filter): Raw {
   const [seed, ...more] = equalities(filter);
   if (more.length > 0 || (seed && seed.path.names.length > 1))
@@ -209,18 +226,18 @@ export function upserted(update: Update, filter: Filter): Raw {
   return withId(applyUpdate(update, documentAt(doc), true));
 }
 
-/** The conditions that set values of a document to be created. */
+/** Returns the conditions that set values of a new document. */
 function equalities(filter: Filter): Condition[] {
   if (filter.kind === 'and' || (filter.kind === 'or' && filter.parts.length === 1))
     return filter.parts.flatMap(equalities);
   if (filter.kind !== 'condition') return [];
-  // MongoDB may treat { $in: [x] } as an equality.
+  // MongoDB may treat `{ $in: [x] }` as the equality with x, so this is refused.
   if (filter.operator === '$in' && elements(filter.operand).length === 1)
     throw notImplemented('an upsert by $in with one value');
   return filter.operator === '$eq' ? [filter] : [];
 }
 
-/** A document to insert, with its `_id` as the first field. Throws if it cannot be stored. */
+/** Returns a document to insert, with `_id` as its first field. Throws if the document cannot be stored. */
 export function prepareInsert(doc: Raw): Raw {
   const dollar = fields(doc).find(([name]) => name.startsWith('$'));
   if (dollar) throw notImplemented(`field names that start with $ ("${dollar[0]}")`);

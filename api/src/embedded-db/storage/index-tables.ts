@@ -7,7 +7,7 @@ import { keyOf, type Range } from './keys.ts';
 import type { Sqlite } from './sqlite.ts';
 
 const KEY = Buffer.from('key');
-/** How many rows of an index are read at once, at most. */
+/** The maximum number of index rows that are read in one query. */
 const MAX_PORTION = 512;
 
 /** Throws 11000 if another row than `rid` has one of the keys of a unique index. */
@@ -25,7 +25,7 @@ export function checkUnique(
   if (!taken) return;
   const keyValue = new Map<string, unknown>();
   for (const { path } of index.parts) {
-    // For an array, show the element whose key is taken.
+    // For an array, the error shows the element whose key is already used.
     const { values } = spread(doc, path);
     keyValue.set(
       path.text,
@@ -40,7 +40,7 @@ export function checkUnique(
   );
 }
 
-/** Adds the keys of a row, and notes in the catalogue that an index has become multikey. */
+/** Adds the keys of a row. Records in the catalogue if the index becomes multikey. */
 export function addKeys(sqlite: Sqlite, index: Index, rid: number, found: IndexKeys): void {
   const sql = `INSERT OR IGNORE INTO ${index.table}(k, rid) VALUES(?, ?)`;
   for (const key of found.keys) sqlite.statement(sql).run([key, rid]);
@@ -62,7 +62,7 @@ export interface RowSet {
   range: Range;
 }
 
-/** SQL for the rows that are in all of these sets, with its values. */
+/** Returns the SQL for the rows that are in all of these sets, and its values. */
 function inAll(sets: readonly RowSet[]): { sql: string; values: Buffer[] } {
   const tests = sets.map(({ index }, i) => {
     const keys = 'k >= ? AND k < ?';
@@ -71,7 +71,7 @@ function inAll(sets: readonly RowSet[]): { sql: string; values: Buffer[] } {
   return { sql: tests.join(' AND '), values: sets.flatMap(({ range }) => [range.from, range.to]) };
 }
 
-/** How many rows are in all of these sets, but no more than `most` (-1: any number). */
+/** Counts the rows that are in all of these sets, up to `most` (-1 for no limit). */
 export function countRows(sqlite: Sqlite, sets: [RowSet, ...RowSet[]], most = -1): number {
   const { sql, values } = inAll(sets);
   const rows = `SELECT 1 FROM ${sets[0].index.table} WHERE ${sql} LIMIT ?`;
@@ -80,9 +80,9 @@ export function countRows(sqlite: Sqlite, sets: [RowSet, ...RowSet[]], most = -1
 }
 
 /**
- * The rows that are in all of these sets, in the order of the keys of the first one, without the first
- * `skip`. They are read in portions, which grow from `portion`, so that no statement stays open while a
- * cursor waits for its client.
+ * Yields the rows that are in all of these sets, in the order of the first set's keys, without the first
+ * `skip` rows. Reads them in portions of increasing size, beginning with `portion`, so that no statement
+ * stays open while a cursor waits for its client.
  */
 export function* rowsInOrder(
   sqlite: Sqlite,

@@ -4,12 +4,12 @@ import { encodeDocument } from '../bson/writer.ts';
 import { DatabaseError, notImplemented } from '../errors.ts';
 import { keyOf } from './keys.ts';
 
-/** The name of the index by `_id` that every collection has. */
+/** The name of the index by `_id`, which every collection has. */
 export const ID_INDEX = '_id_';
 
 /** An index of a collection. */
 export interface Index {
-  /** Its SQLite table: columns `k` (key) and `rid` (row of the document). */
+  /** The index's SQLite table, with the columns `k` (key) and `rid` (row of the document). */
   table: string;
   name: string;
   /** The definition as `listIndexes` shows it. */
@@ -17,9 +17,9 @@ export interface Index {
   parts: { path: Path; descending: boolean }[];
   unique: boolean;
   sparse: boolean;
-  /** A TTL index: documents end this many seconds after the date in its field. */
+  /** For a TTL index: the number of seconds after the date in the field at which a document expires. */
   expireAfterSeconds: number | undefined;
-  /** Whether a document had an array in an indexed field, and so several keys. */
+  /** Whether a document had an array in an indexed field, and therefore several keys. */
   multikey: boolean;
 }
 
@@ -42,7 +42,7 @@ function isServedKey(key: Raw): boolean {
   );
 }
 
-/** Returns a checked definition of `createIndexes` in the form in which it is stored. */
+/** Checks a definition from `createIndexes` and returns it in its stored form. */
 export function normaliseIndex(sent: Raw): Raw {
   const given = new Map(fields(sent));
   const key = given.get('key') as Raw;
@@ -65,7 +65,10 @@ export function normaliseIndex(sent: Raw): Raw {
   return documentAt(encodeDocument(kept));
 }
 
-/** Returns the identity of an index: its fields, and the options that decide which documents it contains. */
+/**
+ * Returns the identity of an index: its fields, and the options that decide which documents are in the
+ * index.
+ */
 export function identityOf(spec: Raw): string {
   const given = new Map(fields(spec));
   return ['key', 'unique', 'sparse']
@@ -92,13 +95,13 @@ export function indexOf(table: string, spec: Raw, multikey: boolean): Index {
   };
 }
 
-/** The keys of one document in an index; `multikey`: an indexed field has an array. */
+/** The keys of one document in an index. `multikey`: an indexed field contains an array. */
 export interface IndexKeys {
   keys: Buffer[];
   multikey: boolean;
 }
 
-/** The keys of a document in an index; none if a sparse index leaves it out. */
+/** Returns the keys of a document in an index; none if a sparse index leaves out the document. */
 export function keysOf({ parts, sparse }: Index, doc: Raw): IndexKeys {
   const spreads = parts.map(({ path }) => spread(doc, path));
   if (sparse && spreads.every(({ values }) => values.every((value) => value === undefined)))

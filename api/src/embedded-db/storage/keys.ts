@@ -2,10 +2,10 @@ import { notImplemented } from '../errors.ts';
 import { BSON, elements, fields, isNumber, type Raw } from '../bson/raw.ts';
 
 /**
- * Keys: a value becomes bytes whose byte order is BSON's comparison order (first the type, then the
- * value; 1, 1.0 and Long 1 have the same key). Equality, range filters, sorting and the index
- * tables all use these bytes, so an index and a scan cannot disagree. Index tables on disk contain
- * them: changing the format needs a rebuild of every index.
+ * Converts values to keys: bytes whose order is BSON's comparison order, first by type and then by value.
+ * 1, 1.0 and Long 1 have the same key. Equality, range filters, sorting and index tables all use these
+ * bytes, so an index and a scan always agree. Index tables on disk contain keys, so a change of the format
+ * requires rebuilding every index.
  */
 
 const RANKS: Partial<Record<number, number>> = {
@@ -23,14 +23,17 @@ const RANKS: Partial<Record<number, number>> = {
   [BSON.date]: 45,
 };
 
-/** The position of a type in BSON's order, the first byte of a key. A missing value counts as null. */
+/**
+ * Returns the position of a type in BSON's order, which is the first byte of a key. A missing value counts
+ * as null.
+ */
 export function typeRank(value: Raw | undefined): number {
   const rank = RANKS[value?.type ?? BSON.null];
   if (rank === undefined) throw notImplemented(`comparing values of BSON type ${value?.type}`);
   return rank;
 }
 
-/** A number as a double. Refuses numbers that a double cannot hold exactly. */
+/** Returns a number as a double. Refuses numbers that a double cannot represent exactly. */
 function exactDouble(value: Raw): number {
   if (value.type === BSON.int) return value.buf.readInt32LE(value.at);
   if (value.type === BSON.double) return value.buf.readDoubleLE(value.at);
@@ -40,7 +43,7 @@ function exactDouble(value: Raw): number {
   return number;
 }
 
-/** The bytes of a double, changed so that their order is the numeric order. */
+/** Returns the bytes of a double in a form whose order is the numeric order. */
 function sortableBytes(value: number): Buffer {
   const bytes = Buffer.alloc(9);
   if (Number.isNaN(value)) return bytes;
@@ -48,12 +51,12 @@ function sortableBytes(value: number): Buffer {
   bytes.writeDoubleBE(value === 0 ? 0 : value);
   if ((bytes[0] ?? 0) & 0x80) for (let i = 0; i < 8; i++) bytes[i] = ~(bytes[i] ?? 0);
   else bytes[0] = (bytes[0] ?? 0) | 0x80;
-  // The last byte is always 0. In index tables of earlier versions, a rest followed that no double
-  // can hold.
+  // The last byte is always 0. In earlier versions, it stored the part of a number that a double cannot
+  // represent.
   return bytes;
 }
 
-/** Bytes of unknown length: a zero inside is followed by 0xff, two zeros mark the end. */
+/** Encodes bytes of any length. 0xff follows a zero byte, and two zero bytes mark the end. */
 function textParts(bytes: Buffer): Buffer[] {
   const isPlain = !bytes.includes(0);
   return [
@@ -70,7 +73,7 @@ function keyParts(value: Raw | undefined): Buffer[] {
   return [Buffer.from([typeRank(value)]), ...(value ? bodyParts(value) : [])];
 }
 
-/** The key of a value without its type. */
+/** Returns the key of a value without its type. */
 function bodyParts(value: Raw): Buffer[] {
   const { buf, at, end } = value;
   if (isNumber(value)) return [sortableBytes(exactDouble(value))];
@@ -88,7 +91,7 @@ function bodyParts(value: Raw): Buffer[] {
     case BSON.array:
       return [...elements(value).flatMap(keyParts), END];
     case BSON.date: {
-      // Big-endian, with the sign turned so that earlier dates come first.
+      // Big-endian, with the sign bit inverted, so that earlier dates come first.
       const time = Buffer.from(buf.subarray(at, end)).reverse();
       time[0] = time[0]! ^ 0x80;
       return [time];
@@ -100,7 +103,7 @@ function bodyParts(value: Raw): Buffer[] {
   return [];
 }
 
-/** Returns the key of `keyParts` in one piece; undefined for text with a zero inside and for rare types. */
+/** Returns a key as one buffer. Returns undefined for text with a zero byte and for rare types. */
 function plainKey(value: Raw | undefined): Buffer | undefined {
   const rank = typeRank(value);
   if (!value || value.type === BSON.null) return Buffer.of(rank);
@@ -116,20 +119,20 @@ function plainKey(value: Raw | undefined): Buffer | undefined {
   return key.indexOf(0, 1) === 1 + to - from ? key : undefined;
 }
 
-/** The key of one value; a missing one counts as null. `descending` inverts its bytes. */
+/** Returns the key of one value. A missing value counts as null. `descending` inverts the bytes. */
 export function keyOf(value: Raw | undefined, descending = false): Buffer {
   const key = plainKey(value) ?? Buffer.concat(keyParts(value));
   if (descending) for (let i = 0; i < key.length; i++) key[i] = ~(key[i] ?? 0);
   return key;
 }
 
-/** Keys from `from` up to `to`, without `to`. */
+/** The keys from `from` (included) to `to` (excluded). */
 export interface Range {
   from: Buffer;
   to: Buffer;
 }
 
-/** The smallest key above every key that starts with `prefix`. */
+/** Returns the smallest key that is greater than every key with this prefix. */
 function successor(prefix: Buffer): Buffer {
   const next = Buffer.from(prefix);
   for (let i = next.length - 1; i >= 0; i--) {
@@ -142,7 +145,7 @@ function successor(prefix: Buffer): Buffer {
   return Buffer.alloc(1, 0xff);
 }
 
-/** All keys that start with `prefix`; all keys of an index for an empty one. */
+/** Returns the range of all keys with this prefix. An empty prefix gives all keys of an index. */
 export function startingWith(prefix: Buffer): Range {
   return { from: prefix, to: successor(prefix) };
 }

@@ -24,8 +24,8 @@ export function isDamaged(error: unknown): boolean {
 }
 
 /**
- * The SQLite file, its prepared statements and its transactions. All commands of one turn of the
- * event loop share a transaction, in which each writing command has a savepoint of its own.
+ * The SQLite file, with its prepared statements and transactions. All commands of one turn of the event
+ * loop share a transaction. Each command that writes has its own savepoint.
  */
 export class Sqlite {
   private readonly sql: Database.Database;
@@ -36,14 +36,14 @@ export class Sqlite {
     this.sql = new Database(file);
     // The timeout must be set before WAL, because switching to WAL takes the lock.
     this.pragma('busy_timeout=0');
-    // Locks the file for the life of the process: it never has two owners, and a killed owner
-    // leaves no lock behind.
+    // Locks the file until the process ends. So the file never has two owners, and a killed process leaves
+    // no lock.
     this.pragma('locking_mode=EXCLUSIVE');
     this.pragma('journal_mode=WAL');
     this.pragma('synchronous=FULL');
     this.pragma('journal_size_limit=16777216');
     this.pragma('cache_size=-8000');
-    // Overwrites deleted rows, so that cleanup leaves little of them in the file.
+    // Overwrites deleted rows with zeros, so that the file keeps little deleted data.
     this.pragma('secure_delete=ON');
   }
 
@@ -71,7 +71,8 @@ export class Sqlite {
   statement(text: string): Statement {
     let found = this.statements.get(text);
     if (!found) {
-      // Statements contain table names, so collections that come and go would fill the cache.
+      // Statements contain table names. If collections are often created and dropped, the cache would grow
+      // without limit.
       if (this.statements.size > 500) this.statements.clear();
       found = this.sql.prepare(text);
       if (text.startsWith('SELECT')) found.raw(true);
@@ -80,7 +81,7 @@ export class Sqlite {
     return found;
   }
 
-  /** Forgets all prepared statements; needed after tables were dropped. */
+  /** Removes all prepared statements. Required after tables were dropped. */
   forgetStatements(): void {
     this.statements.clear();
   }
@@ -102,7 +103,7 @@ export class Sqlite {
     this.savepoint = false;
   }
 
-  /** Ends a command and undoes its writes. Returns whether there were any. */
+  /** Ends a command and reverts its writes. Returns whether there were any. */
   undoCommand(): boolean {
     const wrote = this.savepoint;
     this.savepoint = false;
@@ -115,22 +116,22 @@ export class Sqlite {
     this.sql.exec('COMMIT');
   }
 
-  /** Undoes all writes since the first `begin`. */
+  /** Reverts all writes since the first `begin`. */
   rollback(): void {
     this.savepoint = false;
     if (this.sql.inTransaction) this.sql.exec('ROLLBACK');
   }
 
   /**
-   * Rewrites the file without the remains of deleted rows, and empties the log of writes. It needs as
-   * much free space again. Call it outside of a transaction.
+   * Rewrites the file without the remains of deleted rows, and empties the write-ahead log. Requires as
+   * much free space as the file has. Call it outside a transaction.
    */
   compact(): void {
     this.sql.exec('VACUUM');
     this.pragma('wal_checkpoint(TRUNCATE)');
   }
 
-  /** Moves the data in the log of writes to the file; on a full disk the next start does it. */
+  /** Moves the data of the write-ahead log to the file. On a full disk, the next start does this. */
   close(): void {
     try {
       this.pragma('wal_checkpoint(TRUNCATE)');

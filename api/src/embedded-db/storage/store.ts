@@ -12,7 +12,7 @@ export interface Collection {
   db: string;
   name: string;
   table: string;
-  /** The first one is the index on `_id`: the table of documents itself. */
+  /** The indexes. The first one is the index by `_id`, whose table also contains the documents. */
   indexes: Index[];
 }
 
@@ -24,7 +24,10 @@ const ID = Buffer.from('_id');
  */
 export class Store extends Sqlite {
   private collections = new Map<string, Collection>();
-  /** Numbers of tables are not used again while cursors may remember a dropped one. */
+  /**
+   * The highest number of a table. Numbers are not reused, because cursors may still refer to a dropped
+   * table.
+   */
   private lastCollection = 0;
   private lastIndex = 0;
 
@@ -37,7 +40,7 @@ export class Store extends Sqlite {
     this.loadCatalogue();
   }
 
-  /** Reads which collections and indexes there are: at the start and after a rollback. */
+  /** Reads the list of collections and indexes, at the start and after a rollback. */
   private loadCatalogue(): void {
     this.forgetStatements();
     this.collections = new Map();
@@ -67,7 +70,7 @@ export class Store extends Sqlite {
     return index;
   }
 
-  /** Undoes the writes of the current command and no others. */
+  /** Reverts only the writes of the current command. */
   override undoCommand(): boolean {
     const wrote = super.undoCommand();
     if (wrote) this.loadCatalogue();
@@ -89,7 +92,7 @@ export class Store extends Sqlite {
     return db === undefined ? all : all.filter((collection) => collection.db === db);
   }
 
-  /** The collection of this name, created if there is none. */
+  /** Returns the collection with this name. Creates it if necessary. */
   create(db: string, name: string): Collection {
     const existing = this.find(db, name);
     if (existing) return existing;
@@ -112,9 +115,9 @@ export class Store extends Sqlite {
   }
 
   /**
-   * Looks for damage in the tables of a collection and in the lists of collections and indexes.
-   * Reads all of them, so it takes as long as that.
-   * @returns a sentence of SQLite for each damaged place, at most 10 of a table
+   * Checks the tables of a collection, and the lists of collections and indexes, for damage. Reads all of
+   * them, so large collections take long.
+   * @returns a sentence of SQLite for each damaged place, at most 10 for each table
    */
   damageOf(collection: Collection): string[] {
     const [, ...others] = collection.indexes.map(({ table }) => table);
@@ -144,7 +147,7 @@ export class Store extends Sqlite {
     return this.attachIndex(collection, id, spec, false);
   }
 
-  /** Creates an index and fills it, unless the same one exists. Throws 11000 on duplicates. */
+  /** Creates an index and fills it. Does nothing if the same index exists. Throws 11000 on duplicates. */
   createIndex(collection: Collection, sent: Raw): void {
     const spec = normaliseIndex(sent);
     const identity = identityOf(spec);
@@ -171,8 +174,8 @@ export class Store extends Sqlite {
   }
 
   /**
-   * All documents in the order of insertion, read in portions so that no statement stays open while
-   * a cursor waits for its client.
+   * Yields all documents in the order of insertion. Reads them in portions, so that no statement stays
+   * open while a cursor waits for its client.
    */
   *rows(collection: Collection): Generator<[rid: number, bytes: Buffer]> {
     let last = 0;
@@ -212,8 +215,8 @@ export class Store extends Sqlite {
   }
 
   /**
-   * Replaces `old` by `next`, which has the same `_id`. Only keys that differ are written.
-   * @param touched the names of the fields that may differ: other indexes are not looked at
+   * Replaces `old` by `next`, which has the same `_id`. Writes only index keys that differ.
+   * @param touched the names of the fields that may differ; indexes of other fields are not compared
    */
   replace(
     collection: Collection,
@@ -255,8 +258,8 @@ export class Store extends Sqlite {
   }
 
   /**
-   * Returns the keys of a new document in every index except that of `_id`. They are checked before
-   * anything is written. The write itself checks whether the `_id` is taken.
+   * Returns the keys of a new document in every index except that of `_id`. Checks them before anything is
+   * written. The write itself checks whether the `_id` is used already.
    */
   private checkedKeys(collection: Collection, doc: Raw): [Index, ReturnType<typeof keysOf>][] {
     return collection.indexes.slice(1).map((index) => {
@@ -264,7 +267,7 @@ export class Store extends Sqlite {
       try {
         checkUnique(this, collection, index, doc, found.keys, -1);
       } catch (error) {
-        // If the `_id` is taken, too, the error names it.
+        // If the `_id` is also used already, the error names the `_id`.
         this.checkId(collection, doc);
         throw error;
       }
@@ -273,7 +276,7 @@ export class Store extends Sqlite {
   }
 }
 
-/** The keys that are not among others. */
+/** Returns the keys that are not in `others`. */
 function without(keys: Buffer[], others: Buffer[]): Buffer[] {
   const [other] = others;
   if (other && others.length === 1) return keys.filter((key) => !key.equals(other));
