@@ -23,9 +23,9 @@ import type { UploadsService } from '../uploads/uploads.service.ts';
 import { collector } from './collector.ts';
 import { itemsNamedBy, referencesOfItems } from './item-references.ts';
 
-/** The most references in one response. */
+/** The maximum number of references in one response. */
 const NAMED = 100;
-/** The most targets in one query. */
+/** The maximum number of targets in one query. */
 const LOOKED_UP = 500;
 /** The time after which a call returns, in ms, even if it has checked fewer pages. */
 const PATIENCE_MS = 5_000;
@@ -42,7 +42,7 @@ type StoredSection =
   ReturnType<SectionsService['readAfter']> extends AsyncIterable<infer Section> ? Section : never;
 type JsonPath = Parameters<typeof formatPath>[0];
 
-/** Finds links and images that lead nowhere, a few pages at a time. */
+/** Finds broken links and images. Each call checks a few pages. */
 export function createBrokenReferences(deps: {
   pages: Pick<PageLookups, 'readAfter' | 'findPublic'>;
   uploads: Pick<UploadsService, 'findMany'>;
@@ -61,7 +61,7 @@ export function createBrokenReferences(deps: {
       const items = after === 0 ? publishedItems(snapshot) : [];
       for await (const each of referencesOfItems(deps.content, items)) used.push(each);
       let looked = 0;
-      // At most 200, which are small.
+      // A site has at most 200 sections, and they are small.
       for await (const section of after === 0
         ? deps.sections.readAfter('', SECTION_LIMITS.count)
         : []) {
@@ -74,7 +74,7 @@ export function createBrokenReferences(deps: {
         for (const each of ofPage(page)) used.push(each);
         [count, last] = [count + 1, page._id];
         if (Date.now() > until) break;
-        // Other requests get a turn between two pages.
+        // Lets other requests run between two pages.
         await setImmediate();
       }
       const [links, images] = [ofKind(used, 'link'), ofKind(used, 'image')];
@@ -104,7 +104,7 @@ export function createBrokenReferences(deps: {
   };
 }
 
-/** Whether visitors see an item, and whether the settings have a category. */
+/** Returns functions that check whether visitors see an item, and whether the settings have a category. */
 const isKnownOnSite = (snapshot: SiteSnapshot) => ({
   item(key: string) {
     const entry = snapshot.entry('item', key);
@@ -128,7 +128,7 @@ async function known<T>(
   return found;
 }
 
-/** Returns the links and images of a page; each target once. */
+/** Returns the links and images of a page. Each target is returned once. */
 function ofPage(page: StoredPage): BrokenReference[] {
   const used = collector({ page: page._id });
   addContent(used, readPageContent(page.content).content);
@@ -139,7 +139,7 @@ function ofPage(page: StoredPage): BrokenReference[] {
 
 function ofSection(section: StoredSection): BrokenReference[] {
   const used = collector({ page: null, section: section._id });
-  // The path has the form of the API, where a section is a list of blocks.
+  // Converts the path to that of the API, where a section is a list of blocks.
   addContent(used, withoutNavbar(readSection(section).content), ([, ...path]) => [
     'blocks',
     ...path,

@@ -1,10 +1,10 @@
 import { daysBefore } from '../../lib/days.ts';
 import type { OtherAddress } from '../site-state/other-address.service.ts';
 
-/** For how many days another address is reported. */
+/** The number of days for which a visit at another address is reported. */
 const REPORTED_DAYS = 30;
 
-/** Checks whether visitors open the site at PUBLIC_URL, because only there they can send forms. */
+/** Checks whether visitors open the site at PUBLIC_URL. At other addresses, they cannot send forms. */
 export function checkAddress(
   publicUrl: string | undefined,
   other: OtherAddress | null,

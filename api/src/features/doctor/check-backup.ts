@@ -1,13 +1,13 @@
 import type { BackupStatus, DoctorCheck } from '@siteyard/schemas/http';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** If the last backup is older, in hours, a nightly backup is missing. */
+/** The age of the last backup, in hours, above which a nightly backup must have failed. */
 const OLD_HOURS = 36;
 
 type Found = Omit<DoctorCheck, 'name'>;
 
 /**
- * Rates the site's own backups.
+ * Checks the automatic backups.
  * @param unusable the reason why the site cannot write into the folder; null if it can
  */
 export function checkBackup(
@@ -64,7 +64,7 @@ export function checkBackup(
   };
 }
 
-/** `5 hours`, `3 days` */
+/** Formats an age, such as `5 hours` or `3 days`. */
 function ageOf(hours: number): string {
   if (hours < 1) return 'less than an hour';
   if (hours === 1) return '1 hour';

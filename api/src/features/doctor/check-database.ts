@@ -1,4 +1,4 @@
-/** A longer response time of the database, in ms, makes every page slow. */
+/** The response time of the database, in ms, above which every page is slow. */
 const SLOW_MS = 250;
 
 /** The advice for a slow database. */
@@ -7,7 +7,7 @@ export const SLOW_DATABASE_ADVICE =
 
 /**
  * Measures the response time of the database.
- * @param reads the most reads: a slow read is repeated, because it may be slow by chance
+ * @param reads the maximum number of reads. A slow read is repeated, because it may be slow by chance.
  * @returns the time of the fastest read, in ms
  * @throws the error of `ping`
  */

@@ -3,7 +3,7 @@ import { access, statfs } from 'node:fs/promises';
 import type { DoctorCheck } from '@siteyard/schemas/http';
 
 const MB = 1024 * 1024;
-/** With less free space than this, in bytes, there is a problem, or there will be soon. */
+/** The free space in bytes below which the check reports a problem (FULL) or a warning (SCARCE). */
 const FULL = 200 * MB;
 const SCARCE = 1024 * MB;
 

@@ -1,7 +1,7 @@
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 
 /**
- * Describes the mails that wait for another try, for `sitectl doctor` and `sitectl explain`.
+ * Describes the mails that wait for another attempt, for `sitectl doctor` and `sitectl explain`.
  * @param namesPeople whether the caller may see the addresses of recipients
  * @returns null if no mail waits
  */

@@ -1,6 +1,6 @@
 import type { BrokenReference } from '@siteyard/schemas/http';
 
-/** Collects the references of one place, each target once. */
+/** Collects the references of one page, section or item. Each target is collected once. */
 export function collector(where: Pick<BrokenReference, 'page' | 'section' | 'item'>) {
   const found = new Map<string, BrokenReference>();
   return {

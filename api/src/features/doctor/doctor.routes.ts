@@ -10,7 +10,7 @@ import type { BrokenReferences } from './broken-references.service.ts';
 import type { DoctorService } from './doctor.service.ts';
 import type { MalformedDocuments } from './malformed-documents.service.ts';
 
-/** The calls of `sitectl doctor`. */
+/** The routes for `sitectl doctor`. */
 export function doctorRoutes(deps: {
   doctor: DoctorService;
   references: BrokenReferences;

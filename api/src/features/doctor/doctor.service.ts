@@ -10,7 +10,7 @@ import { describeFailedMails } from './check-outbox.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 
 export interface DoctorService {
-  /** Checks everything but the content. Never throws: a check that fails is a problem. */
+  /** Checks everything except the content. Never throws: a check that throws is reported as a problem. */
   check(): Promise<DoctorCheck[]>;
 }
 
@@ -29,8 +29,8 @@ const problem = (message: string, advice: string) => ({
 });
 
 /**
- * Checks the parts that a site needs. Messages of foreign errors are only in the log, because they may
- * contain secrets.
+ * Checks the parts that a site needs. Unknown errors are only written to the log, because their messages
+ * may contain secrets.
  */
 export function createDoctor(deps: {
   configuration: DoctorCheck[];
@@ -40,9 +40,9 @@ export function createDoctor(deps: {
   database: {
     name: string;
     ping: () => Promise<unknown>;
-    /** Returns the damaged collections; undefined if the database cannot look for damage. */
+    /** Returns the damaged collections; undefined if this database cannot check for damage. */
     findDamaged?: () => Promise<string[]>;
-    /** Describes the repair of a damaged database, as a clause. */
+    /** The clause that says how to repair a damaged database. */
     howToRestore: string;
   };
   /** The indexes that the database lacks, such as `pages {"key":1}`. */

@@ -16,7 +16,7 @@ let app: TestSite;
 let admin: Agent;
 let operator: Agent;
 let mail: TestMailServer;
-/** The error codes in the response of the captcha provider; null: status 500. */
+/** The error codes in the response of the captcha provider. Null: the provider answers with status 500. */
 let captchaErrors: string[] | null = ['invalid-input-response'];
 const provider = http.createServer((_req, res) => {
   res.statusCode = captchaErrors === null ? 500 : 200;

@@ -8,7 +8,7 @@ import type { ContentStore } from '../../content/store.ts';
 import { readItems, type StoredItem } from '../items/stored-item.ts';
 import { collector } from './collector.ts';
 
-/** Items whose texts are in memory at once. */
+/** The number of items whose texts are in memory at the same time. */
 const AT_ONCE = 50;
 
 /** Reads the references of items: links, images, other items and the category. */
@@ -19,7 +19,7 @@ export async function* referencesOfItems(
   for (let at = 0; at < items.length; at += AT_ONCE) {
     for (const stored of await readItems(content, items.slice(at, at + AT_ONCE)))
       yield* referencesOfItem(stored);
-    // Other requests get a turn.
+    // Lets other requests run.
     await setImmediate();
   }
 }

@@ -12,7 +12,7 @@ import { kindOf, statesOf, type EntityKind } from '../../content/entities.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { problemsOf, type StoredDocument } from '../../database/stored-fields.ts';
 
-/** How many malformed documents one answer names, and how many problems of each. */
+/** The maximum number of malformed documents in one response, and of problems of one document. */
 const NAMED = 50;
 const PROBLEMS = 5;
 /** The time after which a call returns, in ms, even if it has checked fewer documents. */
@@ -22,8 +22,8 @@ const AT_ONCE = 10;
 
 export interface MalformedDocuments {
   /**
-   * Checks the stored documents of the site, starting at a position.
-   * @param after the `next` of the call before
+   * Checks the stored documents of the site, beginning at a position.
+   * @param after the `next` of the previous call
    * @throws AppError `invalid_request` for a collection that is not checked
    */
   check(after?: string): Promise<DoctorDocumentsAnswer>;
@@ -40,8 +40,8 @@ function inContent(content: unknown): string[] {
 }
 
 /**
- * Returns the problems of a value that must match a schema. @param name the name of the value in the
- * problems
+ * Returns a function that lists the problems of a value by a schema.
+ * @param name the name of the value in the problems
  */
 const inValue = (schema: z.ZodType, name: string) => (value: unknown) => {
   const checked = checkValue(schema, value, PROBLEMS);
@@ -50,12 +50,12 @@ const inValue = (schema: z.ZodType, name: string) => (value: unknown) => {
     : checked.problems.map(({ path, message }) => `${name}${path && `.${path}`} ${message}`);
 };
 
-/** Checks of documents that the schema of their collection does not make. */
+/** Additional checks of documents, beyond the schema of their collection. */
 const DEEPER: Record<string, (document: StoredDocument) => string[]> = {
   page_drafts: ({ content }) => inContent(content),
 };
 
-/** The schemas of the values of the content store, by the kind of their entity. */
+/** The schemas for the values of the content store, by the kind of their entity. */
 const VALUES: Partial<Record<EntityKind, { name: string; check: (value: object) => string[] }>> = {
   settings: { name: 'site_settings', check: inValue(siteSettings, 'settings') },
   item: { name: 'items', check: inValue(itemFields, 'item') },
@@ -66,11 +66,11 @@ const VALUES: Partial<Record<EntityKind, { name: string; check: (value: object) 
   },
 };
 
-/** The position of the values of the content store, before all collections. */
+/** The position at which the values of the content store are checked, before all collections. */
 const CONTENT = 'content';
 
 /**
- * Finds malformed documents, which an older version, another tool or a person has written.
+ * Finds malformed documents. An older version, another tool or a person may have written them.
  * @param deps.collections the checked collections, in order
  */
 export function createMalformedDocuments(deps: {

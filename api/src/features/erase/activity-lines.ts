@@ -7,7 +7,10 @@ interface Line {
   subject?: unknown;
 }
 
-/** Removes a name or address from lines of the activity log. @param isSame whether a value is that name */
+/**
+ * Removes a name or an address from lines of the activity log.
+ * @param isSame whether a value is that name or address
+ */
 export async function activityLines(
   db: mongo.Db,
   isSame: (value: unknown) => boolean,

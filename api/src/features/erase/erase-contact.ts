@@ -20,13 +20,16 @@ interface SentRequest {
 
 export interface ContactDeps {
   db: mongo.Db;
-  /** The folder for mails while there is no mail server. */
+  /** The folder in which mails are saved if there is no mail server. */
   outbox: string;
-  /** Whether an administrator has this address. Their lines in the activity log and their mails stay. */
+  /**
+   * Whether an administrator has this address. Their lines in the activity log and their mails are not
+   * erased.
+   */
   isAdministrator: (email: string) => Promise<boolean>;
 }
 
-/** Finds all data that a person has sent, and the answers to it. */
+/** Finds all data that a person has sent, and the replies to that person. */
 export async function findContact(deps: ContactDeps, given: string): Promise<ToErase> {
   const address = given.trim().toLowerCase();
   const isSame = (value: unknown) =>
@@ -55,7 +58,7 @@ export async function findContact(deps: ContactDeps, given: string): Promise<ToE
   };
 }
 
-/** The requests from an address, and those from other addresses that mention it. */
+/** Reads the requests from an address, and the requests from other addresses that mention it. */
 async function requestsOf(db: mongo.Db, address: string, isSame: (value: unknown) => boolean) {
   const own: StoredRequest[] = [];
   const others: StoredRequest[] = [];
@@ -72,7 +75,7 @@ function nameOf({ _id, created_at, subject }: StoredRequest): string {
   return `${_id.toHexString()}, ${day}${about}`;
 }
 
-/** The mails about requests that are not sent yet. */
+/** Reads the unsent mails about these requests. */
 async function waitingMails(
   db: mongo.Db,
   requests: readonly mongo.ObjectId[],
@@ -87,7 +90,7 @@ async function waitingMails(
   };
 }
 
-/** The mails to a person, and those that notify of a request from them. */
+/** Reads the saved mails to a person, and those about requests of that person. */
 async function savedMails(
   folder: string,
   address: string,
@@ -106,7 +109,7 @@ async function savedMails(
   };
 }
 
-/** The requests in bundles that runs have received and not applied. */
+/** Reads the requests in bundles that runs have received but not applied. */
 async function receivedRequests(
   db: mongo.Db,
   isSame: (value: unknown) => boolean,

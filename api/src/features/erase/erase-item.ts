@@ -11,7 +11,7 @@ import { shortList, type ToErase } from './erased-data.ts';
 export interface ItemDeps extends OpenRunDeps {
   db: mongo.Db;
   content: Pick<ContentStore, 'refresh' | 'traces' | 'removeTraces'>;
-  /** Returns the ids of the content states that open runs and proposals refer to. */
+  /** Returns the ids of the content states to which open runs and proposals refer. */
   namedStates: () => Promise<string[]>;
 }
 
@@ -19,7 +19,7 @@ export interface ItemDeps extends OpenRunDeps {
 interface RunItem {
   _id: string;
   run: string;
-  /** Present until the run has ended. */
+  /** The item in the bundle; present until the run has ended. */
   sent?: object;
   before?: { received?: Record<string, ReceivedState> } | null;
   received?: Record<string, ReceivedState> | null;
@@ -56,7 +56,7 @@ export async function findItem(deps: ItemDeps, key: string): Promise<ToErase> {
         remove: async (tombstone) =>
           content.removeTraces(tombstone, states, await deps.namedStates()),
       },
-      // The entries lead to them, so they are removed together.
+      // The entries refer to the states, so both are removed together.
       {
         kind: 'states',
         count: new Set([...ofEntries, ...states]).size,
@@ -74,7 +74,9 @@ export async function findItem(deps: ItemDeps, key: string): Promise<ToErase> {
   };
 }
 
-/** Returns the items that refer to it, and those with the same text. An erase leaves them unchanged. */
+/**
+ * Returns the items that refer to this item, and those with the same text. An erase leaves them unchanged.
+ */
 function leftOf(snapshot: SiteSnapshot, key: string): ToErase['left'] {
   const present = snapshot.entry('item', key);
   return snapshot

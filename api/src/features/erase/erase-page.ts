@@ -14,9 +14,9 @@ import { findSavedMails, removeFiles } from './saved-mails.ts';
 export interface PageDeps extends OpenRunDeps {
   db: mongo.Db;
   content: Pick<ContentStore, 'get' | 'refresh' | 'traces' | 'removeTraces'>;
-  /** The folder for mails while there is no mail server. */
+  /** The folder in which mails are saved if there is no mail server. */
   outbox: string;
-  /** Returns the ids of the content states that open runs and proposals refer to. */
+  /** Returns the ids of the content states to which open runs and proposals refer. */
   namedStates: () => Promise<string[]>;
 }
 
@@ -77,7 +77,7 @@ export async function findPage(deps: PageDeps, id: number): Promise<ToErase> {
         remove: async (tombstone) =>
           content.removeTraces(tombstone, states, await deps.namedStates()),
       },
-      // The entries lead to them, so they are removed together.
+      // The entries refer to the states, so both are removed together.
       {
         kind: 'states',
         count: new Set([...ofEntries, ...states]).size,
@@ -132,7 +132,7 @@ async function shareLinks(db: mongo.Db, id: number): Promise<ErasedData> {
   };
 }
 
-/** The mails about its schedule that are not sent yet. */
+/** Reads the unsent mails about the schedule of the page. */
 async function waitingMails(db: mongo.Db, id: number): Promise<ErasedData> {
   const mails = db.collection('mail_outbox');
   const filter = { 'about.page_id': id };
@@ -144,7 +144,7 @@ async function waitingMails(db: mongo.Db, id: number): Promise<ErasedData> {
   };
 }
 
-/** The saved mails that link to its editor: they name its title. */
+/** Reads the saved mails that link to the editor of the page, because they contain its title. */
 async function savedMails(folder: string, id: number): Promise<ErasedData> {
   const isLink = (line: string) =>
     line

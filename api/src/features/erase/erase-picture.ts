@@ -17,7 +17,7 @@ export interface PictureDeps {
   files: Pick<UploadFiles, 'remove'>;
   cache: Pick<ImageCache, 'forget' | 'count'>;
   findImageUses: FindImageUses;
-  /** Returns the ids of the content states that open runs and proposals refer to. */
+  /** Returns the ids of the content states to which open runs and proposals refer. */
   namedStates: () => Promise<string[]>;
 }
 
@@ -27,9 +27,9 @@ interface Stored {
 }
 
 /**
- * Finds a picture, and all data made from it.
- * @throws AppError `upload_not_found`; `invalid_request` if several pictures have the name; `upload_in_use`
- *   if something shows it, unless `force`
+ * Finds a picture, and all data derived from it.
+ * @throws AppError `upload_not_found`; `invalid_request` if several pictures have the name;
+ *   `upload_in_use` if content shows the picture and `force` is not set
  */
 export async function findPicture(
   deps: PictureDeps,
@@ -79,7 +79,7 @@ export async function findPicture(
   };
 }
 
-/** The file name of the picture that was uploaded under a name. */
+/** Returns the file name of the picture that was uploaded under a name. */
 async function fileNamed({ content }: PictureDeps, given: string): Promise<string> {
   const all = (await content.refresh()).all('picture').filter(({ name }) => name === given);
   const [file, ...others] = all.map((entry) => imageFileName(pictureOf(entry)));
@@ -91,7 +91,7 @@ async function fileNamed({ content }: PictureDeps, given: string): Promise<strin
   });
 }
 
-/** Its parts and descriptions in the bundles of open runs. */
+/** Reads the parts and descriptions of a picture in the bundles of open runs. */
 async function received(db: mongo.Db, file: string): Promise<ErasedData> {
   const media = db.collection('run_media');
   const parts = db.collection('image_parts');
@@ -107,7 +107,7 @@ async function received(db: mongo.Db, file: string): Promise<ErasedData> {
   };
 }
 
-/** The former descriptions in the receipts of runs. */
+/** Reads the former descriptions of a picture in the receipts of runs. */
 async function receipts(db: mongo.Db, file: string): Promise<ErasedData> {
   const images = db.collection('run_images');
   return {
@@ -118,7 +118,7 @@ async function receipts(db: mongo.Db, file: string): Promise<ErasedData> {
   };
 }
 
-/** Its bytes, also those of an upload that was not completed. */
+/** Reads the bytes of a picture, including those of an incomplete upload. */
 async function bytes({ db, files }: PictureDeps, _id: string, file: string): Promise<ErasedData> {
   const records = db.collection<Stored>('uploads');
   const record = await records.findOne({ _id });
