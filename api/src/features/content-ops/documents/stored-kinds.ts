@@ -15,7 +15,7 @@ export const STORED_KINDS: Readonly<Record<DocumentFolder, StoredKind>> = {
 export type SiteDocuments = Readonly<Record<DocumentFolder, PlannedDocuments>>;
 
 export const createSiteDocuments = (deps: {
-  content: Pick<ContentStore, 'get' | 'history' | 'put' | 'refresh'>;
+  content: Pick<ContentStore, 'get' | 'histories' | 'put' | 'refresh'>;
 }): SiteDocuments =>
   Object.fromEntries(
     Object.entries(STORED_KINDS).map(([folder, stored]) => [

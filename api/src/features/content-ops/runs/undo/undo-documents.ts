@@ -33,7 +33,15 @@ export async function planUndoOfDocuments(
   const found: Undone<RunDocument> = { items: [], received: [], refused: [] };
   const all = await deps.store.documentsOf(undone._id);
   const owners = await ownersOf(deps, all);
-  for (const done of all) await planUndoOfOne(deps, run, done, { force, owners, found });
+  const former = new Map<DocumentFolder, ReadFormer>();
+  for (const { folder } of DOCUMENT_KINDS) {
+    const revisions = revisionsBefore(all.filter((done) => done.folder === folder));
+    former.set(folder, await deps.documents[folder].findVersions(revisions));
+  }
+  for (const done of all) {
+    const readFormer = former.get(done.folder)!;
+    await planUndoOfOne(deps, run, done, { force, owners, readFormer, found });
+  }
   if (!undone.lineage_change) return found;
   const { lineage } = undone.lineage_change;
   for (const { folder } of DOCUMENT_KINDS) {
@@ -45,6 +53,16 @@ export async function planUndoOfDocuments(
   }
   return found;
 }
+
+type ReadFormer = Awaited<ReturnType<PlannedDocuments['findVersions']>>;
+
+/** The revisions of the written documents before the run, by key. */
+const revisionsBefore = (all: readonly RunDocument[]): Map<string, number> =>
+  new Map(
+    all.flatMap(({ written, item, before }) =>
+      written && before ? [[item.key, before.revision] as const] : [],
+    ),
+  );
 
 /** The addresses of the documents that an undo leaves alone, by kind, with the names of the documents. */
 type Owners = ReadonlyMap<DocumentFolder, ReadonlyMap<string, string>>;
@@ -82,7 +100,12 @@ async function planUndoOfOne(
   deps: Deps,
   run: Run,
   done: RunDocument,
-  { force, owners, found }: { force: boolean; owners: Owners; found: Undone<RunDocument> },
+  {
+    force,
+    owners,
+    readFormer,
+    found,
+  }: { force: boolean; owners: Owners; readFormer: ReadFormer; found: Undone<RunDocument> },
 ): Promise<void> {
   const { folder } = done;
   const kind = documentKind(folder);
@@ -103,7 +126,7 @@ async function planUndoOfOne(
   const isAsLeft = now?.status === 'live' && now.hash === done.item.hash;
   if (!force && now && now.revision !== (seen ?? 0) + 1 && !isAsLeft)
     found.refused.push({ path, message: 'was changed since' });
-  const wanted = await stateBefore(documents, done);
+  const wanted = await stateBefore(documents, readFormer, done);
   if (wanted === 'lost')
     found.refused.push({
       path,
@@ -139,14 +162,15 @@ async function planUndoOfOne(
 
 /** The state of a document before the run; null if there is nothing to do, `lost` if it is not kept. */
 async function stateBefore(
-  documents: PlannedDocuments,
+  documents: Pick<PlannedDocuments, 'read'>,
+  readFormer: ReadFormer,
   { item, before }: RunDocument,
 ): Promise<DocumentState | 'lost' | null> {
   if (before) {
     const { status, undone, visibility, received, revision: bringsBack } = before;
-    const content = await documents.readVersion(item.key, bringsBack);
+    const former = await readFormer(item.key);
     const again = { status, received, bringsBack, ...(undone && { undone }) };
-    return content ? { ...again, ...(visibility && { visibility }), content } : 'lost';
+    return former ? { ...again, ...(visibility && { visibility }), ...former } : 'lost';
   }
   const content = await documents.read(item.key);
   // The document counts as never received, so the next import creates it again.
