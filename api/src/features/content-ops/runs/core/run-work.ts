@@ -22,13 +22,12 @@ const busy = (what: RunWork) =>
 /** The number of runs that one process plans at once, because each holds pages in memory. */
 const AT_ONCE = 2;
 
+type MarkStore = Pick<RunStore, 'get' | 'mark' | 'renewMark' | 'unmark'>;
+
 /** Work on runs that can continue after the response to its request. */
 export type RunWorks = ReturnType<typeof createRunWorks>;
 
-export function createRunWorks(deps: {
-  store: Pick<RunStore, 'get' | 'mark' | 'renewMark' | 'unmark'>;
-  logger: Pick<Logger, 'error'>;
-}) {
+export function createRunWorks(deps: { store: MarkStore; logger: Pick<Logger, 'error'> }) {
   const { store, logger } = deps;
   const under = new Map<string, Promise<Begun | null>>();
   const plans = pLimit(AT_ONCE);
@@ -42,12 +41,8 @@ export function createRunWorks(deps: {
     what: RunWork,
     work: (run: Run) => Promise<{ run: Run }>,
   ): Promise<Begun | null> {
-    const { owner, until } = { owner: newOwner(), until: new Date(Date.now() + LEASE_MS) };
-    const mark = (of: string | null) =>
-      takeOrGiveBack(
-        () => store.mark(id, of, { what, owner, until }),
-        () => store.unmark(id, owner, null),
-      );
+    const owner = newOwner();
+    const mark = (earlier: string | null) => setMark(store, { id, what, owner }, earlier);
     let before = await mark(null);
     if (!before) {
       const found = await store.get(id);
@@ -59,12 +54,11 @@ export function createRunWorks(deps: {
         throw busy(working.what);
       }
       before = await mark(working?.owner ?? null);
-      // Another call was first. Its work decides.
+      // Another call has marked the run first. Its work decides the result.
       if (!before) return begin(id, what, work);
     }
     const run = before;
-    const renew = () => store.renewMark(id, owner, new Date(Date.now() + LEASE_MS));
-    const stop = keepRenewing(renew, LEASE_MS / 4);
+    const stop = keepRenewing(() => store.renewMark(id, owner, inOneLease()), LEASE_MS / 4);
     marks.set(owner, id);
     const done = async () => {
       try {
@@ -129,6 +123,23 @@ export function createRunWorks(deps: {
     },
   };
 }
+
+const inOneLease = () => new Date(Date.now() + LEASE_MS);
+
+/**
+ * Marks a run.
+ * @param earlier the owner of the mark that this one replaces; null if the run has none
+ * @returns the run before this change; null if it has another mark or has ended
+ */
+const setMark = (
+  store: MarkStore,
+  { id, what, owner }: { id: string; what: RunWork; owner: string },
+  earlier: string | null,
+) =>
+  takeOrGiveBack(
+    () => store.mark(id, earlier, { what, owner, until: inOneLease() }),
+    () => store.unmark(id, owner, null),
+  );
 
 /** Work that has begun in this process. */
 interface Begun {

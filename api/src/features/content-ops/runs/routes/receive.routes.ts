@@ -25,14 +25,14 @@ import {
   receivePages,
   receiveSettings,
 } from '../receive/receive.ts';
-import { ONE, OPEN, runId } from './runs.params.ts';
+import { ONE, RUN_ERRORS, runId } from './runs.params.ts';
 
 const mediaParams = z.object({ id: runId, name: z.string().regex(MEDIA_FILE_NAME) });
 
 /** The common fields of the calls that send a part of the bundle. */
 const SENDS = { ...ONE, policy: 'operator:write|propose', bodyLimit: JSON_LIMITS.bytes } as const;
 
-/** The calls that send a bundle for a run. */
+/** The calls that send a bundle for a run. It is a list of declarations, so it is one function. */
 export function receiveRoutes(deps: RunDeps): Route[] {
   return [
     route({
@@ -42,7 +42,7 @@ export function receiveRoutes(deps: RunDeps): Route[] {
       summary: 'Send pages of the bundle; sending one again replaces it',
       body: runPages,
       answer: runPagesAnswer,
-      errors: [...OPEN, 'invalid_content'],
+      errors: [...RUN_ERRORS, 'invalid_content'],
       handle: async ({ params: { id }, body, actor }) => {
         await refuseOthers(deps, id, actor());
         const pages = await readSentPages(body, deps.sanitiser);
@@ -58,7 +58,7 @@ export function receiveRoutes(deps: RunDeps): Route[] {
         summary: `Send ${folder} of the bundle; sending one again replaces it`,
         body: runDocuments[folder],
         answer: runDocumentsAnswer,
-        errors: [...OPEN, 'invalid_content'],
+        errors: [...RUN_ERRORS, 'invalid_content'],
         handle: async ({ params: { id }, body, actor }) => {
           await refuseOthers(deps, id, actor());
           const documents = body[folder] ?? [];
@@ -74,7 +74,7 @@ export function receiveRoutes(deps: RunDeps): Route[] {
       summary: 'Send the settings of the bundle',
       body: runSettings,
       status: 204,
-      errors: OPEN,
+      errors: RUN_ERRORS,
       handle: async ({ params: { id }, body, actor }) => {
         await refuseOthers(deps, id, actor());
         await receiveSettings(deps, id, body.settings, body.read);
@@ -89,7 +89,7 @@ export function receiveRoutes(deps: RunDeps): Route[] {
       summary: 'Send contact requests of the bundle, for a run that includes them',
       body: runContacts,
       answer: runContactsAnswer,
-      errors: OPEN,
+      errors: RUN_ERRORS,
       handle: async ({ params: { id }, body }) => {
         await receiveContacts(deps, id, body.contact_requests);
         return { received: body.contact_requests.length };
@@ -102,7 +102,7 @@ export function receiveRoutes(deps: RunDeps): Route[] {
       summary: 'Announce images of the bundle; the response lists the images to send',
       body: runMedia,
       answer: runMediaAnswer,
-      errors: OPEN,
+      errors: RUN_ERRORS,
       handle: async ({ params: { id }, body, actor }) => {
         await refuseOthers(deps, id, actor());
         return { missing: await announceImages(deps, id, body.media) };
@@ -121,7 +121,7 @@ export function receiveRoutes(deps: RunDeps): Route[] {
       headers: { 'Upload-Offset': 'The number of bytes that the site already has; 0 if absent.' },
       answer: runMediaReceived,
       errors: [
-        ...OPEN,
+        ...RUN_ERRORS,
         'upload_not_found',
         'upload_offset_wrong',
         'upload_too_large',

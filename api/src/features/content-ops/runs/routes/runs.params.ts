@@ -3,7 +3,7 @@ import { runWait } from '@siteyard/schemas/http';
 import { z } from 'zod';
 
 /** The errors of every call that changes a run. */
-export const OPEN: ErrorCode[] = ['run_not_found', 'run_not_open'];
+export const RUN_ERRORS: ErrorCode[] = ['run_not_found', 'run_not_open'];
 
 export const runId = z.string().regex(/^[0-9a-f]{24}$/);
 

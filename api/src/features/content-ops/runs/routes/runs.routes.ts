@@ -18,7 +18,7 @@ import { planRun } from '../plan/plan.ts';
 import { refuseOthers } from '../proposals/propose-only.ts';
 import { headOf, type RunWithItems } from '../read/receipt.ts';
 import { startRun } from '../receive/receive.ts';
-import { changesQuery, ONE, OPEN } from './runs.params.ts';
+import { changesQuery, ONE, RUN_ERRORS } from './runs.params.ts';
 import { presentRun } from './runs.presenter.ts';
 import { sharedRunRoutes } from './shared-runs.routes.ts';
 
@@ -32,7 +32,10 @@ const APPLY: ErrorCode[] = [
   'broken_references',
 ];
 
-/** Runs: an import in steps, its receipt and its undo. */
+/**
+ * The calls for operators: an import in steps, its receipt and its undo. It is a list of declarations, so it
+ * is one function.
+ */
 export function runRoutes(deps: RunDeps): Route[] {
   /** A run that is being planned or applied is not done yet. */
   const answer = (found: RunWithItems) => {
@@ -106,7 +109,7 @@ export function runRoutes(deps: RunDeps): Route[] {
       ...ONE,
       query: runWait,
       answer: contentRun,
-      errors: [...OPEN, ...APPLY],
+      errors: [...RUN_ERRORS, ...APPLY],
       handle: async ({ params: { id }, query: { wait }, actor }) => {
         await refuseOthers(deps, id, actor());
         return answer(await planRun(deps, id, wait));
@@ -120,7 +123,7 @@ export function runRoutes(deps: RunDeps): Route[] {
       ...ONE,
       query: changesQuery,
       answer: runChanges,
-      errors: [...OPEN, 'plan_drifted', 'other_lineage', 'broken_references'],
+      errors: [...RUN_ERRORS, 'plan_drifted', 'other_lineage', 'broken_references'],
       handle: async ({ params: { id }, query: { after } }) => readChanges(deps, id, after),
     }),
     route({
@@ -133,7 +136,7 @@ export function runRoutes(deps: RunDeps): Route[] {
       body: applyBody,
       status: 202,
       answer: contentRun,
-      errors: [...OPEN, ...APPLY, 'import_conflict'],
+      errors: [...RUN_ERRORS, ...APPLY, 'import_conflict'],
       handle: async ({ params: { id }, query: { wait }, body, actor, req }) => {
         await refuseOthers(deps, id, actor());
         const withPlan = req.headers.prefer !== MINIMAL;
@@ -147,7 +150,7 @@ export function runRoutes(deps: RunDeps): Route[] {
       summary: 'Discard a run that was not applied',
       ...ONE,
       answer: contentRun,
-      errors: OPEN,
+      errors: RUN_ERRORS,
       handle: async ({ params: { id }, actor }) => {
         await refuseOthers(deps, id, actor());
         return presentRun(await discardRun(deps, id));

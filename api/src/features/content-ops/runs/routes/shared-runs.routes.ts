@@ -9,7 +9,7 @@ import { Reply, route, type Policy, type Route } from '../../../../http/route.ts
 import type { RunDeps } from '../core/run-deps.ts';
 import { readRun, type RunWithItems } from '../read/receipt.ts';
 import { undoRun } from '../undo/undo.ts';
-import { getQuery, listQuery, ONE, OPEN } from './runs.params.ts';
+import { getQuery, listQuery, ONE, RUN_ERRORS } from './runs.params.ts';
 import { presentRun, presentRuns } from './runs.presenter.ts';
 
 /** The differences between operators and administrators. */
@@ -60,7 +60,7 @@ export function sharedRunRoutes(deps: RunDeps, caller: Caller): Route[] {
       body: undoBody,
       status: 202,
       answer: contentRun,
-      errors: [...OPEN, 'run_in_progress', 'undo_refused'],
+      errors: [...RUN_ERRORS, 'run_in_progress', 'undo_refused'],
       handle: async ({ params: { id }, query: { wait }, body, actor }) =>
         answer(await undoRun(deps, id, { force: body.force, actor: actor(), wait })),
     }),

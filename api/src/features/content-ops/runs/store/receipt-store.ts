@@ -127,7 +127,7 @@ async function completeItems(
   run: string,
   planned: readonly RunItemDocument[],
 ): Promise<void> {
-  // An earlier attempt may have stored fields that are no longer right.
+  // An earlier attempt to apply the run may have stored these fields.
   await items.updateMany({ run, before: { $ne: null } }, { $unset: NOTED });
   const operations = planned.flatMap(({ _id, ...fields }) => {
     const { before, proposed, item, version } = fields;
@@ -161,7 +161,7 @@ function toStored(run: string, { change: _, folder, before, ...document }: RunDo
   return { ...about, ...document, ...storedBefore(document.written, before) };
 }
 
-/** Links are not stored. Images are stored as pins, if undoing the run would show them again. */
+/** The stored state has no links. It has images as pins if an undo of the run would show them again. */
 function storedBefore<B extends { images?: string[]; links?: number[] }>(
   written: boolean,
   before: B | null,

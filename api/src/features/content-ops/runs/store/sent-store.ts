@@ -1,11 +1,9 @@
-import type { BundleMediaEntry, BundlePage, DocumentFolder } from '@siteyard/schemas/bundle';
+import type { BundleMediaEntry, BundlePage } from '@siteyard/schemas/bundle';
 import type { PageContent } from '@siteyard/schemas/content';
-import type { NamedContent } from '@siteyard/schemas/documents';
 import { AppError } from '@siteyard/schemas/errors';
 import type { BundleContactRequest } from '@siteyard/schemas/http';
 import type { Connection, Model } from 'mongoose';
 import type { ContentStore } from '../../../../content/store.ts';
-import { insertMany } from '../../../../database/insert-many.ts';
 import { removeInPieces } from '../../../../database/remove-in-pieces.ts';
 import { readAll, readOne } from '../../../../database/stored-documents.ts';
 import { contentState } from '../../../pages/page-record.ts';
@@ -17,7 +15,8 @@ import {
   runPageModel,
   type RunPageDocument,
 } from './sent.model.ts';
-import { documentId, ofFolder, storedFolder } from './stored-documents.ts';
+import { putAll } from './put-all.ts';
+import { createSentDocuments } from './sent-documents.ts';
 
 /** A page that was sent, without its content. */
 export type SentPageHead = RunPageDocument;
@@ -73,41 +72,6 @@ export function createSentStore(deps: {
       return (await readAll(pages.find(filter, { content: 1 }).lean())).map((page) => page.content);
     },
 
-    async putDocuments(
-      run: string,
-      folder: DocumentFolder,
-      sent: { key: string; sent: NamedContent; read: string | null }[],
-    ): Promise<void> {
-      await putAll(
-        documents,
-        sent.map((document) => ({
-          _id: documentId(run, folder, document.key),
-          run,
-          name: document.sent.name,
-          ...storedFolder(folder),
-          ...document,
-        })),
-      );
-    },
-    /** Reads the keys and names of documents and, for a migration, the hashes that its script read. */
-    async documentHeads(
-      run: string,
-      folder: DocumentFolder,
-    ): Promise<{ key: string; name: string; read: string | null }[]> {
-      const found = await readAll(
-        documents
-          .find({ run, ...ofFolder(folder), sent: { $exists: true } }, { key: 1, name: 1, read: 1 })
-          .sort({ key: 1 })
-          .lean(),
-      );
-      return found.map(({ key, name = '', read = null }) => ({ key, name, read }));
-    },
-    async document(run: string, folder: DocumentFolder, key: string): Promise<NamedContent> {
-      const found = await readOne(documents.findOne({ _id: documentId(run, folder, key) }).lean());
-      if (!found?.sent) throw new AppError('plan_drifted');
-      return found.sent;
-    },
-
     async putMedia(run: string, entries: Record<string, BundleMediaEntry>): Promise<void> {
       const named = Object.entries(entries);
       await putAll(
@@ -137,6 +101,8 @@ export function createSentStore(deps: {
       for await (const some of inBatches(contacts, run)) yield some.map(({ request }) => request);
     },
 
+    ...createSentDocuments(connection),
+
     /** Removes the bundle of a run. Its plan and receipt stay. */
     async removeContent(run: string): Promise<void> {
       await Promise.all([
@@ -151,18 +117,6 @@ export function createSentStore(deps: {
       await runs.updateOne({ _id: run }, { $set: { content_removed: true } });
     },
   };
-}
-
-/** Stores documents. A document with a stored id replaces these fields; the last one of an id counts. */
-async function putAll<T extends { _id: string }>(
-  model: Model<T>,
-  documents: readonly T[],
-): Promise<void> {
-  const again = await insertMany(model, documents);
-  const operations = again.map(({ _id, ...fields }) => ({
-    updateOne: { filter: { _id }, update: { $set: fields } },
-  }));
-  if (again.length > 0) await model.bulkWrite(operations as never);
 }
 
 /** Reads the documents of a run in batches, sorted by id. */
