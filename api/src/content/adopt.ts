@@ -19,8 +19,8 @@ export interface Adopted {
 }
 
 /**
- * Replaces the whole content by entities that come from elsewhere. Their states were put before.
- * @param refuse throws if the content must not be replaced (any more)
+ * Replaces the whole content with entities from a backup or an older version. Their states are stored.
+ * @param refuse throws if the content must not be replaced
  */
 export async function adopt(
   store: Pick<ContentStore, 'commit'>,
@@ -43,7 +43,7 @@ export async function adopt(
   await store.commit(origin, { kind, states: [], compute });
 }
 
-/** Entities whose histories are read at once. */
+/** The number of entities whose histories are read at once. */
 const AT_ONCE = 100;
 
 /** Reads all entities with their histories. */

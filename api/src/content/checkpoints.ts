@@ -4,10 +4,10 @@ import { SiteSnapshot, withChanges } from './snapshot.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Makes a checkpoint. Its document refers to its parts before they are put: from then on, cleanup keeps
- * them. The put touches parts that cleanup marked earlier.
- * @returns whether it is ready; false if cleanup took it for abandoned, or if it may have entries that
- *   were erased since
+ * Makes a checkpoint. Its document is put before its parts, because cleanup keeps the parts that a
+ * checkpoint names.
+ * @returns whether it is ready; false if cleanup has removed it as abandoned, or if entities were erased
+ *   in the meantime
  */
 export async function makeCheckpoint(tables: Tables, snapshot: SiteSnapshot): Promise<boolean> {
   const _id = randomUUID();

@@ -40,16 +40,17 @@ interface Named {
 }
 
 /**
- * Removes the documents that are no longer kept. It begins with a commit: commits that were computed
- * before it are refused, and later ones put their states again first. So no later commit
- * refers to a state that is unused now, and that was last touched a day before.
+ * Removes the documents that are no longer kept. It begins with a commit. A commit that was computed
+ * before it is refused, because its number is taken. A commit that is computed after it puts its states
+ * again, which touches them. So a state can be deleted if nothing names it and it was not touched for a
+ * day.
  * @returns null if a backup is running
  * @throws OutcomeUnknown or an error of the database; the next cleanup continues
  */
 export async function clean(writer: Writer, options: CleanOptions): Promise<Cleaned | null> {
   if (await options.backupRuns()) return null;
   const { tables, log } = writer;
-  // Read before the commit, whose own time may be later: times of commits never decrease.
+  // Read before the commit. The time of the commit may be later, because times in the log never decrease.
   const now = await tables.clock();
   const cut = daysBefore(UNNAMED_DAYS, now);
   const { _id: number } = await write(writer, {
@@ -76,7 +77,7 @@ export async function clean(writer: Writer, options: CleanOptions): Promise<Clea
   };
 }
 
-/** Instances make checkpoints while they write. This one is for the case that they failed. */
+/** Makes a checkpoint if the instances that write have failed to make one. */
 async function ensureCheckpoint(
   tables: Tables,
   snapshot: SiteSnapshot,
@@ -90,10 +91,10 @@ async function ensureCheckpoint(
 }
 
 /**
- * Strips the commits that are older than the complete ones, and collects the ids to which the rest refers. It
- * strips only below a checkpoint that is itself as old, so that every complete commit has a
- * checkpoint to begin from.
- * @returns the number of newly stripped commits, and the checkpoint that they are below (0: none)
+ * Strips the commits that are older than 90 days, and collects the ids that the other commits name. It
+ * strips only commits below a checkpoint that is also older than 90 days. So each complete commit can be
+ * loaded from a checkpoint.
+ * @returns the number of newly stripped commits, and the number of that checkpoint; 0 if there is none
  */
 async function stripLog(
   tables: Tables,
@@ -105,7 +106,7 @@ async function stripLog(
   const checkpoints = await tables.checkpoints.find({ ready: true }, { fields: ['token'] });
   const atCheckpoint = new Set(checkpoints.map(({ token }) => token));
   const entriesOf = new Map<string, number>();
-  /** The time of the first `clean` above a commit: by then, the commit had its number. */
+  /** The time of the first `clean` after a commit. The commit was in the log before that time. */
   let landedBy: Date | undefined;
   let below = 0;
   let count = 0;
@@ -123,7 +124,7 @@ async function stripLog(
     const kept = keptOf(commit.changes ?? []);
     for (const change of kept) name(change, named);
     for await (const part of partsOf(tables, commit)) {
-      // Parts are never rewritten: one is kept as a whole.
+      // Parts are never rewritten: a part is kept or removed as a whole.
       if (keptOf(part.changes).length === 0) continue;
       named.parts.add(part._id);
       for (const change of part.changes) name(change, named);
@@ -159,7 +160,7 @@ async function removeCheckpoints(
 ): Promise<void> {
   await tables.checkpoints.remove({ number: { $lt: below } });
   await tables.checkpoints.remove({ ready: { $ne: true }, touched_at: { $lt: cut } });
-  // Read after that: a checkpoint that became ready in the meantime keeps its parts.
+  // Read after the removals, so that a checkpoint that became ready in the meantime keeps its parts.
   for (const { _id, parts } of await tables.checkpoints.find({}, { fields: ['parts'] }))
     for (let n = 0; n < parts; n += 1) named.parts.add(partId(_id, n));
 }

@@ -13,7 +13,7 @@ export interface Computed {
   about?: object;
   /**
    * Earlier entries, the oldest first, of entities that come from elsewhere: from a backup, or from an
-   * older version of the product. They become the history of these entities, in place of any they had.
+   * older version of the product. They replace the history of these entities.
    */
   adopted?: ReadonlyMap<string, readonly Entry[]>;
 }

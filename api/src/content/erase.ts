@@ -7,9 +7,10 @@ import type { Change, Part } from './stored.ts';
 import { batches, type Tables } from './tables.ts';
 import { write, type Writer } from './write.ts';
 
-// An erase removes entities with everything that the log has of them. Two steps, and each can be
-// repeated: a commit of the kind `erase`, which removes the entities and is their tombstone; then the
-// older commits, parts and checkpoints lose the entries, and the states that only these named are deleted.
+// An erase removes entities with everything that the log has of them. It has two steps, and each can be
+// repeated. First, a commit of the kind `erase` removes the entities, and is their tombstone. Then the
+// states that only these entities named are deleted, and the older commits, parts and checkpoints lose
+// the entries.
 
 /** Unnamed states are deleted, too, if they were not put or touched for this long, in ms. */
 const UNNAMED_MS = 10 * 60 * 1000;
@@ -80,8 +81,8 @@ export async function commitErase(
 }
 
 /**
- * Deletes the states of entities that a commit has removed, and then their entries. In this order, so
- * that a call after an interrupted one finds the states that are left.
+ * Deletes the states of entities that a commit has removed, and then their entries. The entries come last,
+ * so that a call after an interrupted one finds the remaining states.
  * @param states further states that only documents about these entities name
  * @param named the states that other documents name
  */

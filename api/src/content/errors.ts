@@ -17,7 +17,7 @@ export class OutcomeUnknown extends AppError {
   }
 }
 
-/** A commit names states that do not exist (any more). They have to be put again before a new request. */
+/** A commit names states that do not exist. The caller puts them again, and sends a new request. */
 export class StatesMissing extends Error {
   override readonly name = 'StatesMissing';
   readonly ids: readonly string[];
@@ -33,7 +33,7 @@ export class RuleBroken extends Error {
   override readonly name = 'RuleBroken';
 }
 
-/** The log in the database is not a log: a commit is missing, or its parent is not the one before it. */
+/** The log in the database is damaged: a commit is missing, or its parent is not the commit before it. */
 export class LogBroken extends Error {
   override readonly name = 'LogBroken';
 }

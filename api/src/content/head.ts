@@ -12,14 +12,15 @@ export interface Head {
  * The next step of an instance that has read the head:
  * - `unchanged`: it keeps its snapshot.
  * - `read_after`: it reads the commits after its own.
- * - `reload`: it has nothing yet, or its snapshot is not part of this log (an older copy of the
- *   database was put back). It loads the newest checkpoint and the commits after it.
- * - `confirm`: the head is lower than its own. A primary that was deposed and does not know it yet
- *   would return that. It makes sure that it reads from the real primary, and reads the head again.
+ * - `reload`: it has no snapshot yet, or its snapshot is not part of this log, because an older copy of
+ *   the database was put back. It loads the newest checkpoint and the commits after it.
+ * - `confirm`: the head of the database is lower than its own. A former primary that does not know of the
+ *   election may have answered. The instance makes sure that it reads from the present primary, and
+ *   reads the head again.
  */
 export type Step = 'unchanged' | 'read_after' | 'reload' | 'confirm';
 
-/** @param isConfirmed whether the read was certainly answered by the real primary */
+/** @param isConfirmed whether the present primary has certainly answered the read */
 export function nextStep(held: Head, read: Head, isConfirmed: boolean): Step {
   if (read.number > held.number) return held.number === 0 ? 'reload' : 'read_after';
   if (read.number < held.number) return isConfirmed ? 'reload' : 'confirm';
@@ -29,7 +30,7 @@ export function nextStep(held: Head, read: Head, isConfirmed: boolean): Step {
 /**
  * Whether commits continue a log:
  * - `yes`: each follows the one before it, and none is stripped.
- * - `reload`: they continue another log than the held one, or one of them was stripped since.
+ * - `reload`: the first one follows another commit than the held one, or cleanup has stripped one of them.
  * - `broken`: the log itself is damaged. The reader stops.
  * @param commits all that the database has after the held number, in order
  */

@@ -3,7 +3,7 @@ import { partId } from './parts.ts';
 import type { Change, Commit, Part } from './stored.ts';
 import type { Tables } from './tables.ts';
 
-/** Commits that are read at once. */
+/** The number of commits that are read at once. */
 const WINDOW = 100;
 
 /** All commits up to a number, the newest first. */
@@ -115,8 +115,8 @@ export async function* everyChangeOf(tables: Tables, newest: number): AsyncGener
 }
 
 /**
- * The entries that one with a higher number has replaced, each with that one, the newest first. A commit
- * that changes only the schedule or the received values keeps the number.
+ * Returns each entry that an entry with a higher number has replaced, together with that entry, the newest
+ * first. A commit that changes only the schedule or the received values keeps the number.
  * @param history the entries before the present one, the newest first
  */
 export function replacedEntries<E extends Entry>(

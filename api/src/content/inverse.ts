@@ -16,8 +16,8 @@ export interface Inverse {
  * Computes the inverse of changes on a snapshot. Fields that only increase do not count as a
  * difference, and increase once more.
  * @param at the time of the commit that undoes them
- * @param newestOf returns the newest entry that the log has of an entity that does not exist now: it may
- *   have existed again since these changes
+ * @param newestOf returns the newest entry in the log of an entity that does not exist now. A person may
+ *   have created and removed it again since these changes
  */
 export function inverseOf(
   changes: readonly Change[],
@@ -45,7 +45,7 @@ export function isSameEntry(entity: string, a: Entry | null, b: Entry | null): b
 }
 
 /**
- * An earlier entry, brought back: everything except the fields that only increase.
+ * Restores an earlier entry, except for the fields that only increase.
  * @param newest the entry that it replaces, or the newest one of an entity that does not exist
  * @param at the time of the commit that brings it back
  */

@@ -31,7 +31,7 @@ export function splitIntoParts(
   return parts;
 }
 
-/** One after the other: each is as large as a command should be. */
+/** Puts parts one after the other, because each is as large as a command should be. */
 export async function putParts(tables: Tables, parts: readonly NewPart[]): Promise<void> {
   for (const part of parts) await tables.parts.put([part]);
 }

@@ -4,10 +4,9 @@ import { RuleBroken } from './errors.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
 /**
- * Checks a commit before it is inserted: the rules of every commit in the log, regardless of
- * the result of the change function.
+ * Checks the rules that each commit must keep, whatever its change function returns.
  * @param after the snapshot with the commit
- * @param adopted the entities that come from elsewhere: their numbers and times do, too
+ * @param adopted the entities from a backup or an older version: their numbers and times may decrease
  * @throws RuleBroken
  */
 export function checkRules(

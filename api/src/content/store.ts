@@ -42,7 +42,7 @@ export interface Actor {
 
 const CHECKPOINT_EVERY = 200;
 
-/** Random, so that writers that met do not meet again. */
+/** The time is random, so that two writers do not try at the same moment again. */
 const pause = (attempt: number) => wait(Math.random() * Math.min(250, 4 * 2 ** attempt));
 
 /** Opens the content of a site, and reads it into memory. @throws if the database is not available */
@@ -206,7 +206,7 @@ export class ContentStore extends ContentHistory {
     await Promise.all(this.background);
   }
 
-  /** In the background: a checkpoint that fails is made later. */
+  /** Makes a checkpoint in the background. If this fails, a later commit or a cleanup makes one. */
   private makeCheckpoint(): void {
     const made = makeCheckpoint(this.tables, this.log.snapshot)
       .catch(() => undefined)

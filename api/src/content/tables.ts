@@ -35,7 +35,7 @@ export interface Table<T extends Stored> {
   find(where: Where<T> | Touching, options?: FindOptions<T>): Promise<T[]>;
   /** @throws an error for which `isDuplicateKey` is true if a unique index refuses the document */
   insert(document: T): Promise<void>;
-  /** Inserts the missing documents, and sets `touched_at` of all. Existing ones are as given, or damaged. */
+  /** Inserts documents, or replaces their fields if they exist, and sets `touched_at`. */
   put(documents: readonly Omit<T, 'touched_at'>[]): Promise<void>;
   /** Sets `touched_at`. Returns the number of documents that exist. */
   touch(ids: readonly T['_id'][]): Promise<number>;
@@ -45,7 +45,7 @@ export interface Table<T extends Stored> {
   remove(where: Where<T>): Promise<number>;
 }
 
-/** Everything that the store has in the database. */
+/** The collections of the store. */
 export interface Tables {
   log: Table<Commit>;
   states: Table<State>;

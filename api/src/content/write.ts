@@ -101,7 +101,7 @@ async function tryOnce(
   progress: Progress,
 ): Promise<Commit | undefined> {
   const { tables, log } = writer;
-  // 1. Everything below is about this snapshot.
+  // 1. The rest of the attempt uses this snapshot.
   const snapshot = await log.refresh();
 
   // 2. An earlier attempt, or an earlier request, may have succeeded without a response.
@@ -180,8 +180,8 @@ async function refuse(
 }
 
 /**
- * Finds out which commit finally has a number. If the number is free, a void takes it, so that an
- * insert that is still under way is refused when it arrives. The void closes the request everywhere.
+ * Finds out which commit has a number. If the number is free, a void takes it. Then an insert that is
+ * still under way is refused when it arrives, so the void closes the request on all instances.
  * @throws the last error of the database
  */
 async function settle(

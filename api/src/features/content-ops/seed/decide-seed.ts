@@ -18,7 +18,7 @@ export interface SeedDeps extends RunDeps {
 
 /** The change of one page or of the settings by a seed. */
 export interface Decision extends Pick<SeedResult, 'result' | 'reason'> {
-  /** The base of later seeds, if it has to be corrected although nothing is written. */
+  /** The hash to store as the base of later seeds, although the seed writes nothing. */
   remember?: string;
 }
 
@@ -46,7 +46,7 @@ export async function decidePages(
 ): Promise<PageDecision[]> {
   const decided: PageDecision[] = [];
   for (const chosen of wanted) {
-    // Cleaned before it is compared, because the stored content is clean.
+    // The seed is cleaned first, because it is compared with stored content, which is clean.
     const clean = await cleanRichText(chosen.content, deps.seeding.sanitiser);
     const page = { ...chosen, content: clean };
     const { content } = canonical(readPageContent(clean).content);
@@ -72,7 +72,7 @@ async function decidePage(
   const { content } = readPageContent(current.content);
   const details = detailsOf(current);
   const now = hashPageFile({ ...details, content });
-  // Compared as stored, because an upgrade step is not a change by a person.
+  // The stored form is compared: an upgrade of the content is not a change by a person.
   const stored = hashStoredPageFile({ ...details, content: current.content });
   const base = receivedHash(current, from);
   if (now === hash && !inTrash)
@@ -83,7 +83,7 @@ async function decidePage(
   return (await isTaken(pages, page, wantedId)) ? taken : { result: 'replaced' };
 }
 
-/** Whether another page has the number, or a live one the address. */
+/** Whether another page has the number or the address. */
 async function isTaken(
   pages: Deps['pages'],
   { key, address }: BundlePage,

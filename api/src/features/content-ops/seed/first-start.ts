@@ -75,7 +75,7 @@ export function createFirstStart(deps: FirstContentDeps & { record: SeedRecord; 
       const before = await record.read();
       if (before.finished) return;
       if (before.current === null) {
-        // Pages but no record: the site is older than the record.
+        // The site has pages and no record, so it was made before the record existed.
         if (wanted === 'none' || (await pages.anyPage())) return record.finish('none');
         await record.begin(wanted);
       }

@@ -209,7 +209,7 @@ async function planDelete({ pages }: SeedDeps, head: SiteHead, actor: Actor): Pr
   const { key, id, title, version: seen } = head;
   const [before, page] = await Promise.all([pages.describe(id), pages.read(id)]);
   if (!before || !page) throw drifted();
-  // The deletion has no name, so that it does not look like one by a person.
+  // The deletion has no actor, so that it does not count as a deletion by a person.
   const unnamed = { ...actor, name: null };
   const state = { key, page, received: before.received, ...deletedVisibility(before) };
   const change = await pages.plan(id, seen, unnamed, state, 'Try again.');

@@ -22,7 +22,7 @@ export async function applyRun(
   { wait, withPlan }: { wait?: number | undefined; withPlan: boolean },
 ): Promise<RunWithItems> {
   const answerWith = async (run: Run) => (withPlan ? withItems(deps, run) : headOf(run));
-  // Checked before the work, too: another call may be applying another plan of this run.
+  // Checked here and under the lease, because another call may apply another plan of this run.
   const started = alreadyStarted(await deps.store.get(id), seal);
   if (started) return answerWith(started);
   const about = { id, what: 'apply', name: seal } as const;

@@ -91,7 +91,7 @@ export function createBackground(deps: FinishDeps, renewMs: number) {
       for (const id of await store.endedWithContent())
         if ((await leases.takenBy()) !== id) await store.removeContent(id);
     },
-    /** Finishes the run of a stopped process. If its commit is missing, it has changed nothing. */
+    /** Finishes the run of a stopped process. Without a commit, the run has changed nothing and fails. */
     recover,
     /** Resolves when the work of this process on a run has ended; at once if there is none. */
     async ended(run: string): Promise<void> {
@@ -111,5 +111,5 @@ export function createBackground(deps: FinishDeps, renewMs: number) {
   };
 }
 
-/** This process ends; another one finishes the run. */
+/** Thrown when this process ends. Another process finishes the run. */
 class Stopped extends Error {}

@@ -25,7 +25,7 @@ export async function beginApplying(
       return prepared;
     });
     isStarting = true;
-    // Fails if a request has discarded the run since, because its response promised that nothing changes.
+    // This fails if a client has discarded the run in the meantime.
     const started = await deps.store.updateIn([run.state], run._id, {
       state: 'applying',
       applied_at: new Date(),

@@ -48,7 +48,7 @@ export async function finishRun(
   if (run.undoes) await store.update(run.undoes, { undone_by: run._id });
   const unseen = run.kind === 'migration' ? await unseenIn(deps, run) : [];
   const left = new Set(draftsLeft.map(({ page }) => page));
-  // Noted once: afterwards the run has the state `applied`.
+  // The activity log gets one entry: after this, the run has the state `applied`.
   if (run.state !== 'applied') await note(deps, { ...run, state: 'applied' });
   await store.update(run._id, {
     state: 'applied',
@@ -78,13 +78,13 @@ export async function failRun(
   await store.removeContent(lease.run);
 }
 
-/** A failure is logged: it must not keep a run from ending. */
+/** Adds an entry to the activity log. A failure is only logged, so that the run can end. */
 const note = ({ onEnd, logger }: FinishDeps, run: Run): Promise<void> =>
   onEnd(run).catch((err: unknown) => {
     logger.error({ err, run: run._id }, 'the end of a run is missing in the activity log');
   });
 
-/** This is only information, so a failure does not stop a run that visitors see already. */
+/** Lists the drafts that a migration has not seen. A failure is only logged: the site has changed already. */
 const unseenIn = ({ unseenDrafts, logger }: FinishDeps, { _id: run }: Run) =>
   unseenDrafts.list().catch((err: unknown) => {
     logger.warn({ err, run }, 'the drafts that a migration has not seen could not be counted');

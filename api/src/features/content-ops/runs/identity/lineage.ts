@@ -56,10 +56,10 @@ interface Left {
 }
 
 /**
- * Removes the lineage that a run recorded. The lineage stays while the site has other values received
- * from it, because a later import of that lineage needs it. A site that took over the bundle's identity
- * gets its own back only while it is empty, because pages that people have made since belong to the site
- * under its present identity. Undoing the undo records the lineage again.
+ * Plans the identity of the site after an undo. The undo removes the lineage that the run recorded. But the
+ * lineage stays if the site has other values received from it, because its next import needs them. A site
+ * that took over the bundle's identity gets its own identity back only if the site is empty: new pages of
+ * people belong to the present identity. If the undo is undone, the lineage is recorded again.
  */
 export async function lineageBack(
   { lineage_change: change }: Pick<Run, 'lineage_change'>,

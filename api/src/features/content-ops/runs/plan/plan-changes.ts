@@ -27,9 +27,9 @@ const AT_ONCE = 500;
 /**
  * Returns the values before and after a planned run, one batch of pages at a time.
  *
- * A plan has no values, because they can be as large as the bundle, and a client cannot compute them:
- * a merge needs the states that the site received before. So the run is planned once more for each batch.
- * The seal proves that the values belong to the plan that the caller knows.
+ * A stored plan has no values, because they can be as large as the bundle. A client cannot compute them,
+ * because a merge needs the states that the site received before. So the site plans the run again for
+ * each batch. If the seals are equal, the values belong to the plan that the caller knows.
  * @param after the number of pages in the batches before
  * @throws AppError `run_not_found`; `run_not_open` if the run has no plan or was applied;
  *   `plan_drifted` if the site has changed since the plan was made

@@ -47,7 +47,7 @@ export async function planPages(
     const items = result.pages.map((item) => itemOf(item, result.proposed, planned.get(item.key)));
     return { items, result };
   } finally {
-    // The caller releases the lease next.
+    // The caller releases the lease after this, so no work may continue.
     await pool.settle();
   }
 }
@@ -60,7 +60,7 @@ async function planWrite(
 ): Promise<Partial<RunItem> | null> {
   const { pages } = deps;
   const { run, actor, field } = sides;
-  // A run that only proposes was made from this site's own pages, so these have received nothing new.
+  // A token that only proposes made its bundle from pages of this site, so they receive nothing new.
   const receives = !run.proposes_only;
   if (wanted.kind === 'sent') return planSent(deps, sides, wanted);
   const before = wanted.site && (await pages.describe(wanted.site.id));

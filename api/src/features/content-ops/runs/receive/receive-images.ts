@@ -36,7 +36,7 @@ export async function announceImages(
 /**
  * Receives an image, or the rest of an incomplete one.
  * @param offset how many bytes were sent before; absent for an image that is sent from its start
- * @param read reads the bytes; `whole: false` if the connection was cut
+ * @param read reads the bytes; `whole: false` if the connection was closed early
  * @throws AppError `upload_offset_wrong` with `received`, `bundle_media_invalid`, `upload_too_large`
  */
 export async function receiveImage(

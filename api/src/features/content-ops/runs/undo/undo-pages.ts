@@ -49,7 +49,7 @@ export async function planUndoOfPages(
     if (isChanged && !isAsLeft(done, page, now)) refuse('was changed since');
     const wanted = await stateBefore(readFormer, done, page, now);
     if (wanted === 'lost') refuse('has no stored version from before the run', true);
-    // null: the run had created the page, and it was purged from the trash.
+    // With null, the run had created the page, and the trash was emptied since.
     if (!wanted || wanted === 'lost') return;
     const item = giveBack(done, wanted, { page, now }, addresses);
     const seen = now?.version ?? null;
