@@ -23,10 +23,10 @@ import { ensureAllIndexes } from './indexes.ts';
 import { createSiteAddress, type SiteAddress } from './site-address.ts';
 import type { SiteOptions } from './site-options.ts';
 
-/** The time limit of the database for checks of its health, in ms. */
+/** The time limit for checking the health of the database, in ms. */
 const PING_MS = 2_000;
 
-/** The parts of the site that many features need. */
+/** The parts of the site that most features need. */
 export interface Base {
   config: Config;
   connection: Connection;
@@ -35,7 +35,7 @@ export interface Base {
   contentAt: ContentAt;
   readSite: ReadVisibleSite;
   siteState: SiteState;
-  /** Signs cookies and the challenges of the captcha. */
+  /** The secret that signs cookies and the challenges of the captcha. */
   secret: string;
   address: SiteAddress;
   otherAddress: OtherAddressReport;
@@ -48,7 +48,7 @@ export interface Base {
   pingDatabase: () => Promise<void>;
 }
 
-/** Opens the content, upgrades the data of older versions, and creates missing indexes. */
+/** Opens the content store, upgrades the data of older versions, and creates missing indexes. */
 export async function openBase(options: SiteOptions): Promise<Base> {
   const { config, connection, logger } = options;
   onMalformed(connection, (collection, id, problems) =>

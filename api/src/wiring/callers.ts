@@ -4,10 +4,10 @@ import { hasScope, type GuardOptions } from './guards.ts';
 
 type Check = (req: Request, res: Response) => Promise<boolean>;
 
-/** Checks of the rights of a caller, for routes that answer guests, too. No check throws. */
+/** Checks of a caller's rights, for routes that also answer guests. These checks never throw. */
 export interface Callers {
   access: Pick<GuardOptions, 'findToken' | 'privateToken' | 'privateScopes'>;
-  /** Whether the caller has a session, or a token for content. */
+  /** Whether the caller has a session, or a token that may read content. */
   seesAllContent: Check;
   /** Whether the caller has a session, or a token with the scope `read`. */
   seesEveryPage: Check;

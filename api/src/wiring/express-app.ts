@@ -18,13 +18,13 @@ import type { Logger } from '../log.ts';
 
 /** Creates an Express application with handlers and routes, in the order in which they run. */
 export function createExpressApp(deps: {
-  /** The number of proxies in front of the site. */
+  /** The number of reverse proxies between visitors and the site. */
   trustProxy: number;
   https: boolean;
-  /** The folder of the files below `/assets`; null if Vite serves them. */
+  /** The folder with the files for `/assets`; null if Vite serves them. */
   assetsFolder: string | null;
   measure: RequestHandler;
-  /** Remembers each request for `sitectl explain`. */
+  /** Stores each request for `sitectl explain`. */
   remember: RequestHandler;
   routes: readonly Route[];
   guards: Guards;
@@ -41,8 +41,8 @@ export function createExpressApp(deps: {
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.use((_req, res, next) => {
-    // Every handler below listens to the response, and so does a streamed image. These are more listeners
-    // than the ten after which Node warns of a leak.
+    // The handlers below and a streamed image all add listeners to the response. Node warns of a leak above
+    // ten.
     res.setMaxListeners(30);
     next();
   });

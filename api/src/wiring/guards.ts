@@ -14,9 +14,9 @@ import { timingSafeEqualText } from '../lib/timing-safe-equal.ts';
 export interface GuardOptions {
   publicUrl: string | undefined;
   sessions: SessionMiddleware;
-  /** Finds a bearer token; null if it is unknown, expired or revoked. */
+  /** Finds the holder of a bearer token; null if the token is unknown, expired or revoked. */
   findToken: (token: string) => Promise<TokenHolder | null>;
-  /** The one-time token of a private site, which has all scopes or only `privateScopes`. */
+  /** The bearer token of a private site. It has all scopes, or only `privateScopes`. */
   privateToken?: string;
   privateScopes?: readonly TokenScope[] | undefined;
   metricsToken?: string;
@@ -24,7 +24,7 @@ export interface GuardOptions {
   onMessageRefused?: (origin: string) => void;
 }
 
-/** The checks that run before a route, by its policy. Nothing is open by default. */
+/** Creates the checks that run before a route, according to its policy. Every route has a policy. */
 export function createGuards(options: GuardOptions): Guards {
   const origin = originCheck({
     publicUrl: options.publicUrl,

@@ -58,9 +58,9 @@ export function createRequestHandler(
   });
 
   const answer: RequestListener = (req, res) => {
-    // Express needs five times the time of a bare server, so cached pages are answered before it.
+    // Express takes five times as long as a plain server, so cached pages are answered first.
     const id = randomUUID();
-    // A cached page does not know of a restore: the Express application answers 503.
+    // During a restore, cached pages must not be shown: the Express application answers 503.
     const needsExpress = siteState.isRestoring() || canonicalHost.isElsewhere(req);
     if (needsExpress || !publicSite.answerFromCache(req, res, id)) express(req, res);
     else {
@@ -68,7 +68,7 @@ export function createRequestHandler(
       recent.cachedPage(id, req, res);
     }
   };
-  // Other instances no longer wait for a stopped one, so its data may be half replaced.
+  // If this process was suspended, other instances no longer wait for it, and a restore may have begun.
   const handler = queuePipelined((req, res) => {
     if (siteState.isBehind() && siteState.isReachable())
       void siteState.catchUp().then(() => answer(req, res));

@@ -4,7 +4,7 @@ import { contactRequestModel } from '../features/contact-requests/contact-reques
 import { wordsOf as wordsOfRequest } from '../features/contact-requests/request-words.ts';
 import { SITE, siteStateModel } from '../features/site-state/site-state.model.ts';
 
-/** Increase this number when `searchWords` returns other words for the same texts. */
+/** Increase this number when a change of `searchWords` gives other words for the same text. */
 const SEARCH_FOLD = 1;
 
 const REQUEST = {
@@ -19,7 +19,10 @@ const REQUEST = {
   delivery: 1,
 };
 
-/** Updates, once, the search words that an earlier version stored, such as "straße" for "strasse". */
+/**
+ * Updates the search words that an earlier version stored, such as "straße" instead of "strasse". Runs
+ * only once for each version of the rule.
+ */
 export async function renewSearchWords(connection: Connection): Promise<void> {
   const state = siteStateModel(connection);
   if (await state.exists({ ...SITE, search_fold: SEARCH_FOLD })) return;

@@ -37,21 +37,26 @@ export interface SiteOptions {
   assets: SiteAssets;
   /** Folder with the seeds; `fixtures` by default. */
   seedsFolder?: string;
-  /** Reads seeds from another source than a folder. */
+  /** Reads seeds, instead of the seeds folder. */
   readSeed?: ReadSeed;
-  /** The waiting times in an import; the defaults suit several instances. */
+  /** The waiting times of an import. The defaults are for several instances. */
   runTiming?: RunTiming;
-  /** The interval at which an instance looks for changes by others; the defaults suit several instances. */
+  /**
+   * The interval at which an instance polls for changes by others. The defaults are for several instances.
+   */
   stateTiming?: SiteStateTiming;
-  /** The cost of new password hashes. Tests use a low one. */
+  /** The cost of new password hashes. Tests use a low cost. */
   passwordCost?: PasswordCost;
   /** The cost of deriving the keys of encrypted backups: the binary logarithm of scrypt's cost. */
   backupCostLog2?: number;
-  /** Called before the stored data of an older version is upgraded; it may refuse that. */
+  /**
+   * Called before the stored data of an older version is upgraded. If it throws, the upgrade does not
+   * begin.
+   */
   beforeUpgrade?: (siteId: string) => Promise<void>;
-  /** Restores backups on trial; null: not at all; by default in other processes. */
+  /** Tests backups by restoring them. Null: no tests. By default, the tests run in other processes. */
   trialRestores?: TrialRestores | null;
-  /** The one-time bearer token of a private site, with all scopes or `privateScopes`. */
+  /** The bearer token of a private site. It has all scopes, or only `privateScopes`. */
   privateToken?: string;
   privateScopes?: readonly TokenScope[] | undefined;
 }
@@ -69,16 +74,16 @@ export interface Services {
   items: ItemsService;
   settings: SettingsService;
   uploads: UploadsService;
-  /** Only the server runs it, before it listens. */
+  /** The first start. Only the server runs it, before it listens. */
   firstStart: FirstStart;
   restores: RestoresService;
   scheduledBackups: ScheduledBackups;
-  /** Only the server starts it. */
+  /** Makes scheduled changes. Only the server starts it. */
   schedules: ScheduleRunner;
   views: Pick<PageViews, 'preview'>;
-  /** Removes old receipts and their pins; daily. */
+  /** Removes old receipts of runs, and the content that only these receipts keep. Runs daily. */
   sweepRuns(now?: Date): Promise<void>;
-  /** Removes contact requests that are older than KEEP_REQUESTS_MONTHS; daily. */
+  /** Removes contact requests that are older than KEEP_REQUESTS_MONTHS. Runs daily. */
   removeOldRequests(now?: Date): Promise<void>;
 }
 
@@ -87,7 +92,7 @@ export interface Site {
   services: Services;
   /** The access table: every route with its policy. */
   routes: readonly Route[];
-  /** For the test that compares Express's routes with the access table. */
+  /** The Express application, for the test that compares its routes with the access table. */
   express: Express;
   /** Sets the port that the site listens on, for links in mail. */
   listensOn(port: number): void;

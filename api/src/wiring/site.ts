@@ -51,8 +51,8 @@ import type { Site, SiteOptions } from './site-options.ts';
 export type { Site, SiteOptions };
 
 /**
- * Creates all features and one request handler. Each feature gets the earlier ones as arguments, so the
- * compiler checks the order: no line may name a later one, also not in a function.
+ * Creates all features and the request handler. Each feature receives earlier features as arguments, so
+ * the compiler checks the order. A line must not use a later feature, not even inside a function.
  */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const base = await openBase(options);
