@@ -2,7 +2,7 @@ import { eraseAnswer, eraseRequest } from '@siteyard/schemas/http';
 import { route, type Route } from '../../http/route.ts';
 import type { EraseService } from './erase.service.ts';
 
-/** The call of `sitectl erase`. */
+/** The route for `sitectl erase`. */
 export function eraseRoutes({ erase }: { erase: EraseService }): Route[] {
   return [
     route({

@@ -5,13 +5,13 @@ import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
 import type { ErasedData, ToErase } from './erased-data.ts';
 
 export interface EraseService {
-  /** Finds the data that an erase would remove. Changes nothing. @throws as `erase` */
+  /** Finds the data that an erase would remove, without changing anything. @throws as `erase` */
   preview(what: EraseRequest): Promise<EraseAnswer>;
   /**
-   * Removes the data of a person, a picture, a page or an item from everything that the site has. After
-   * an error or a kill, the same call removes the rest.
-   * @throws AppError `page_not_found`, `item_not_found`, `upload_not_found`; `upload_in_use` without `force`;
-   *   `run_in_progress` while a backup or restore is made, or a run is applied
+   * Removes all data about a person, a picture, a page or an item from the site. If an erase was
+   * interrupted, the same call removes the rest.
+   * @throws AppError `page_not_found`, `item_not_found`, `upload_not_found`; `upload_in_use` without
+   *   `force`; `run_in_progress` during a backup or a restore, or while a run is applied
    */
   erase(what: EraseRequest, actor: Actor): Promise<EraseAnswer>;
 }
@@ -74,7 +74,7 @@ export function createEraseService(deps: {
         return await present(found, commit);
       } finally {
         stop();
-        // A lease that cannot be ended expires.
+        // If the lease cannot be ended, it expires.
         await lease.end().catch(() => false);
       }
     },

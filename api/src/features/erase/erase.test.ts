@@ -21,7 +21,7 @@ import {
 } from '../../../../tests/contract/runs/helpers.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '../../embedded-db/open.ts';
 
-// Each test uses a unique word in its data, and looks for that word in all files of the site.
+// Each test uses a unique word in its data, and searches for that word in all files of the site.
 
 const TOKEN = 'the-token-of-the-operator-who-erases';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-erase-'));
@@ -57,7 +57,7 @@ async function erase(what: object): Promise<EraseAnswer> {
   expect(answer.status, answer.text).toBe(200);
   return eraseAnswer.parse(answer.body);
 }
-/** The kinds of data that were found, with their numbers. */
+/** Returns the kinds of data that were found, with their numbers. */
 const counts = ({ found }: EraseAnswer) =>
   Object.fromEntries(found.flatMap(({ kind, count }) => (count > 0 ? [[kind, count]] : [])));
 
@@ -122,7 +122,7 @@ test('the activity of a former administrator loses the address, and that of a pr
   expect(items.map(({ who }) => who)).not.toContain(email);
 });
 
-/** A page in the collections of 0.2.0, which an upgraded site keeps for 30 days. */
+/** Stores a page in the collections of version 0.2.0, which an upgraded site keeps for 30 days. */
 async function storeInOldCollections(id: number, text: string): Promise<void> {
   const insert = (name: string, document: object) =>
     app.connection.collection(name).insertOne(document);

@@ -2,19 +2,22 @@ import { stat } from 'node:fs/promises';
 import type { mongo } from 'mongoose';
 import { listSavedMails, removeFiles } from './saved-mails.ts';
 
-/** Returns the time this many calendar months before `now`: the last day of the month if it is shorter. */
+/**
+ * Returns the date this many calendar months before `now`, or the last day of that month if the month is
+ * shorter.
+ */
 export function monthsBefore(months: number, now: Date): Date {
   const then = new Date(now);
   then.setUTCMonth(then.getUTCMonth() - months);
-  // 31 March minus one month would be 3 March.
+  // Without this, 31 March minus one month would be 3 March.
   if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0);
   return then;
 }
 
 /**
- * Removes the contact requests from before a time, the mails about them that wait, and the mails of that
- * age in the outbox folder.
- * @returns the number of requests
+ * Removes the contact requests from before a time, the waiting mails about them, and equally old mails in
+ * the outbox folder.
+ * @returns the number of removed requests
  */
 export async function removeOldRequests(
   { db, outbox }: { db: mongo.Db; outbox: string },

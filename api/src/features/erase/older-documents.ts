@@ -1,13 +1,13 @@
 import type { mongo } from 'mongoose';
 import type { ErasedData } from './erased-data.ts';
 
-/** A page as 0.2.0 has stored it. */
+/** A page in the form of version 0.2.0. */
 interface OldPage {
   _id: number;
   received?: Record<string, unknown>;
 }
 
-/** The documents of a page in the collections of older versions, which are kept for 30 days. */
+/** Finds the documents of a page in the collections of older versions, which are kept for 30 days. */
 export async function olderDocuments(db: mongo.Db, id: number): Promise<ErasedData> {
   const pages = db.collection<OldPage>('pages');
   const [old] = await pages.find({ _id: id }).toArray();

@@ -7,7 +7,7 @@ import type { ToErase } from './erased-data.ts';
 
 type Left = ToErase['left'];
 
-/** The number of pages whose contents are in memory at once. Each may have megabytes. */
+/** The number of pages whose contents are in memory at the same time. Each may have several megabytes. */
 const AT_ONCE = 20;
 
 /**

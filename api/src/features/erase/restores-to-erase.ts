@@ -3,8 +3,8 @@ import type { mongo } from 'mongoose';
 import type { ErasedData } from './erased-data.ts';
 
 /**
- * Finds the backups that were uploaded for a restore, because they may have the data.
- * @throws AppError `restore_not_open` while one is checked
+ * Finds the backups that were uploaded for a restore, because they may contain the data.
+ * @throws AppError `restore_not_open` while a backup is checked
  */
 export async function restoresToErase(
   db: mongo.Db,

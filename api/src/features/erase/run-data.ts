@@ -1,14 +1,12 @@
 import type { mongo } from 'mongoose';
 import { shortList, type ErasedData } from './erased-data.ts';
 
-/** The data of runs about the erased thing. */
-
 export interface OpenRunDeps {
   /** Ends a run that was not applied, and removes its bundle. */
   discardRun: (id: string) => Promise<unknown>;
 }
 
-/** Removes documents that are found already. */
+/** Removes documents that were found before. */
 export function removing(
   db: mongo.Db,
   kind: ErasedData['kind'],
@@ -24,7 +22,10 @@ export function removing(
   };
 }
 
-/** The runs that have received the erased thing, and are not applied. They are discarded as a whole. */
+/**
+ * Finds runs that have received the erased entity but were not applied. The erase discards them as a
+ * whole.
+ */
 export function openRuns(
   { discardRun }: OpenRunDeps,
   sent: readonly { run: string }[],

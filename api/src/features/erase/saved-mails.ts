@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Returns the paths of the mails in a folder, also of incomplete ones. */
+/** Returns the paths of the mails in a folder, including incomplete mails. */
 export async function listSavedMails(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -9,7 +9,10 @@ export async function listSavedMails(folder: string): Promise<string[]> {
     .map((name) => path.join(folder, name));
 }
 
-/** Finds the mails in a folder for which `isWanted` is true. Returns their paths. @param isWanted gets the lines */
+/**
+ * Returns the paths of the mails in a folder for which `isWanted` is true.
+ * @param isWanted receives the lines of a mail
+ */
 export async function findSavedMails(
   folder: string,
   isWanted: (lines: readonly string[]) => boolean,
@@ -35,7 +38,7 @@ function linesOf(mail: string): string[] {
   return [unfolded, quoted, decodeBase64(mail)].flatMap((text) => text.split(/\r?\n/));
 }
 
-/** A line of Base64, as in a part of a mail. */
+/** Matches a line of Base64 in a part of a mail. */
 const BASE64 = /^[A-Za-z0-9+/=]{4,76}$/;
 
 /** Decodes each sequence of lines that may be Base64. */

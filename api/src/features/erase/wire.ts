@@ -26,7 +26,7 @@ import type { Logger } from '../../log.ts';
 
 interface Erase {
   routes: Route[];
-  /** Removes contact requests that are older than the owner allows. */
+  /** Removes contact requests that are older than KEEP_REQUESTS_MONTHS. */
   removeOldRequests(now?: Date): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function wireErase(deps: {
   imageCache: ImageCache;
   findImageUses: FindImageUses;
   runs: {
-    /** Returns the ids of the states that open runs and proposals name. */
+    /** Returns the ids of the content states to which open runs and proposals refer. */
     namedStates(): Promise<string[]>;
     /** Ends a run that was not applied. */
     discard(id: string): Promise<unknown>;
@@ -108,7 +108,7 @@ const COMMAND_NOT_FOUND = 59;
 
 /**
  * Rewrites the files of the embedded database without the remains of deleted documents. MongoDB has no
- * such command. It reuses the space later.
+ * such command, but reuses the space later.
  */
 async function compact(db: mongo.Db): Promise<void> {
   try {

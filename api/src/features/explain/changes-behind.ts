@@ -12,7 +12,7 @@ import { describeChanges, isVisible } from '../history/describe-commit.ts';
 import { SETTINGS } from '../settings/settings-record.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
-/** The number of changes of the settings that are searched for an explanation. */
+/** The maximum number of changes of the settings that are searched. */
 const SETTINGS_SEARCHED = 200;
 
 /** A change of the settings, with the settings before and after it. */
@@ -22,14 +22,14 @@ interface SettingsChange {
   after: SiteSettings;
 }
 
-/** Finds the changes that explain the state of the site at a moment. */
+/** Finds the changes that explain the state of the site at a given time. */
 export interface ChangesBehind {
-  /** Returns the newest public change of an entity that meets a condition; null if none is kept. */
+  /** Returns the newest public change of an entity that meets a condition; null if none is stored. */
   find<E extends Entry>(
     entity: string,
     meets?: (before: E | null, after: E | null) => boolean,
   ): Promise<CommittedChange | null>;
-  /** Returns the newest change of the settings that meets a condition; null if none is kept. */
+  /** Returns the newest change of the settings that meets a condition; null if none is stored. */
   findInSettings(
     meets: (before: SiteSettings, after: SiteSettings) => boolean,
   ): Promise<SettingsChange | null>;
@@ -37,7 +37,10 @@ export interface ChangesBehind {
   describe(committed: CommittedChange): Promise<ChangeBehind>;
 }
 
-/** @param upTo the number of the newest commit of the moment */
+/**
+ * Creates the search.
+ * @param upTo the number of the newest commit at the explained time
+ */
 export function createChangesBehind(
   content: BringBackDeps['content'] & Pick<ContentStore, 'changesOf' | 'get'>,
   upTo: number,
@@ -104,16 +107,16 @@ async function describe(
   return { number, at: at.toISOString(), kind, by, source, revert };
 }
 
-/** Returns the command that reverts a change; null if no single command does. */
+/** Returns the command that reverts a change; null if no single command can. */
 async function revertOf(
   content: BringBackDeps['content'],
   { commit, change: { entity, before } }: CommittedChange,
 ): Promise<string | null> {
   const { run } = aboutOf(commit);
   if (run !== undefined) return `sitectl undo ${run}`;
-  // The bytes of a picture are deleted with it.
+  // A deleted picture has no bytes, so it cannot be restored.
   if (entity.startsWith('picture:')) return null;
-  // The undo of a creation would delete the page that the visitor requests.
+  // Reverting the creation of a page would delete the page that the visitor requests.
   if (before === null) return null;
   const number = commit._id;
   try {
@@ -127,7 +130,7 @@ async function revertOf(
     return `sitectl undo ${number}`;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Something that it changed was changed again since.
+    // A later change prevents the undo of the whole commit, so the command restores only the page.
     const page = before && 'content_hash' in before ? (before as PageEntry).id : null;
     return page === null ? null : `sitectl restore-page ${page} --at ${number - 1}`;
   }

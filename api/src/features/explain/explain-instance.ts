@@ -18,13 +18,13 @@ export interface InstanceDeps {
   recent: Pick<RecentRequests, 'failed'>;
 }
 
-/** A newer change, in ms, may not have arrived at every instance. */
+/** The age in ms up to which a change may not have reached every instance. */
 export const FRESH_MS = 2_000;
-/** The most reads that are measured until one is fast. */
+/** The maximum number of reads that are measured until one is fast. */
 const READS = 3;
-/** An older failure, in ms, is over. */
+/** The age in ms above which a failure is no longer reported. */
 const RECENT_MS = 600_000;
-/** Errors that the site or its machine causes, and not the caller. */
+/** Errors that the site or its machine causes, but not the caller. */
 const OF_SITE: readonly string[] = [
   'storage_full',
   'unavailable',
@@ -38,10 +38,10 @@ export const STALE = {
 } as const;
 
 /**
- * Explains the state of the instance that answers, and of its surroundings.
+ * Explains the state of the instance that answers, and of its machine and database.
  * @param asks.namesPeople whether the caller may see addresses of people
- * @param asks.network the caller whose limits are looked up; all callers if absent
- * @param asks.request the request that is explained, which is not named as a failure again
+ * @param asks.network the caller whose rate limits are explained; all callers if absent
+ * @param asks.request the explained request, which is not listed again as a failure
  */
 export async function explainInstance(
   deps: InstanceDeps,
@@ -60,7 +60,7 @@ export async function explainInstance(
 
 /**
  * Explains whether the instance had the newest commit.
- * @param known the newest commit that it had before it looked for others
+ * @param known the newest commit that the instance had before it asked the database
  */
 export async function explainHead(
   content: ExplainDeps['content'],
@@ -74,7 +74,7 @@ export async function explainHead(
   return step('instance', 'problem', message, { ...STALE, change: missed.change });
 }
 
-/** The first commit that an instance has missed; null if there is none. */
+/** Returns the first commit that an instance has missed; null if there is none. */
 export async function firstMissed(
   content: ExplainDeps['content'],
   commit: number,
@@ -102,7 +102,7 @@ async function explainDatabase(ping: () => Promise<void>): Promise<ExplainedStep
   });
 }
 
-/** Explains the calls of the last minutes that failed because of the site or its machine. */
+/** Explains recent calls that failed because of the site or its machine. */
 function explainFailures(
   recent: Pick<RecentRequests, 'failed'>,
   request: string | undefined,

@@ -7,7 +7,7 @@ import type { ChangesBehind } from './changes-behind.ts';
 import { nameOf } from './explain-path.ts';
 import { clockOf, step, type Moment } from './moment.ts';
 
-/** Explains the effect that a schedule will have on a page, or could not have. */
+/** Explains the effect that a schedule will have on a page, or why it has none. */
 export function explainSchedule(page: PageEntry, { settings, at }: Moment): ExplainedStep[] {
   const { schedule } = page;
   if (!schedule) return [];
@@ -58,10 +58,10 @@ export async function explainPictures(
   return [step('pictures', 'ok', `${count} stored.`)];
 }
 
-/** The most pictures that a step names. */
+/** The maximum number of pictures that a step names. */
 const NAMED = 3;
 
-/** One step for all pictures whose bytes are lost: they usually have one cause. */
+/** Returns one step for all pictures whose bytes are lost, because they usually have the same cause. */
 function explainLost(lost: readonly PictureEntry[], count: number): ExplainedStep {
   const names = lost.slice(0, NAMED).map(({ name }) => `"${name}"`);
   const more = lost.length > NAMED ? ` and ${lost.length - NAMED} more` : '';
@@ -87,7 +87,7 @@ async function explainDeleted(file: string, changes: ChangesBehind): Promise<Exp
   });
 }
 
-/** The pictures that a visitor of a page sees. */
+/** Returns the pictures that a visitor of a page sees. */
 export const picturesOf = (page: PageEntry | undefined, { settings }: Moment): string[] => [
   ...new Set([...(page?.images ?? []), ...imagesOfSettings(settings)]),
 ];

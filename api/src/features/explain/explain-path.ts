@@ -6,7 +6,7 @@ import type { ChangesBehind } from './changes-behind.ts';
 import { clockOf, step, type Moment } from './moment.ts';
 import type { Hop } from './trace-path.ts';
 
-/** Explains how the site answers a path, with one step for each response to a browser. */
+/** Explains how the site answers a path. There is one step for each response to the browser. */
 export async function explainHops(
   hops: readonly Hop[],
   moment: Moment,
@@ -90,7 +90,7 @@ const seenSince = ({ published_at }: PageEntry, { settings }: Moment) =>
 
 export const nameOf = ({ id, title }: Pick<PageEntry, 'id' | 'title'>) => `page ${id}, "${title}"`;
 
-/** The change since which visitors do not see a page; null if none is kept. */
+/** Returns the change that hid a page from visitors; null if none is stored. */
 export function findHiding(changes: ChangesBehind, id: number): Promise<CommittedChange | null> {
   return changes.find<PageEntry>(pageEntity(id), (before, after) => {
     const wasThere = before !== null && !before.deleted;

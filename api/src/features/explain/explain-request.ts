@@ -11,8 +11,8 @@ import { firstMissed, FRESH_MS, STALE } from './explain-instance.ts';
 import { step } from './moment.ts';
 
 /**
- * Explains a response that this instance has sent. For a page, it explains the state of the site that
- * the visitor saw.
+ * Explains a response that this instance has sent. For a page, explains the state of the site that the
+ * visitor saw.
  * @param id the `X-Request-Id` of the response
  */
 export async function explainRequest(
@@ -30,7 +30,10 @@ export async function explainRequest(
   return { ...answer, ...about, steps: [...steps, ...answer.steps] };
 }
 
-/** Explains the state that a request has shown: that of its begin, or of a commit that it has found since. */
+/**
+ * Explains the state that a response showed. The response shows the state at the start of the request, or
+ * a newer commit that the instance found during the request.
+ */
 async function explainSeen(
   deps: ExplainDeps,
   { path, at, status, commit, lastCommit }: RecentRequest,
@@ -56,7 +59,7 @@ function isPage({ method, path }: RecentRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !isOfProduct;
 }
 
-/** The next step of an operator after an error. */
+/** The recommended next step for an operator, by error code. */
 const ADVICE: Partial<Record<NonNullable<RecentRequest['code']>, string>> = {
   too_many_requests:
     'The limit ends by itself within minutes. With a token that has the scope admin, the step "limits" names it.',

@@ -21,7 +21,7 @@ const linksOf = ({ nav, home_page_path: home, notice }: SiteSettings): NamedLink
     { name: 'the home page of the settings', href: home },
   ].filter(({ href }) => href !== '');
 
-/** Explains the menu, and each link of the settings that leads nowhere. */
+/** Explains the menu, and each broken link of the settings. */
 export async function explainMenu(
   { settings }: Moment,
   checks: LinkChecks,
@@ -57,7 +57,7 @@ async function explainBroken(
   const linked = (await changes.findInSettings((before, after) => has(after) && !has(before)))
     ?.committed;
   const hidden = page && (await findHiding(changes, page.id));
-  // The newer one broke the link.
+  // The link was broken by the newer of the two changes.
   const behind = [linked, hidden]
     .filter((found) => found != null)
     .toSorted((a, b) => b.commit._id - a.commit._id)[0];
@@ -74,10 +74,10 @@ async function explainBroken(
   });
 }
 
-/** The most changes of the menu that a step names. */
+/** The maximum number of changes of the menu that a step names. */
 const NAMED = 3;
 
-/** The changes of a menu, such as `"Prices" led to /pages/3 and leads to /pages/4`. */
+/** Describes the changes of a menu, such as `"Prices" led to /pages/3 and leads to /pages/4`. */
 function describeMenuChange(before: readonly NavItem[], after: readonly NavItem[]): string[] {
   const find = (items: readonly NavItem[], title: string) =>
     items.find((item) => item.title === title);
@@ -90,7 +90,7 @@ function describeMenuChange(before: readonly NavItem[], after: readonly NavItem[
   return [...changed, ...removed.map(({ title }) => `"${title}" was removed`)];
 }
 
-/** Explains whether the notice is shown, and its period in the site's time zone. */
+/** Explains whether the notice is shown, with its period in the site's time zone. */
 export async function explainNotice(
   { at, settings }: Moment,
   changes: ChangesBehind,

@@ -23,25 +23,25 @@ export interface ExplainDeps {
   contentAt: ContentAt;
   viewsOf: (content: PastContent) => { gate: RootGate };
   publicUrl: string | undefined;
-  /** Whether visitors at this address are redirected to PUBLIC_URL. */
+  /** Whether this address redirects visitors to PUBLIC_URL. */
   isElsewhere: (url: URL) => boolean;
-  /** The pictures whose bytes are stored. */
+  /** Returns the pictures whose bytes are stored. */
   findStored: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Whether this instance has the document of a page in its cache. */
   isCached: (page: number) => boolean;
 }
 
-/** An explanation, and the status of the first response: a redirect leads to others. */
+/** An explanation, and the status of the first response, which may be a redirect. */
 interface Explained {
   answer: ExplainAnswer;
   first: Hop['status'];
 }
 
 /**
- * Explains the response to a visitor for a path or an address: the steps of the site, and the changes
- * behind them.
+ * Explains the response that a visitor gets for a path or an address: the decisions of the site, and the
+ * changes that caused them.
  * @param asked see `readMoment`
- * @throws AppError `commit_not_found` if the state of that moment is no longer kept
+ * @throws AppError `commit_not_found` if the state at that time is no longer kept
  */
 export async function explainUrl(
   deps: ExplainDeps,
@@ -91,7 +91,7 @@ export async function explainUrl(
   return { answer, first: hops[0]!.status };
 }
 
-/** The redirect from another address of the site to PUBLIC_URL. */
+/** Returns the redirect from another address of the site to PUBLIC_URL. */
 function elsewhere({ publicUrl, isElsewhere }: ExplainDeps, address: URL): Hop[] {
   if (publicUrl === undefined || !isElsewhere(address)) return [];
   const location = `${publicUrl}${address.pathname}`;

@@ -13,7 +13,7 @@ import { explainUrl, type ExplainDeps } from './explain-url.ts';
 
 type Deps = ExplainDeps & InstanceDeps & { recent: RecentRequests; known: () => number };
 
-/** The call of `sitectl explain`. @param deps.known the newest commit that this instance has */
+/** The route for `sitectl explain`. @param deps.known the newest commit that this instance has */
 export function explainRoutes(deps: Deps): Route[] {
   return [
     route({
@@ -26,7 +26,7 @@ export function explainRoutes(deps: Deps): Route[] {
       answer: explainAnswer,
       errors: ['commit_not_found'],
       async handle({ query, req }) {
-        // Read first, because the explanation looks for newer commits.
+        // Read before the explanation, which reads newer commits.
         const known = deps.known();
         const answer = await explain(deps, query);
         if (query.at !== undefined || query.commit !== undefined) return answer;
@@ -35,7 +35,7 @@ export function explainRoutes(deps: Deps): Route[] {
         const head = await explainHead(deps.content, known);
         const { request } = query;
         const instance = await explainInstance(deps, { namesPeople, network, request });
-        // An instance that has missed a commit is the first cause of what visitors saw.
+        // To explain a path, the state of the instance comes first, because it may explain all other steps.
         const steps = request === undefined ? [head, ...answer.steps] : [...answer.steps, head];
         return { ...answer, steps: [...steps, ...instance] };
       },

@@ -10,7 +10,7 @@ import type { RootGate } from '../public-site/root-gate.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { settingsOf } from '../settings/settings-record.ts';
 
-/** The site at the moment that is explained. */
+/** The state of the site at the explained time. */
 export interface Moment {
   at: Date;
   /** Whether the content is that of the newest commit. */
@@ -18,13 +18,15 @@ export interface Moment {
   content: PastContent;
   snapshot: SiteSnapshot;
   settings: SiteSettings;
-  /** Where the root gate leads guests; null if nowhere. */
+  /** The path to which the root gate redirects guests; null if there is none. */
   home: string | null;
 }
 
 /**
- * @param asked the time, by default now or that of the commit; and the commit, by default that of the time
- * @throws AppError `commit_not_found` if the state of that moment is no longer kept
+ * Reads the state of the site at a time.
+ * @param asked the time, by default now or that of the commit; and the commit, by default the newest at
+ *   that time
+ * @throws AppError `commit_not_found` if the state at that time is no longer kept
  */
 export async function readMoment(
   deps: {
@@ -60,7 +62,7 @@ export function step(
   return { name, state, message, advice: more.advice ?? null, change: more.change ?? null };
 }
 
-/** A moment by the clocks of the site: `2026-11-27 10:00 (Europe/Berlin)`. */
+/** Formats a time in the time zone of the site: `2026-11-27 10:00 (Europe/Berlin)`. */
 export function clockOf(at: Date, settings: Pick<SiteSettings, 'timezone'>): string {
   const zone = zoneOf(settings);
   const clock = new Date(clockAt(at.getTime(), zone)).toISOString();

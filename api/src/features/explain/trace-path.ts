@@ -12,23 +12,24 @@ import {
 } from '../public-site/rental-places.ts';
 import type { Moment } from './moment.ts';
 
-/** The response of the site to a path of a visitor, and its reason. */
+/** The site's response to the path of a visitor, and the reason for this response. */
 export interface Hop {
   path: string;
-  /** null for paths of the product, such as its screens. */
+  /** Null for paths of the product, such as the screens of the admin. */
   status: 200 | 301 | 302 | 308 | 404 | null;
   /** The target of a redirect. */
   location?: string;
   /**
-   * - `page`: a page that visitors see
-   * - `hidden`: a page that visitors do not see has this number or address
-   * - `missing`: no page has it
-   * - `former`: a page had this address before
-   * - `spelling`: the address of a page in other letters, or with other slashes
-   * - `rental`: a page of the rental items, or a path under theirs without one
-   * - `home`: `/`, which leads to the home page, or shows an empty page if there is none
-   * - `host`: another address of the site than PUBLIC_URL
-   * - `picture` and `product`: no page
+   * The reason for the response.
+   * - `page`: the path is that of a public page
+   * - `hidden`: the path is that of a page that visitors do not see
+   * - `missing`: no page has the path
+   * - `former`: a page had the path before
+   * - `spelling`: the path is an address in other letter case or with other slashes
+   * - `rental`: the path belongs to the rental items, with or without a page
+   * - `home`: the path is `/`, which leads to the home page, or shows an empty page
+   * - `host`: the host is another address of the site than PUBLIC_URL
+   * - `picture`, `product`: the path does not lead to a page
    */
   why:
     | 'page'
@@ -44,11 +45,11 @@ export interface Hop {
   page?: PageEntry;
 }
 
-/** A browser stops at 20. */
+/** The maximum number of redirects. A browser stops after 20. */
 const MOST_HOPS = 10;
 
 /**
- * Follows a path through the site, as `createPublicSite` answers guests.
+ * Follows a path through the site by the rules of `createPublicSite` for guests.
  * @param path decoded, without query
  */
 export async function tracePath(
@@ -78,7 +79,7 @@ function hopOf(
   if (/^\/(sitemap\.xml|robots\.txt|favicon\.ico)$/.test(path))
     return { path, status: null, why: 'product' };
   const own = findRentalPlace(snapshot, path);
-  // A page that had to leave the path of the rental items redirects from its former address.
+  // The path may be the former address of a page that was moved when rental items got the path.
   const isRental = own && (own.target !== null || !place);
   const rental = isRental ? own : place ? null : findFormerRentalPlace(snapshot, path);
   if (rental) return hopOfRental(path, rental);
@@ -112,7 +113,7 @@ function hopOfNumber(snapshot: SiteSnapshot, path: string): Hop {
   };
 }
 
-/** A page with an address that visitors do not see: also one that had it before, or is in the trash. */
+/** Returns the page with an address that visitors do not see. Former addresses and the trash count, too. */
 const hiddenPage = (snapshot: SiteSnapshot, address: string | null): PageEntry | undefined =>
   address === null
     ? undefined

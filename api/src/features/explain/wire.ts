@@ -14,7 +14,7 @@ import { createCanonicalHost } from '../../http/canonical-host.ts';
 import type { RecentRequests } from '../../http/recent-requests.ts';
 import type { Route } from '../../http/route.ts';
 
-/** Wires the facts for `sitectl explain`. */
+/** Wires `sitectl explain`. */
 export function wireExplain(deps: {
   config: Pick<Config, 'publicUrl' | 'dataDir'>;
   connection: Connection;
@@ -29,7 +29,7 @@ export function wireExplain(deps: {
 }): Route[] {
   const { content, contentAt, viewsOf, recent, outbox, pingDatabase } = deps;
   const { publicUrl } = deps.config;
-  // A separate instance, because the one for visitors counts their redirects.
+  // A separate instance, because that for visitors counts redirects.
   const host = createCanonicalHost({
     publicUrl,
     trustProxy: 0,

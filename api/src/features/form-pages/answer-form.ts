@@ -9,25 +9,31 @@ import type { VisitorFormAnswer } from '../public-site/visitor-form.ts';
 import { fieldsWithIssues, messageKey, messageOfForm, type SentForm } from './read-form.ts';
 
 export interface AnswerFormDeps {
-  /** Stores requests without script; it has a limit of its own, and checks the answer to a question. */
+  /**
+   * Stores the requests of forms without script. It has its own rate limit, and checks the answer to a
+   * question.
+   */
   submissions: Pick<ContactSubmissions, 'send'>;
   captcha: Pick<Captcha, 'withoutScript'>;
-  /** Checks what an enquiry names, before the visitor answers a question. @throws AppError `invalid_request` */
+  /**
+   * Checks the items of an enquiry before the visitor must answer a question.
+   * @throws AppError `invalid_request`
+   */
   checkEnquiry: (sent: SentEnquiry) => Promise<unknown>;
 }
 
-/** The answer to a form that the site has read. */
+/** The site's answer to a form that it could read. */
 export type FormAnswer = Exclude<VisitorFormAnswer, { kind: 'refused' }>;
 
-/** The caller of a form. */
+/** The visitor who sent the form. */
 interface Caller {
   ip: string | undefined;
   network: string;
 }
 
 /**
- * Stores the contact request of a form without script, or asks the question that has to be answered
- * first. Problems of the form are an answer; other errors are thrown.
+ * Stores the contact request of a form without script, or asks the visitor a question first. Invalid
+ * fields are part of the answer; other errors are thrown.
  */
 export async function answerForm(
   deps: AnswerFormDeps,
@@ -36,7 +42,7 @@ export async function answerForm(
 ): Promise<FormAnswer> {
   const { withoutScript } = deps.captcha;
   if (withoutScript === 'script') return { kind: 'needs_script' };
-  // The question does not repeat this field. The form that is shown again has it empty.
+  // The honeypot is filled in. The form is shown again with an empty honeypot.
   if (form.website !== '') return { kind: 'problems', fields: ['website'] };
   const message = messageOfForm(form);
   const key = messageKey(form.key, message);

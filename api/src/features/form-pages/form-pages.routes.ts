@@ -24,8 +24,8 @@ const STATUS: Record<FormAnswer['kind'], number> = {
 };
 
 /**
- * The form of an enquiry for browsers without script: `POST /pages/{id}/enquiry` takes the fields of the
- * form, and answers with a page in the look of the site.
+ * The enquiry form for browsers without script. `POST /pages/{id}/enquiry` receives the fields, and
+ * answers with a page in the site's look.
  */
 export function formPageRoutes(
   deps: AnswerFormDeps & RefusedFormDeps & { perNetwork: RateLimit },
@@ -37,7 +37,7 @@ export function formPageRoutes(
     const form = { ...read, key: read.key ?? randomUUID() };
     const { block, key, values, items, fees } = form;
     const shown = { action: formAction(id), key, values, items, fees };
-    // Checked before the request is stored, because the page may be deleted.
+    // Checked before the request is stored, because the page may have been deleted.
     if (!(await views.withForm(id, shown, block)))
       return sendPrivateView(res, await views.notFound());
     const given = await answerForm(deps, form, { ip, network: networkOf(ip) });
@@ -80,7 +80,7 @@ export function formPageRoutes(
   ];
 }
 
-/** Sends a page that asks the visitor to try again if the database cannot be reached. */
+/** If the database cannot be reached, sends a page that asks the visitor to try again. */
 async function orUnavailable(req: Request, res: Response, work: () => Promise<void>) {
   try {
     await work();

@@ -8,7 +8,7 @@ import { storeItems, turnRentalsOn } from '../../../../tests/helpers/items.ts';
 import { readMails } from '../../../../tests/helpers/mail.ts';
 import { PUBLIC_CACHE_CONTROL } from '../../http/cache-control.ts';
 
-/** A site with two machines and a page with a form for enquiries. */
+/** Starts a site with two machines and a page with an enquiry form. */
 async function startShop(provider: string, env: Record<string, string> = {}) {
   const captcha = { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: 'key', CAPTCHA_SECRET: 'secret' };
   const own = provider === 'turnstile' ? captcha : { CAPTCHA_PROVIDER: provider };
@@ -33,11 +33,11 @@ async function startShop(provider: string, env: Record<string, string> = {}) {
 type Shop = Awaited<ReturnType<typeof startShop>>;
 
 let callers = 0;
-/** A browser at an address of its own. */
+/** Creates a browser with its own network address. */
 const visitor = ({ app }: Pick<Shop, 'app'>, caller = (callers += 1)): Agent =>
   app.plain({ Origin: app.url, 'X-Forwarded-For': `198.51.100.${caller}` });
 
-/** The document as a browser without script has it. */
+/** Parses the document as a browser without script. */
 const documentOf = ({ text }: Answer) => new JSDOM(text).window.document;
 const postForm = (answer: Answer) =>
   documentOf(answer).querySelector<HTMLFormElement>('form[method="post"]')!;

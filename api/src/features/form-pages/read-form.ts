@@ -2,9 +2,9 @@ import { ENQUIRY_MOST, enquiryOfInput, RENTALS_MOST } from '@siteyard/schemas/re
 import type { Issue } from '@siteyard/schemas/errors';
 import { shortSha256 } from '../../lib/sha256.ts';
 
-/** The fields of the specification. */
+/** The fields that the specification names. */
 const CONTACT = ['first_name', 'last_name', 'email', 'phone', 'subject', 'message'] as const;
-/** The further fields of an enquiry. */
+/** The other fields of an enquiry. */
 const ENQUIRY = [
   ...(['fromDate', 'fromTime', 'toDate', 'toTime'] as const),
   ...(['location', 'kind', 'zone', 'place'] as const),
@@ -14,22 +14,25 @@ const ENQUIRY = [
 export interface SentForm {
   /** The id of the block with the form. */
   block: string;
-  /** Identifies the message; undefined if it is missing or not valid. */
+  /** Identifies the message; undefined if missing or invalid. */
   key: string | undefined;
   /** The texts by the names of their fields. */
   values: Record<string, string>;
   items: { key: string; quantity: string }[];
   fees: string[];
-  /** The honeypot, which people leave empty. */
+  /** The honeypot field. People leave it empty. */
   website: string;
-  /** The question and the answer of the visitor; '' before there is one. */
+  /** The question to the visitor; '' if none was asked. */
   question: string;
   answer: string;
 }
 
-/** Reads a form. Fields without a meaning are ignored, and long lists are cut off after one too many. */
+/**
+ * Reads a form. Unknown fields are ignored. A list that is too long is cut after its first item above the
+ * limit, so that validation refuses it.
+ */
 export function readForm(sent: URLSearchParams): SentForm {
-  // Browsers send the line breaks of a text area as CRLF, which would count twice.
+  // Browsers send line breaks as CRLF, which would count as two characters.
   const text = (name: string) => (sent.get(name) ?? '').replaceAll('\r\n', '\n');
   const key = text('key');
   const quantities = sent.getAll('quantity');
@@ -41,7 +44,7 @@ export function readForm(sent: URLSearchParams): SentForm {
       .getAll('item')
       .slice(0, ENQUIRY_MOST.items + 1)
       .map((item, index) => ({ key: item, quantity: quantities[index] ?? '1' }))
-      // A quantity of 0 removes an item.
+      // A visitor removes an item by the quantity 0.
       .filter(({ quantity }) => Number(quantity) !== 0),
     fees: sent.getAll('fees').slice(0, RENTALS_MOST.fees + 1),
     website: text('website'),
@@ -76,8 +79,8 @@ export function messageOfForm({ values, items, fees, website }: SentForm): objec
 }
 
 /**
- * The key of the message: of the form and its fields, so that a visitor who returns to the form, changes
- * something and sends it again sends another message.
+ * Returns the key of a message. It depends on the form and its fields. So a visitor who changes a field
+ * and sends the form again sends another message.
  */
 export const messageKey = (formKey: string, message: object): string =>
   shortSha256(`${formKey} ${JSON.stringify(message)}`);

@@ -11,15 +11,15 @@ import { readForm } from './read-form.ts';
 
 export interface RefusedFormDeps {
   views: Pick<PageViews, 'withForm' | 'notFound'>;
-  /** Limits the pages that are rendered for refused forms. */
+  /** Limits how often pages are rendered for refused forms. */
   refusedPerNetwork: RateLimit;
   /** The address of the site; undefined if it is not set. */
   publicUrl: string | undefined;
 }
 
 /**
- * Answers a refused form with the form, the fields that the visitor sent and the status of the refusal.
- * If the body cannot be read, the form is empty and on its whole page.
+ * Answers a refused form with the page of the form, the sent fields and the status of the refusal. If the
+ * body cannot be read, the answer is the whole page with an empty form.
  * @param id the number of the page; null if the path has none
  */
 export async function answerRefusal(

@@ -30,20 +30,20 @@ const schedule = (text: string, days: number) =>
     },
   });
 
-/** Schedules a change for tomorrow, and returns it as due. */
+/** Schedules a change for tomorrow, and returns it as if it were due. */
 async function makeDue(): Promise<DueSchedule> {
   await schedule('Winter', 1);
   const { scheduled } = await stored();
   return { page: id, id: scheduled!.id, by: { ...scheduled!.by, source: 'administrator' } };
 }
 
-/** Replaces the schedule with this one while an instance applies the former. */
+/** Replaces the schedule while an instance applies the former schedule. */
 const replaced = async () => {
   await schedule('Spring', 30);
   return (await stored()).scheduled!;
 };
 
-/** The schedules of the site, with a changed function that writes pages. */
+/** Creates the schedules of the site with another function for writing pages. */
 function schedulesWith(writeWith: (original: WritePage) => WritePage) {
   const { content } = app.site.services;
   const { write, commit } = createPageWrites(content);

@@ -7,7 +7,7 @@ import { pageParams } from '../pages/pages.routes.ts';
 import type { PagesService } from '../pages/pages.service.ts';
 import type { PageSchedules } from './page-schedules.service.ts';
 
-/** The calls for scheduled changes of a page. */
+/** The routes for the scheduled change of a page. */
 export function pageScheduleRoutes(deps: {
   pages: Pick<PagesService, 'get'>;
   schedules: Pick<PageSchedules, 'schedule' | 'cancelSchedule'>;

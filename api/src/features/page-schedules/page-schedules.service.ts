@@ -45,34 +45,36 @@ export interface DueSchedule {
   by: Actor;
 }
 
-/** The result; `gone` if the schedule was cancelled or replaced at the last moment. */
+/**
+ * The result of applying a schedule. `gone`: the schedule was cancelled or replaced before it was applied.
+ */
 export type ScheduleOutcome =
   { kind: 'applied' | 'missed'; page: Page; schedule: ScheduledChange } | { kind: 'gone' };
 
-/** Changes of pages at a date. A page has at most one. */
+/** Scheduled changes of pages. A page has at most one. */
 export interface PageSchedules {
   /**
-   * Validates a change and stores it until its date. A new schedule replaces the one before.
+   * Validates a change and stores it until its date. A new schedule replaces the former one.
    * @throws AppError `page_not_found`, `revision_conflict`, `invalid_content`; `invalid_request` for a
-   * date that is past or too far ahead
+   *   date that is past or too far ahead
    */
   schedule(id: number, wish: ScheduleWish, write: Write): Promise<Page>;
-  /** Removes the schedule of a page, also a missed one. @throws AppError `page_not_found` */
+  /** Removes the schedule of a page, even if it was missed. @throws AppError `page_not_found` */
   cancelSchedule(id: number, actor: Actor): Promise<Page>;
   /** Returns the schedules whose date has come, the oldest first. */
   findDueSchedules(now: Date): Promise<DueSchedule[]>;
   /**
-   * Makes the change, or stores why it was not made: other content was published since, or it is refused.
-   * Can be called twice, and by several instances.
-   * @throws the error for which the page cannot be written at the moment
+   * Applies a scheduled change. If other content was published since, or the change is invalid, stores the
+   * reason instead. Can be repeated, also by several instances.
+   * @throws the error if the page cannot be written at the moment
    */
   applySchedule(due: DueSchedule, now: Date): Promise<ScheduleOutcome>;
 }
 
-/** Errors after which another attempt would fail again. */
+/** Errors after which a second attempt would also fail. */
 const FINAL = ['address_taken', 'address_reserved', 'invalid_content', 'too_large'];
 
-/** The schedule was cancelled or replaced by another request. */
+/** Thrown if another request has cancelled or replaced the schedule. */
 class Gone extends Error {}
 
 export function createPageSchedules(deps: {
@@ -84,7 +86,7 @@ export function createPageSchedules(deps: {
   const { content: store, versions, sanitiser } = deps;
   const { write, commit } = deps.pageWrites;
 
-  /** Returns the validated content of a wish, and the details that change with it. */
+  /** Returns the validated content of a requested change, and the details that it sets. */
   async function contentOf(page: Page, raw: unknown, base: Omit<Write, 'actor'>) {
     const stored = readPageContent(page.content).content;
     const sent = await cleanRichText(raw === undefined ? stored : readSentContent(raw), sanitiser);
@@ -95,7 +97,7 @@ export function createPageSchedules(deps: {
     return { state, publishes: { content: id, details, images: shown } };
   }
 
-  /** Returns the entry with another schedule, or none. The state of the page stays the same. */
+  /** Returns the entry with another schedule, or without one. The content of the page stays the same. */
   function withSchedule(entry: PageEntry, schedule?: PageSchedule): PageEntry {
     const { schedule: _, ...rest } = entry;
     return { ...rest, ...(schedule && { schedule }) };
@@ -140,12 +142,12 @@ export function createPageSchedules(deps: {
       return set && { ...set, scheduled: null };
     });
     if (isOld) return miss(due, { at: now, reason: 'published_since', message: '' });
-    // If visitors see the content already, nothing was written.
+    // If visitors already see the content, nothing was written, so the schedule still exists.
     if (page.scheduled) await forget(due);
     return { kind: 'applied', page, schedule: applied };
   }
 
-  /** Removes a schedule, unless another one has replaced it. */
+  /** Removes a schedule. If another schedule has replaced it, does nothing. */
   const forget = (due: DueSchedule) =>
     commit(due.page, due.by, 'schedule', (snapshot) => withSchedule(dueEntry(snapshot, due).entry));
 

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const MINUTE = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
-/** Makes the changes that are due this many minutes from now. */
+/** Applies the changes that will be due in this number of minutes. */
 const after = (minutes: number) =>
   app.site.services.schedules.runDue(new Date(Date.now() + minutes * MINUTE));
 
@@ -282,6 +282,6 @@ test('the mail about a change that was not made waits while the page cannot be r
     outbox,
   } as never);
   const about = { page_id: 1, id: 'x', administrator_id: (await adminUsers.list())[0]!.id };
-  // A composer that returns null drops the mail.
+  // If the function returned null, the mail would be removed from the outbox.
   await expect(composers.get('schedule_missed')!(about)).rejects.toThrow('the database is away');
 });

@@ -1,7 +1,7 @@
 import type { Mail } from '../../adapters/mailer.ts';
 import type { ScheduledChange } from '../pages/pages.service.ts';
 
-/** The mail to an administrator whose scheduled change was not made. */
+/** The mail to an administrator whose scheduled change was not applied. */
 export function missedMail(
   page: { _id: number; title: string },
   { action, missed }: ScheduledChange,

@@ -4,11 +4,11 @@ import type { DueSchedule, PageSchedules, ScheduleOutcome } from './page-schedul
 import type { ScheduleLease } from '../site-state/schedule-lease.service.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 
-/** Makes scheduled changes of pages at their date. */
+/** Applies scheduled changes of pages at their dates. */
 export interface ScheduleRunner {
   /**
-   * Makes the changes that are due, unless another instance does. Never throws: a failed change is
-   * tried again.
+   * Applies the changes that are due. Does nothing while another instance does this. Never throws: a
+   * failed change is tried again.
    */
   runDue(now?: Date): Promise<void>;
   /** Checks every few seconds whether a change is due. */
@@ -17,21 +17,21 @@ export interface ScheduleRunner {
 }
 
 /**
- * The lease of a stopped instance ends after 15 s, and the next check follows within this time. So a
- * change is always made within 30 s.
+ * The interval of the checks, in ms. The lease of a stopped instance ends after 15 s. So even then, a
+ * change is applied within 30 s.
  */
 const CHECK_EVERY_MS = 5_000;
 
 export function createScheduleRunner(deps: {
   schedules: Pick<PageSchedules, 'findDueSchedules' | 'applySchedule'>;
-  /** The time of the database. An instance whose own clock is ahead would publish too early. */
+  /** Returns the time of the database. With its own clock, an instance could publish too early. */
   clock: () => Promise<Date>;
   lease: ScheduleLease;
   siteState: Pick<SiteState, 'unlessRestoring'>;
   note: (actor: Actor, action: string, subject: string) => Promise<void>;
   /** Called after content was published. */
   onPublished: (due: DueSchedule) => Promise<void>;
-  /** Sends a mail to the administrator of a change that was not made. */
+  /** Sends a mail to the administrator whose change was not applied. */
   tellMissed: (due: DueSchedule) => Promise<void>;
   logger: Logger;
 }): ScheduleRunner {
@@ -64,7 +64,7 @@ export function createScheduleRunner(deps: {
   async function makeDue(now: Date): Promise<void> {
     if ((await schedules.findDueSchedules(now)).length === 0) return;
     await lease.during(async (isHeld) => {
-      // Read again, because another instance may have made some of them.
+      // Read again, because another instance may have applied some of these changes.
       for (const due of await schedules.findDueSchedules(now)) {
         if (!isHeld()) return;
         await applyOne(due, now);

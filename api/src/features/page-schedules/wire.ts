@@ -49,7 +49,7 @@ export function wireSchedules(deps: {
     const administrator = await adminUsers.find(String(about.administrator_id));
     const page = await pages.find(Number(about.page_id));
     const { scheduled } = page ?? {};
-    // null: the schedule was removed or replaced in the meantime, so its administrator knows.
+    // If the schedule was removed or replaced since, its administrator needs no mail.
     if (!administrator || !page || !scheduled?.missed || scheduled.id !== about.id) return null;
     return missedMail(page, scheduled, administrator.email, deps.address.origin());
   });

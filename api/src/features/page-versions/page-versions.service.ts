@@ -25,18 +25,18 @@ export interface PageVersion extends PageVersionHead {
   content: unknown;
 }
 
-/** The versions of pages: their earlier entries in the log of the content store. */
+/** The versions of pages. They are read from the log of the content store. */
 export interface PageVersionsService {
   /** Lists versions before the current one, newest first. */
   list(page: { _id: number }): Promise<PageVersionHead[]>;
-  /** Former states with this content revision or a later one, newest first. */
+  /** Returns the former states with this content revision or a later one, newest first. */
   listSince(page: { _id: number }, contentRevision: number): Promise<PageVersionHead[]>;
   /** @throws AppError `version_not_found` */
   get(page: { _id: number }, number: number): Promise<PageVersion>;
   /** Returns a saved state, also of a deleted page; null if there is none. */
   find(pageId: number, number: number): Promise<PageVersion | null>;
   /**
-   * Finds one saved state of each page, in few reads of the log.
+   * Finds one saved state of each page, with few reads of the log.
    * @param wanted the numbers of the states, by page
    * @returns a function that reads the state of a page; null if there is none
    */
@@ -45,10 +45,7 @@ export interface PageVersionsService {
   ): Promise<(pageId: number) => Promise<PageVersion | null>>;
   /** Returns the last saved state with this content revision; null if there is none. */
   findByContent(pageId: number, contentRevision: number): Promise<PageVersion | null>;
-  /**
-   * Returns the last versions before the current one that are not undone, with their content, newest
-   * first.
-   */
+  /** Returns the last former versions with their content, newest first. Leaves out undone versions. */
   newest(pageId: number, count: number): Promise<PageVersion[]>;
   /**
    * Returns the highest number that a version of a page ever had, even if the page was deleted; 0 if
@@ -67,7 +64,7 @@ export function createPageVersionsService(deps: {
 }): PageVersionsService {
   const { content } = deps;
 
-  /** The entries before the current one, newest first, one for each number. */
+  /** Returns the entries before the current one, newest first. Each version number has one entry. */
   async function versionsOf(id: number): Promise<Version[]> {
     const present = (await content.refresh()).entry('page', id);
     if (!present) return [];
@@ -78,7 +75,7 @@ export function createPageVersionsService(deps: {
       .map(({ entry, next }) => ({ entry, replaced_at: next.updated_at }));
   }
 
-  /** The versions that are shown: the last 100, and all that were replaced in the last 30 days. */
+  /** Returns the last 100 versions and all versions that were replaced in the last 30 days. */
   async function shownOf(id: number): Promise<Version[]> {
     const all = await versionsOf(id);
     const { upTo, replacedBefore } = expiredVersions(all[0]?.entry.version ?? 0);
@@ -101,7 +98,7 @@ export function createPageVersionsService(deps: {
 
   async function findEach(wanted: ReadonlyMap<number, number>) {
     const found = new Map<number, Version>();
-    // In batches, because the history of a page can have many entries.
+    // Read in batches, because the history of a page can have many entries.
     for (const ids of batches([...wanted.keys()])) {
       const histories = await content.everyEntries(ids.map(pageEntity));
       for (const id of ids) {
@@ -144,7 +141,7 @@ export function createPageVersionsService(deps: {
   };
 }
 
-/** Whether a page only went to the trash or came back, so that the entry is no version of its own. */
+/** Whether a page only went to the trash or was restored. Such an entry is not a version. */
 const isMoveOnly = (entry: PageEntry, next: PageEntry): boolean =>
   (entry.deleted === undefined) !== (next.deleted === undefined) &&
   entry.content_revision === next.content_revision &&

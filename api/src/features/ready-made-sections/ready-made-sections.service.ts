@@ -16,29 +16,33 @@ import type { UploadsService } from '../uploads/uploads.service.ts';
 import type { SectionFiles, SectionPicture } from './section-files.ts';
 
 export interface ReadyMadeSections {
-  /** Lists the sections in the order of the purposes; those of rental items only if the site has items. */
+  /**
+   * Lists the sections in the order of their purposes. Sections with rental items are listed only if the
+   * site has items.
+   */
   list(): Promise<readonly Section[]>;
   /**
-   * Returns the blocks of a section for a picture of it. Its pictures have addresses of the product, because
-   * they are not in the library yet.
-   * @param pictureAddress the address of a picture of the sections, by its file name
+   * Returns the blocks of a section for a preview. Its pictures have addresses of the product, because
+   * they are not in the site's library yet.
+   * @param pictureAddress returns the address of a picture by its file name
    * @throws AppError `section_not_found`
    */
   show(key: string, pictureAddress: (fileName: string) => string): Promise<Block[]>;
   /**
-   * Returns a section for a page. Adds its pictures to the library. Its buttons lead to the target of the
-   * site's own call to action.
+   * Returns a section to insert into a page. Adds its pictures to the library. Its buttons get the target
+   * of the site's call to action.
    * @throws AppError `section_not_found`
    */
   take(key: string): Promise<Section>;
   /**
-   * Returns the blocks of a template for a picture of it; compare `show`.
+   * Returns the blocks of a template for a preview, like `show`.
    * @throws AppError `template_not_found`
    */
   showTemplate(key: string, pictureAddress: (fileName: string) => string): Promise<Block[]>;
   listTemplates(): Promise<readonly PageTemplate[]>;
   /**
-   * Returns the blocks of a template for an empty page: those of its sections, as with `take`, with new ids.
+   * Returns the blocks of a template for an empty page, like `take` for each of its sections. The blocks
+   * have new ids.
    * @throws AppError `template_not_found`
    */
   takeTemplate(key: string): Promise<Block[]>;
