@@ -11,5 +11,7 @@ export const withoutIntended = (html: string): string =>
     )
     // The size and description of the picture of a link, and the name of the site on its home page.
     .replaceAll(/<meta property="og:(?:title|image:\w+)"[^>]*>/g, '')
+    // The links to the pictures of a timeline, for visitors without script.
+    .replaceAll(/<noscript><ul .*?<\/ul><\/noscript>/g, '')
     // The spelling of "email" in the message of the contact form.
     .replaceAll('Enter an e-mail address', 'Enter an email address');
