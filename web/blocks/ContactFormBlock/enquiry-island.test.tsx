@@ -459,7 +459,9 @@ describe('without a connection', () => {
     await see(() => {
       // The panel waits for 5 s before it tries again.
       vi.advanceTimersByTime(1_000);
-      expect(document.body.textContent).toContain('Your request was sent. Its number is 0123-4567.');
+      expect(document.body.textContent).toContain(
+        'Your request was sent. Its number is 0123-4567.',
+      );
     });
     vi.useRealTimers();
     expect(sent).toHaveLength(2);
