@@ -1,18 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { Types, type Connection } from 'mongoose';
-import { SEND_MS, type Mail, type Mailer, type Refusal } from '../../adapters/mailer.ts';
+import { SEND_MS, type Mailer } from '../../adapters/mailer.ts';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { readAll, readWritten } from '../../database/stored-documents.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { Logger } from '../../log.ts';
-import { outboxModel, type OutboxDocument } from './mail-outbox.model.ts';
-import { isPermanent, NAMED, refusalText } from './refusals.ts';
+import { deliverMail, type Compose, type Composers, type OnSent } from './deliver-mail.ts';
+import { outboxModel } from './mail-outbox.model.ts';
+import { NAMED } from './refusals.ts';
 
-/** Composes a mail; null if it no longer has a recipient. */
-export type Compose = (about: Record<string, unknown>) => Promise<Mail | null>;
-
-type OnSent = (about: Record<string, unknown>) => Promise<void>;
+export type { Compose };
 
 export interface MailOutbox {
   /**
@@ -39,14 +36,11 @@ export interface MailOutbox {
 }
 
 /** The interval at which an instance checks for due mail, in ms. */
-const LOOK_EVERY_MS = 30_000;
+const CHECK_EVERY_MS = 30_000;
 /** The time after which another instance may send a mail that this instance has claimed, in ms. */
 const LEASE_MS = SEND_MS + 30_000;
 /** The maximum time for which a stop waits for a mail that is being sent, in ms. A mail server may hang. */
 const STOP_MS = 2_000;
-/** Delays between attempts, in ms; the last one repeats. */
-const WAITS_MS = [15_000, 60_000, 300_000, 1_800_000, 7_200_000];
-
 /**
  * Returns an id that is always the same for the same mail. Like all ids, it begins with a time in seconds.
  */
@@ -67,7 +61,7 @@ export function createMailOutbox(deps: {
 }): MailOutbox {
   const { mailer, logger } = deps;
   const model = outboxModel(deps.connection);
-  const composers = new Map<string, { compose: Compose; onSent?: OnSent | undefined }>();
+  const composers: Composers = new Map();
   let closed = false;
   let working: Promise<void> | undefined;
   let more = false;
@@ -84,65 +78,11 @@ export function createMailOutbox(deps: {
         .lean(),
     );
 
-  /** The mail is already sent, so a failure of this function must not send it again. */
-  const callOnSent = async (onSent: OnSent | undefined, { kind, about }: OutboxDocument) => {
-    try {
-      await onSent?.(about);
-    } catch (error) {
-      logger.warn({ err: error, kind }, 'the feature of a sent mail could not be notified');
-    }
-  };
-
-  const postpone = async (
-    { _id, attempts, accepted = [] }: OutboxDocument,
-    last_error: string,
-    sent: { accepted: string[]; refused: Refusal[] } = { accepted: [], refused: [] },
-  ) => {
-    const wait = WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? LOOK_EVERY_MS;
-    const refused = sent.refused.filter(isPermanent).map(({ address }) => address);
-    await model.updateOne(
-      { _id },
-      {
-        $set: {
-          next_try_at: new Date(Date.now() + wait),
-          last_error,
-          refused,
-          accepted: [...accepted, ...sent.accepted],
-        },
-      },
-    );
-  };
-
-  const deliver = async (entry: OutboxDocument) => {
-    const { _id, kind, attempts } = entry;
-    try {
-      const registered = composers.get(kind);
-      // Another version of the site queued this mail. The mail stays in the outbox until such a version runs
-      // again.
-      if (!registered) throw new Error(`no feature of this version composes "${kind}" mails`);
-      const mail = await registered.compose(entry.about);
-      if (mail && mail.to.length > 0) {
-        const sent = await mailer.send(_id.toHexString(), mail, entry.accepted);
-        if (sent.file !== null)
-          logger.info({ kind, file: sent.file }, 'mail was written to a file: SMTP_URL is not set');
-        if (sent.refused.length > 0) {
-          logger.warn({ kind, attempts, refused: sent.refused }, 'mail was not sent to everyone');
-          await postpone(entry, refusalText(sent.refused), sent);
-          return;
-        }
-      }
-      if (mail) await callOnSent(registered.onSent, entry);
-      await model.deleteOne({ _id });
-    } catch (error) {
-      logger.warn({ err: error, kind, attempts }, 'mail was not sent');
-      await postpone(entry, error instanceof Error ? cutText(error.message, 500) : 'unknown');
-    }
-  };
-
   const work = async () => {
     do {
       more = false;
-      for (let entry = await claim(); entry && !closed; entry = await claim()) await deliver(entry);
+      for (let entry = await claim(); entry && !closed; entry = await claim())
+        await deliverMail({ model, mailer, logger, composers }, entry);
     } while (more && !closed);
   };
 
@@ -154,7 +94,7 @@ export function createMailOutbox(deps: {
     return working;
   };
 
-  const timer = setInterval(() => void drain(), LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => void drain(), CHECK_EVERY_MS).unref();
 
   const add = async (kind: string, about: Record<string, unknown>, id = new Types.ObjectId()) => {
     const now = new Date();

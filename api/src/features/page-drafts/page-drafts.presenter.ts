@@ -9,7 +9,7 @@ import type {
 } from '@siteyard/schemas/http';
 import { draftRevision } from '../../lib/draft-revision.ts';
 import type { PageDraftDocument, StoredDraft } from './page-drafts.model.ts';
-import type { PageProposal, ProposalHead as StoredHead } from './page-proposals.service.ts';
+import type { PageProposal, ProposalHead as StoredHead } from './proposal-store.ts';
 
 /**
  * Presents an administrator's draft of a page, or null.

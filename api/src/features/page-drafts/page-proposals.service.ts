@@ -13,23 +13,28 @@ import {
   type PageDraftDocument,
   type PageName,
   type ProposalOrigin,
-  type StoredDraft,
 } from './page-drafts.model.ts';
+import {
+  createProposalStore,
+  proposalId,
+  type ProposalHead,
+  type ProposalStore,
+} from './proposal-store.ts';
+import {
+  asOffered,
+  createProposalWithdrawals,
+  type ProposalWithdrawals,
+} from './proposal-withdrawals.ts';
 
 export type { PageName, ProposalOrigin } from './page-drafts.model.ts';
-
-/** Content that an import proposes to every administrator. */
-export type PageProposal = StoredDraft & { proposal: ProposalOrigin };
-
-export type ProposalHead = Omit<PageProposal, 'content' | 'images'>;
 
 /**
  * Stores proposals next to the drafts: at most one for each page. A proposal names an existing page by
  * number, and a proposed page by key. When the site has a page with that key, the proposed page is
  * ignored.
  */
-export interface PageProposalsService {
-  find(page: PageName): Promise<PageProposal | null>;
+export interface PageProposalsService
+  extends Pick<ProposalStore, 'find' | 'stateOf'>, ProposalWithdrawals {
   /** Returns all proposals without their content, by page. */
   list(): Promise<ProposalHead[]>;
   /**
@@ -58,28 +63,6 @@ export interface PageProposalsService {
   discard(page: PageName, run?: string): Promise<boolean>;
   /** Removes the proposal that an administrator accepted, after that administrator has published the page. */
   settle(pageId: number, administratorId: string): Promise<void>;
-  /** Returns the state of a run's proposal. `gone`: the proposal was published, discarded or replaced. */
-  stateOf(page: PageName, run: string): Promise<'waiting' | 'taken' | 'gone'>;
-  /**
-   * Withdraws the proposal of a run and offers the proposal that it replaced again. Does nothing if an
-   * administrator has accepted the proposal. `bringBack` can offer the withdrawn proposal again, so its
-   * images and its base are kept, and imports update it. Can be repeated.
-   * @param by the run that withdraws the proposal
-   */
-  withdraw(page: PageName, run: string, by: string): Promise<void>;
-  /**
-   * Whether a proposal that the run `by` has withdrawn can be offered again. `replaced`: the page has
-   * another open proposal.
-   */
-  withdrawnState(page: PageName, by: string): Promise<'kept' | 'replaced' | 'gone'>;
-  /**
-   * Offers a proposal that the run `by` has withdrawn again, as the proposal of `run`. Withdraws the
-   * proposal that `by` had offered instead. Does nothing if the page has another open proposal. Can be
-   * repeated.
-   */
-  bringBack(page: PageName, by: string, run: string): Promise<void>;
-  /** Removes the proposals that these runs have withdrawn. */
-  forget(runs: readonly string[]): Promise<void>;
 }
 
 /** The proposed content of a page. */
@@ -97,51 +80,8 @@ export function createPageProposals(deps: {
   keysOnSite: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
 }): PageProposalsService {
   const model = pageDraftModel(deps.connection);
-  const idOf = (page: PageName, administratorId: string = EVERYBODY) =>
-    `${page}:${administratorId}`;
-  const isOnSite = async (page: PageName) =>
-    typeof page === 'string' && (await deps.keysOnSite([page])).has(page);
-  /** Returns a stored proposal, also for a proposed page that the site already has. */
-  const stored = (page: PageName) =>
-    readOne(model.findOne({ _id: idOf(page) }).lean<PageProposal | null>());
-  const find = async (page: PageName) => ((await isOnSite(page)) ? null : stored(page));
-
-  const stateOf = async (page: PageName, run: string) => {
-    if (await isOnSite(page)) return 'taken';
-    if ((await stored(page))?.proposal.run !== run) return 'gone';
-    if (typeof page === 'string') return 'waiting';
-    return (await model.exists({ page_id: page, takes: run })) ? 'taken' : 'waiting';
-  };
-
-  /** Stores a proposal under another id. Writes the copy first, so that the proposal is never lost. */
-  async function move(
-    page: PageName,
-    from: string,
-    to: string,
-    change: (origin: ProposalOrigin) => ProposalOrigin,
-  ): Promise<void> {
-    const found = await readOne(
-      model.findOne({ _id: idOf(page, from) }).lean<PageProposal | null>(),
-    );
-    if (!found) return;
-    const { _id, proposal, ...rest } = found;
-    const copy = { ...rest, administrator_id: to, proposal: change(proposal) };
-    await model.updateOne({ _id: idOf(page, to) }, { $set: copy }, { upsert: true });
-    await model.deleteOne({ _id });
-  }
-
-  const isKept = (page: PageName, by: string) => model.exists({ _id: idOf(page, withdrawnBy(by)) });
-
-  /**
-   * Whether the page has an open proposal other than the one that `by` offered again, or one that an
-   * administrator has accepted.
-   */
-  async function waitsBeside(page: PageName, by: string): Promise<boolean> {
-    const waiting = await find(page);
-    if (!waiting) return false;
-    const { run, brought_back_by } = waiting.proposal;
-    return brought_back_by !== by || (await stateOf(page, run)) === 'taken';
-  }
+  const store = createProposalStore(model, deps.keysOnSite);
+  const { find, stateOf, move } = store;
 
   return {
     find,
@@ -168,7 +108,7 @@ export function createPageProposals(deps: {
         updated_at: at,
         proposal,
       };
-      await model.updateOne({ _id: idOf(page) }, { $set: draft }, { upsert: true });
+      await model.updateOne({ _id: proposalId(page) }, { $set: draft }, { upsert: true });
     },
     async take(pageId, administratorId, leaveOut, numbers) {
       const found = await find(pageId);
@@ -180,7 +120,7 @@ export function createPageProposals(deps: {
       );
       const draft: PageDraftDocument = {
         ...rest,
-        _id: idOf(pageId, administratorId),
+        _id: proposalId(pageId, administratorId),
         page_id: pageId,
         administrator_id: administratorId,
         content: {
@@ -200,50 +140,21 @@ export function createPageProposals(deps: {
       return draft;
     },
     async discard(page, run) {
-      const filter = { _id: idOf(page), ...(run && { 'proposal.run': run }) };
+      const filter = { _id: proposalId(page), ...(run && { 'proposal.run': run }) };
       return (await model.deleteOne(filter)).deletedCount > 0;
     },
     async settle(pageId, administratorId) {
       const draft = await readOne(
-        model.findOne({ _id: idOf(pageId, administratorId) }, { takes: 1 }).lean(),
+        model.findOne({ _id: proposalId(pageId, administratorId) }, { takes: 1 }).lean(),
       );
       const proposal = draft?.takes && (await find(pageId))?.proposal;
       if (!proposal || proposal.run !== draft.takes) return;
       if (proposal.received) await deps.remember(pageId, proposal.received);
-      await model.deleteOne({ _id: idOf(pageId), 'proposal.run': draft.takes });
+      await model.deleteOne({ _id: proposalId(pageId), 'proposal.run': draft.takes });
     },
     stateOf,
-    async withdraw(page, run, by) {
-      if ((await stateOf(page, run)) === 'waiting')
-        await move(page, EVERYBODY, withdrawnBy(by), asOffered);
-      // A proposal that was accepted, published or discarded stays as it is.
-      if (!(await isKept(page, by)) || (await waitsBeside(page, by))) return;
-      await move(page, withdrawnBy(run), EVERYBODY, (proposal) => ({
-        ...proposal,
-        brought_back_by: by,
-      }));
-    },
-    async withdrawnState(page, by) {
-      if (!(await isKept(page, by))) return 'gone';
-      return (await waitsBeside(page, by)) ? 'replaced' : 'kept';
-    },
-    async bringBack(page, by, run) {
-      const waiting = await find(page);
-      if (waiting?.proposal.run !== run) {
-        if (await waitsBeside(page, by)) return;
-        await move(page, EVERYBODY, withdrawnBy(run), asOffered);
-      }
-      await move(page, withdrawnBy(by), EVERYBODY, (proposal) => ({ ...proposal, run }));
-    },
-    async forget(runs) {
-      await model.deleteMany({ administrator_id: { $in: runs.map(withdrawnBy) } });
-    },
+    ...createProposalWithdrawals(model, store),
   };
-}
-
-/** Returns the origin of a proposal as it was when the run made the proposal. */
-function asOffered({ brought_back_by: _, ...origin }: ProposalOrigin): ProposalOrigin {
-  return origin;
 }
 
 /** Returns the file names of the uploaded images in unpublished content. */

@@ -11,7 +11,8 @@ import { liveByKey } from '../pages/page-record.ts';
 import { publishedVisibility } from '../pages/page-states.ts';
 import type { PagesService, Page } from '../pages/pages.service.ts';
 import type { PlannedPages } from '../pages/planned-pages.service.ts';
-import type { PageProposal, PageProposalsService } from './page-proposals.service.ts';
+import type { PageProposalsService } from './page-proposals.service.ts';
+import type { PageProposal } from './proposal-store.ts';
 
 /**
  * Creates pages that an import has proposed. A proposed page is a proposal with a key. It gets a number

@@ -1,7 +1,8 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { judgeLineage, type LineageSite, isDeleted } from '@siteyard/schemas/planning';
 import { receivedField } from '../../../../lib/received-hash.ts';
-import type { PageUse, PlannedPages } from '../../../pages/planned-pages.service.ts';
+import type { PlannedPages } from '../../../pages/planned-pages.service.ts';
+import type { PageUse } from '../../../pages/page-plan-source.service.ts';
 import type { SettingsState } from '../../../settings/planned-settings.service.ts';
 import type { WholeSiteState } from '../../../site-state/site-state.service.ts';
 import type { Run } from '../store/run.model.ts';
