@@ -1,4 +1,5 @@
-import { firefox } from './firefox.ts';
+import { describe } from 'vitest';
 import { journeysIn } from './journeys.ts';
+import { firefox } from './firefox.ts';
 
-journeysIn(firefox);
+describe.skipIf(firefox.missing)('Firefox', () => journeysIn(firefox));

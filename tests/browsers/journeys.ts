@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { removeSite, startSite, type RunningSite } from '../helpers/running-site.ts';
 import { root } from '../vitest.config.ts';
 import { adminJourneys } from './admin-journeys.ts';
@@ -18,49 +18,44 @@ export interface Journey {
 /** The pictures of failed journeys. */
 const PICTURES = path.join(root, 'node_modules/.cache/browsers');
 
-/** The eight journeys in one engine. Without the engine they are skipped, and the reason is printed. */
+/** Adds the eight journeys in one engine to the suite. Prints the reason if the engine is missing. */
 export function journeysIn(engine: Engine): void {
   if (engine.missing) console.log(`NOT RUN: the journeys in ${engine.name} (${engine.missing}).`);
 
-  describe.skipIf(engine.missing)(engine.name, () => {
-    let site: RunningSite;
-    let browser: Browser;
-    let version: string | undefined;
+  let site: RunningSite;
+  let browser: Browser;
+  let version: string | undefined;
 
-    beforeAll(async () => {
-      [site, browser] = await Promise.all([startSite(), engine.launch()]);
-    });
-    afterAll(async () => {
-      console.log(`The journeys ran in ${engine.name} ${version}.`);
-      await browser?.close();
-      if (site) await removeSite(site);
-    });
-
-    async function savePicture(window: Window, title: string): Promise<void> {
-      const file = path.join(
-        PICTURES,
-        `${engine.name} ${title}.png`.replaceAll(/\W+(?!png$)/g, '-'),
-      );
-      fs.mkdirSync(PICTURES, { recursive: true });
-      fs.writeFileSync(file, await window.screenshot());
-      console.error(`The page at the failure: ${path.relative(root, file)}`);
-    }
-
-    async function openWindow(width: number): Promise<Visitor> {
-      const window = await browser.newWindow(width, width < 768 ? 740 : 900);
-      version = window.version;
-      onTestFinished(async ({ task }) => {
-        const failed = task.result?.state === 'fail';
-        if (failed) await savePicture(window, task.name);
-        await window.close();
-        const errors = window.errors().join('\n');
-        if (!failed && errors !== '') throw new Error(`Errors in the page:\n${errors}`);
-      });
-      return visitorOf(window, site.url);
-    }
-
-    const journey = { site: () => site, openWindow };
-    guestJourneys(journey);
-    adminJourneys(journey);
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), engine.launch()]);
   });
+  afterAll(async () => {
+    console.log(`The journeys ran in ${engine.name} ${version}.`);
+    await browser?.close();
+    if (site) await removeSite(site);
+  });
+
+  async function savePicture(window: Window, title: string): Promise<void> {
+    const file = path.join(PICTURES, `${engine.name} ${title}.png`.replaceAll(/\W+(?!png$)/g, '-'));
+    fs.mkdirSync(PICTURES, { recursive: true });
+    fs.writeFileSync(file, await window.screenshot());
+    console.error(`The page at the failure: ${path.relative(root, file)}`);
+  }
+
+  async function openWindow(width: number): Promise<Visitor> {
+    const window = await browser.newWindow(width, width < 768 ? 740 : 900);
+    version = window.version;
+    onTestFinished(async ({ task }) => {
+      const failed = task.result?.state === 'fail';
+      if (failed) await savePicture(window, task.name);
+      await window.close();
+      const errors = window.errors().join('\n');
+      if (!failed && errors !== '') throw new Error(`Errors in the page:\n${errors}`);
+    });
+    return visitorOf(window, site.url);
+  }
+
+  const journey = { site: () => site, openWindow };
+  guestJourneys(journey);
+  adminJourneys(journey);
 }

@@ -1,10 +1,10 @@
 /** A visible element of the page. */
 export interface Seen {
-  /** The center, in CSS pixels from the visible top left corner of the page. */
+  /** The centre, in CSS pixels from the visible top left corner of the page. */
   x: number;
   y: number;
   isEnabled: boolean;
-  /** The HTML of another element at the center, which would receive a click; null if there is none. */
+  /** The HTML of another element at the centre, which would receive a click; null if there is none. */
   covering: string | null;
 }
 

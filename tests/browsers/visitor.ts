@@ -62,7 +62,7 @@ export function visitorOf(window: Window, site: string) {
         },
         { timeout: PATIENT },
       ),
-    /** Waits until an element is visible, enabled, still and not covered, and clicks its center. */
+    /** Waits until an element is visible, enabled, still and not covered, and clicks its centre. */
     click,
     press: (...keys: string[]) => window.press(keys),
     type,

@@ -1,4 +1,5 @@
-import { webkit } from './webkit.ts';
+import { describe } from 'vitest';
 import { journeysIn } from './journeys.ts';
+import { webkit } from './webkit.ts';
 
-journeysIn(webkit);
+describe.skipIf(webkit.missing)('WebKitGTK', () => journeysIn(webkit));
