@@ -15,7 +15,7 @@ import type { SeedBundle } from './features/content-ops/seed/seed-bundles.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createSite } from './wiring/site.ts';
 
-export interface PreviewOptions {
+interface PreviewOptions {
   /** A valid bundle. The site starts while it is read. */
   bundle: SeedBundle | Promise<SeedBundle>;
   /** An empty folder for its database, which is removed with it. */
@@ -29,7 +29,7 @@ export interface PreviewOptions {
   marked?: boolean;
 }
 
-export interface PreviewSite {
+interface PreviewSite {
   /** `http://127.0.0.1:<port>` */
   url: string;
   /** Stops the site, and removes its database. */

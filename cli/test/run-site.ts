@@ -6,10 +6,10 @@ import { onTestFinished } from 'vitest';
 
 /** Replaces a site with cut connections or a busy site, which a real site in a test never is. */
 
-export const SITE_ID = '3f1c2d4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f';
+const SITE_ID = '3f1c2d4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f';
 const RUN = 'r1';
 
-export interface Call {
+interface Call {
   method: string;
   path: string;
   offset: string | undefined;

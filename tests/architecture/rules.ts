@@ -5,7 +5,7 @@ import type { SourceImport } from './imports.ts';
  * one of `may`. Targets are files from the root, `npm:<package>`, `node:<module>`, or `<workspace>:<entry>`
  * for an export of another workspace.
  */
-export interface ImportRule {
+interface ImportRule {
   name: string;
   files: RegExp;
   may: RegExp[];
@@ -22,7 +22,7 @@ const shared = /^web\/blocks\/_shared\//;
 /** Packages of the admin, which public pages must never contain. */
 const anyPackage = /^npm:/;
 
-export const importRules: ImportRule[] = [
+const importRules: ImportRule[] = [
   { name: 'schemas', files: /^schemas\//, may: [schemas, /^npm:zod$/] },
 
   {

@@ -23,7 +23,7 @@ export interface Agent {
   cookie(): string;
 }
 
-export interface SendOptions {
+interface SendOptions {
   body?: string | FormData | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 }

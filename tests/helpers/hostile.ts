@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Values that have broken other products. Each has the wrong type for some fields. */
-export const HOSTILE_VALUES: readonly unknown[] = [
+const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
   -1,

@@ -28,7 +28,7 @@ import { TwoColView } from './TwoCol/view.tsx';
 type SchemaOf<Type extends BlockType> = Extract<(typeof blockSchemas)[number], { type: Type }>;
 
 /** The props of a block type's view: those of its schema, and a component for each slot. */
-export type ViewPropsOf<Type extends BlockType> = ViewProps<
+type ViewPropsOf<Type extends BlockType> = ViewProps<
   PropsOf<SchemaOf<Type>>,
   SchemaOf<Type>['slots'][number]
 >;

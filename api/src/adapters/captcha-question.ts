@@ -8,7 +8,7 @@ const VALID_MS = 30 * 60 * 1000;
 /** The numbers that are added: the words of the pages have these. */
 const NUMBERS = { min: 1, max: 9 } as const;
 
-export interface Question {
+interface Question {
   numbers: [number, number];
   /** Sent back with the answer. It does not contain the sum. */
   token: string;

@@ -1,7 +1,7 @@
 import type { Language } from '@siteyard/schemas/settings';
 
 /** A paragraph, or a link on a line of its own. */
-export type Paragraph = string | { link: string; label: string };
+type Paragraph = string | { link: string; label: string };
 
 /** The content of a mail, as a feature writes it. */
 export interface MailContent {

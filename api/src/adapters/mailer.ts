@@ -22,7 +22,7 @@ export interface Refusal {
   code: number | null;
 }
 
-export interface SentMail {
+interface SentMail {
   /** The path of the file, if the mail was written and not sent. */
   file: string | null;
   /** The recipients whom the mail server accepted. */

@@ -135,7 +135,7 @@ async function readAfter(
 }
 
 /** All changes of a commit; undefined if a part does not exist any more, because it was stripped. */
-export async function readChanges(
+async function readChanges(
   tables: Tables,
   { token, changes = [], parts = 0 }: Commit,
 ): Promise<Commit['changes']> {

@@ -8,7 +8,7 @@ type Condition<V> = V | { $in?: readonly V[]; $gt?: V; $lt?: V; $lte?: V; $ne?: 
 export type Where<T> = { [Field in keyof T]?: Condition<T[Field]> };
 
 /** Selects the commits, or the parts of commits, that change one of some entities. */
-export type Touching = { 'changes.entity': In } | { touches: In };
+type Touching = { 'changes.entity': In } | { touches: In };
 type In = { $in: readonly string[] };
 
 export interface FindOptions<T> {

@@ -90,7 +90,7 @@ export const errorHandler: ErrorRequestHandler = (thrown: unknown, req, res, _ne
 };
 
 /** Sends an error, with `Retry-After` if the client should try again. */
-export function sendError(res: Response, error: AppError, requestId: string): void {
+function sendError(res: Response, error: AppError, requestId: string): void {
   const wait = error.body?.retry_after ?? (error.status === 503 ? 2 : undefined);
   if (typeof wait === 'number') res.set('Retry-After', String(wait));
   noteErrorCode(res, error.code);

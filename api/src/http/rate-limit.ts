@@ -18,7 +18,7 @@ export interface RateLimit {
 export type RateLimits = (name: string, points: number, seconds: number) => RateLimit;
 
 /** A limit that some callers have used up at this moment. */
-export interface UsedUpLimit {
+interface UsedUpLimit {
   name: string;
   callers: number;
   /** When it ends for all of them. */

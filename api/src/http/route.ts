@@ -28,7 +28,7 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** The validated input of a handler. */
-export interface Call<P, Q, B> {
+interface Call<P, Q, B> {
   params: Output<P>;
   query: Output<Q>;
   body: Output<B>;

@@ -62,7 +62,7 @@ export interface SiteOptions {
 }
 
 /** The services that the start and the tests use. */
-export interface Services {
+interface Services {
   content: ContentStore;
   siteState: SiteState;
   adminUsers: AdminUsersService;

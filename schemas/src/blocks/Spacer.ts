@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wholeNumber } from '../primitives/numbers.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
-export const SPACER_SIZES = ['0', 'xs', 'sm', 'md', 'lg', 'xl', '2xl'] as const;
+const SPACER_SIZES = ['0', 'xs', 'sm', 'md', 'lg', 'xl', '2xl'] as const;
 
 const pixels = wholeNumber(0, 1000);
 

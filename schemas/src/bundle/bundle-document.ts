@@ -19,7 +19,7 @@ import { normalisePageContent } from '../content/normalise.ts';
 import { siteSettings } from '../settings/settings.ts';
 
 /** The kinds of documents that a single JSON file can contain. */
-export type DocumentKind =
+type DocumentKind =
   'page' | KeyedKind['word'] | 'content' | 'settings' | 'media' | 'site' | 'contact-requests';
 
 export interface DocumentReport {

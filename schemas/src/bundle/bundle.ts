@@ -66,7 +66,7 @@ export const DOCUMENT_FOLDERS = ['sections', 'items'] as const;
 export type DocumentFolder = (typeof DOCUMENT_FOLDERS)[number];
 
 /** A document of each folder in memory, without its key, in canonical form. */
-export interface DocumentContent {
+interface DocumentContent {
   sections: SectionContent;
   items: ItemFields;
 }

@@ -35,7 +35,7 @@ export const DOCUMENT_NAMES = [
   'contact-requests',
   'config',
 ] as const;
-export type DocumentName = (typeof DOCUMENT_NAMES)[number];
+type DocumentName = (typeof DOCUMENT_NAMES)[number];
 
 const titles: Record<DocumentName, string> = {
   site: `site.json of a bundle (${BUNDLE_FORMAT})`,

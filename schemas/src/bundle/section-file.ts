@@ -18,7 +18,7 @@ import { newerIssue, notCanonical, withoutDoubleKeys } from './page-file.ts';
 
 type ReadSection = ReadKeyed<SectionContent>;
 
-export function formatSection({ key, ...content }: BundleSection): string {
+function formatSection({ key, ...content }: BundleSection): string {
   return toCanonicalFile(toSection(key, content));
 }
 

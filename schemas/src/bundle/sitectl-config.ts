@@ -28,7 +28,7 @@ const mongodbEnvironment = z.strictObject({
 });
 
 /** A site for `sitectl`, at a `url`, in a `dataDir` or in the database of `dbEnv`. */
-export const siteEnvironment = z.union([remoteEnvironment, folderEnvironment, mongodbEnvironment], {
+const siteEnvironment = z.union([remoteEnvironment, folderEnvironment, mongodbEnvironment], {
   error:
     'must be { "url": …, "tokenEnv": … }, { "dataDir": … } or { "dbEnv": … }, each with "protected" or without',
 });

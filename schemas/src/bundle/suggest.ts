@@ -2,7 +2,7 @@
  * Returns the name that is most similar to a word; undefined if none is similar. The edit distance is
  * own code, because this package imports only zod.
  */
-export function nearest(written: string, names: Iterable<string>): string | undefined {
+function nearest(written: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.max(2, Math.floor(written.length / 3)) + 1;
   for (const name of names) {

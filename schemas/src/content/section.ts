@@ -234,7 +234,7 @@ export type CreateSection = z.output<typeof createSectionRequest>['section'];
 export type UpdateSection = z.output<typeof updateSectionRequest>['section'];
 
 /** A section without its blocks. */
-export const sectionHead = z.object({
+const sectionHead = z.object({
   key: z.string(),
   name: z.string(),
   purpose: sectionPurpose,

@@ -37,7 +37,7 @@ export interface FoundKeyed<Content> {
 }
 
 /** The rules about the addresses of documents. No two documents of a kind have one address. */
-export interface AddressRules<Content> {
+interface AddressRules<Content> {
   of(content: Content): string;
   /** Returns the document with another address. */
   withAddress(content: Content, address: string): Content;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeSource } from './page.ts';
 
 /** One line of `GET /api/activity`, newest first. */
-export const activityEntry = z.object({
+const activityEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /** The e-mail address of an administrator, or the name of a token; null if unknown. */

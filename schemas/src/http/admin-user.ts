@@ -14,7 +14,7 @@ export const adminUserAnswer = z.object({
 });
 
 /** A pending invitation. */
-export const invitationAnswer = z.object({
+const invitationAnswer = z.object({
   id: z.string(),
   email: z.string(),
   invited_by: z.string().nullable(),

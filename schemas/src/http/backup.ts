@@ -110,7 +110,7 @@ const difference = z.object({
 export type Difference = z.output<typeof difference>;
 
 /** The contents of a backup and of the site, and how the site differs from the backup. */
-export const restorePlan = z.object({
+const restorePlan = z.object({
   backup: siteInBackup,
   site: z.object({
     site_id: z.string(),
@@ -171,7 +171,7 @@ export function otherInstallationText({
 }
 
 /** The comparison of the restored site with the backup. */
-export const restoreProof = z.object({
+const restoreProof = z.object({
   is_equal: z.boolean(),
   collections: z.array(z.object({ name: z.string(), count, is_equal: z.boolean() })),
   pictures: count,

@@ -9,7 +9,7 @@ import { itemKey } from '../rentals/item.ts';
 export const commitNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /** The actions of a commit on a page. */
-export const PAGE_ACTIONS = [
+const PAGE_ACTIONS = [
   'create',
   'publish',
   'unpublish',
@@ -26,7 +26,7 @@ export type PageAction = (typeof PAGE_ACTIONS)[number];
 export const LISTED_MOST = 50;
 
 /** The actions of a commit on a rental item. */
-export const ITEM_ACTIONS = [
+const ITEM_ACTIONS = [
   'create',
   'publish',
   'unpublish',
@@ -40,7 +40,7 @@ export type ItemAction = (typeof ITEM_ACTIONS)[number];
 const change = z.enum(['create', 'change', 'delete', 'restore']);
 
 /** The entities that a commit changed, or that a restore of an earlier state would change. */
-export const changedEntities = z.object({
+const changedEntities = z.object({
   /** At most 50, by number. */
   pages: z.array(
     z.object({ id: pageId, title: z.string(), actions: z.array(z.enum(PAGE_ACTIONS)) }),

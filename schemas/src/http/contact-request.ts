@@ -111,7 +111,7 @@ export const replyToContactRequest = z.strictObject({
 });
 
 /** A stored reply to a contact request. */
-export const contactReply = z.object({
+const contactReply = z.object({
   id: z.string(),
   text: z.string(),
   /** The e-mail address of the administrator. Replies of the visitor go to this address. */

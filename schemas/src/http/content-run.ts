@@ -4,7 +4,7 @@ import { boundedText } from '../primitives/bounded-text.ts';
 import { MIGRATION_ID, MIGRATION_ID_LENGTH } from './migration-id.ts';
 
 /** The kinds of runs. A run changes the content of a site as a whole, and can be undone. */
-export const RUN_KINDS = ['import', 'seed', 'migration', 'restore', 'undo'] as const;
+const RUN_KINDS = ['import', 'seed', 'migration', 'restore', 'undo'] as const;
 export const runKind = z.enum(RUN_KINDS);
 
 /**
@@ -14,14 +14,7 @@ export const runKind = z.enum(RUN_KINDS);
  * - `applied`: the run is finished.
  * - `discarded`, `failed`: the run changed nothing.
  */
-export const RUN_STATES = [
-  'open',
-  'planned',
-  'applying',
-  'applied',
-  'discarded',
-  'failed',
-] as const;
+const RUN_STATES = ['open', 'planned', 'applying', 'applied', 'discarded', 'failed'] as const;
 export const runState = z.enum(RUN_STATES);
 
 /** The origin of a run. */

@@ -29,7 +29,7 @@ export const doctorContentQuery = z.object({
  * A link or an image that visitors cannot reach, or a chosen rental item or category that does not exist
  * or is not published.
  */
-export const brokenReference = z.object({
+const brokenReference = z.object({
   kind: z.enum(['link', 'image', 'item', 'category']),
   /** The number of the page that contains it; null for the settings, a section and a rental item. */
   page: pageId.nullable(),
@@ -78,7 +78,7 @@ export const doctorDocumentsQuery = z.object({
 });
 
 /** A document whose stored form the site cannot read completely. The site uses the readable parts. */
-export const malformedDocument = z.object({
+const malformedDocument = z.object({
   /** The collection of the database. */
   collection: z.string(),
   /** Its `_id`, as text. */

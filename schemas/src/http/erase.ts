@@ -27,7 +27,7 @@ export const eraseRequest = z
 export type EraseRequest = z.output<typeof eraseRequest>;
 
 /** The kinds of data that an erase removes. */
-export const ERASED_KINDS = [
+const ERASED_KINDS = [
   'contact_requests',
   'waiting_mails',
   'saved_mails',
@@ -50,14 +50,7 @@ export const ERASED_KINDS = [
 export type ErasedKind = (typeof ERASED_KINDS)[number];
 
 /** The reasons why an erase lists a place without changing it. */
-export const LEFT_REASONS = [
-  'mentions',
-  'links',
-  'shows',
-  'undo_shows',
-  'same_text',
-  'crop',
-] as const;
+const LEFT_REASONS = ['mentions', 'links', 'shows', 'undo_shows', 'same_text', 'crop'] as const;
 
 export type LeftReason = (typeof LEFT_REASONS)[number];
 

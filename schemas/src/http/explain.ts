@@ -5,7 +5,7 @@ import { changeSource } from './page.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
 
 /** A change of the site (a commit) that explains something. */
-export const changeBehind = z.object({
+const changeBehind = z.object({
   /** The number of the commit. */
   number: z.number().int(),
   at: z.iso.datetime(),
@@ -22,7 +22,7 @@ export const changeBehind = z.object({
 export type ChangeBehind = z.output<typeof changeBehind>;
 
 /** One step of an explanation, such as `page`, `redirect`, `menu`, `notice`, `picture` or `disk`. */
-export const explainedStep = doctorCheck.extend({ change: changeBehind.nullable() });
+const explainedStep = doctorCheck.extend({ change: changeBehind.nullable() });
 export type ExplainedStep = z.output<typeof explainedStep>;
 
 /** `GET /api/operator/explain`: explains the response to a path, or to one request by its id. */

@@ -24,7 +24,7 @@ export const exportPagesQuery = z.object({
 });
 
 /** A page for a bundle: the stored page in canonical form, without drafts. */
-export const exportedPage = z.object({ id: pageId, key: z.string(), ...canonicalPage.shape });
+const exportedPage = z.object({ id: pageId, key: z.string(), ...canonicalPage.shape });
 
 export type ExportedPage = z.output<typeof exportedPage>;
 

@@ -49,7 +49,7 @@ export const publishPageRequest = z.strictObject({
 export const rootProps = someDetails;
 
 /** A page without its content. */
-export const pageSummary = z.object({
+const pageSummary = z.object({
   id: pageId,
   key: pageKey,
   title: z.string(),
@@ -146,7 +146,7 @@ export const draftAnswer = z.object({
 export type DraftAnswer = z.output<typeof draftAnswer>;
 
 /** The caller's draft of a page, without its content. */
-export const draftHead = z.object({
+const draftHead = z.object({
   page_id: pageId,
   base_revision: z.number().int(),
   updated_at: z.iso.datetime(),
@@ -162,7 +162,7 @@ export const changeSource = z.enum(['administrator', 'token', 'cli', 'seed']);
 export type ChangeSource = z.output<typeof changeSource>;
 
 /** A proposal of an import, without its content. */
-export const proposalHead = z.object({
+const proposalHead = z.object({
   page_id: pageId,
   made_at: z.iso.datetime(),
   made_by: z.string().nullable(),
@@ -174,7 +174,7 @@ export const proposalHead = z.object({
 export type ProposalHead = z.output<typeof proposalHead>;
 
 /** A proposed page, without its content. It has no number until an administrator accepts it. */
-export const proposedPage = proposalHead.extend({
+const proposedPage = proposalHead.extend({
   page_id: z.null(),
   key: pageKey,
   title: z.string(),

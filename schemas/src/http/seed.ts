@@ -16,7 +16,7 @@ const seedOutcome = {
   reason: z.string().optional(),
 };
 
-export const seedResult = z.object({
+const seedResult = z.object({
   /** The name in the file name: `terms` for `pages/0011-terms.json`. */
   name: z.string(),
   id: z.number().int(),

@@ -3,7 +3,7 @@ import { boundedText } from '../primitives/bounded-text.ts';
 import { MAX_PASSWORD_BYTES } from './password.ts';
 
 /** The signed-in administrator of a session. */
-export const sessionUser = z.object({
+const sessionUser = z.object({
   id: z.string(),
   email: z.string(),
   /** True for the first administrator until they replace the printed password of the first start. */

@@ -11,7 +11,7 @@ export const createShareLinkRequest = z.strictObject({
 });
 
 /** A link that shows a page's draft to people without an account. */
-export const shareLink = z.object({
+const shareLink = z.object({
   id: z.string(),
   page_id: pageId,
   /** The administrator whose draft it shows. */

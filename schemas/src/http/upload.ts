@@ -22,7 +22,7 @@ export const uploadAnswer = z.object({
 export type UploadAnswer = z.output<typeof uploadAnswer>;
 
 /** A place that shows an image. `receipt`: undoing an import or a seed would show the image again. */
-export const imageUse = z.object({
+const imageUse = z.object({
   where: z.enum(['page', 'draft', 'trash', 'section', 'item', 'settings', 'receipt']),
   /** The page; null for a section, a rental item and the settings. */
   page_id: pageId.nullable(),

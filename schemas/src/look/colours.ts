@@ -5,7 +5,7 @@ import { fromOklch, toOklch } from '../primitives/oklch.ts';
 /** The names of the greys in the style sheet: 50 is nearly white, 900 nearly black. */
 export const NEUTRAL_STEPS = [50, 100, 200, 300, 400, 500, 600, 700, 900] as const;
 
-export type Neutrals = Readonly<Record<(typeof NEUTRAL_STEPS)[number], string>>;
+type Neutrals = Readonly<Record<(typeof NEUTRAL_STEPS)[number], string>>;
 
 /** The colours of a button. `hover` is its fill under the pointer. */
 export interface ButtonColours {
@@ -76,7 +76,7 @@ const NEUTRAL: Readonly<Record<keyof Neutrals, readonly [lightness: number, chro
 const TEXT_GROUNDS = { 600: 200, 700: 200, 900: 300 } as const;
 
 /** The parts of blocks that can have a colour of the look. */
-export const LOOK_PARTS = ['brand', 'onBrand', 'mark'] as const;
+const LOOK_PARTS = ['brand', 'onBrand', 'mark'] as const;
 
 export type LookPart = (typeof LOOK_PARTS)[number];
 
@@ -247,7 +247,7 @@ function hasContrast(colour: string, grounds: readonly string[], least: number):
 const STEP = 0.01;
 
 /** Makes a colour darker or lighter until it has enough contrast with each background. */
-export function withContrast(colour: string, grounds: readonly string[], least: number): string {
+function withContrast(colour: string, grounds: readonly string[], least: number): string {
   if (hasContrast(colour, grounds, least)) return colour;
   const start = toOklch(colour);
   // First away from the lightness of the background, then in the other direction.

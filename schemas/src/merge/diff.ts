@@ -49,7 +49,7 @@ export interface SiteDiff extends DocumentChanges {
 }
 
 /** The changed details of one image. */
-export interface ImageChange {
+interface ImageChange {
   /** `<sha256>.<ext>` */
   file: string;
   values: ValueChange[];

@@ -10,7 +10,7 @@ export interface LineageSite {
 }
 
 /** The lineage of a bundle without a site id. */
-export const STARTER = 'starter';
+const STARTER = 'starter';
 
 export type LineageJudgement =
   | { ok: true; lineage: string; takesOver: boolean; adopts: boolean }

@@ -6,14 +6,14 @@ import { changedTotal } from '../rentals/changed-totals.ts';
 
 /** The choices for content that the bundle and the site changed differently since the last import. */
 export const CONFLICT_RULES = ['fail', 'skip', 'overwrite', 'copy', 'merge'] as const;
-export const conflictRule = z.enum(CONFLICT_RULES);
+const conflictRule = z.enum(CONFLICT_RULES);
 export type ConflictRule = z.output<typeof conflictRule>;
 
 /** A SHA-256 in lower-case hexadecimal. */
 export const sha256Text = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** A conflict of a merge; see `merge/conflict.ts`. */
-export const planConflict = z.object({
+const planConflict = z.object({
   kind: z.enum(['value', 'removed', 'place']),
   path: z.string(),
   block: z.object({ id: z.string(), type: z.string() }).optional(),
@@ -43,7 +43,7 @@ export const valueChange = z.object({
  * - `skip`: both sides changed it, and the conflict rule keeps the site's content.
  * - `conflict`: both sides changed it, and the run stops.
  */
-export const PLAN_ACTIONS = [
+const PLAN_ACTIONS = [
   'create',
   'update',
   'merge',
@@ -109,7 +109,7 @@ const planDocuments = {
   items: z.array(planDocument).optional(),
 } satisfies Record<DocumentFolder, unknown>;
 
-export const planSettings = z.object({
+const planSettings = z.object({
   ...planOutcome,
   /** Paths of the values that differ, such as `nav.items[2].href`. */
   changes: z.array(z.string()).optional(),
@@ -131,7 +131,7 @@ export const planImage = z.object({
 export type PlanImage = z.output<typeof planImage>;
 
 /** A page whose address changes because the addresses of rental items begin with the same word. */
-export const movedPage = z.object({
+const movedPage = z.object({
   id: pageId,
   title: z.string(),
   /** The present address, which will redirect to the new one. */
@@ -142,7 +142,7 @@ export const movedPage = z.object({
 export type MovedPage = z.output<typeof movedPage>;
 
 /** Parts of a bundle that are imported only if `include` names them. */
-export const IMPORT_EXTRAS = ['contacts'] as const;
+const IMPORT_EXTRAS = ['contacts'] as const;
 
 export const importOptions = z.strictObject({
   on_conflict: conflictRule.default('fail'),

@@ -147,5 +147,5 @@ export const richText = z
   })
   .meta({ kind: 'richText' });
 
-export type RichText = z.output<typeof richText>;
+type RichText = z.output<typeof richText>;
 export type RichTextBlock = RichText['blocks'][number];

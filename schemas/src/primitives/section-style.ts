@@ -4,10 +4,10 @@ import { z } from 'zod';
 export const SECTION_BACKGROUNDS = ['none', 'soft', 'tint', 'dark', 'brand'] as const;
 
 /** The width of a block. `auto` is the width of its type. */
-export const SECTION_WIDTHS = ['auto', 'narrow', 'wide', 'full'] as const;
+const SECTION_WIDTHS = ['auto', 'narrow', 'wide', 'full'] as const;
 
 /** The space above and below a block. `auto` depends on its type, its background and its neighbours. */
-export const SECTION_SPACINGS = ['auto', 'none', 'small', 'medium', 'large'] as const;
+const SECTION_SPACINGS = ['auto', 'none', 'small', 'medium', 'large'] as const;
 
 /** The props of every block that can be a section of a page. */
 export const sectionStyle = {

@@ -15,7 +15,7 @@ const LANGUAGE = 'en';
 const dates = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats the day and the time of a rental in a language, such as `Mon, 1 Mar 2027, 08:00`. */
-export function formatMoment({ date, time }: RentalMoment, language: string): string {
+function formatMoment({ date, time }: RentalMoment, language: string): string {
   let format = dates.get(language);
   if (!format) {
     const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -39,7 +39,7 @@ export const itemLines = ({ items = [] }: Pick<Enquiry, 'items'>): string[] =>
   items.map(({ name, quantity }) => `${quantity} × ${name}`);
 
 /** Names the periods of a line of an estimate: `1 × Week, 2 × Day`; '' if it has no price. */
-export function formatPeriods(
+function formatPeriods(
   periods: EnquiryEstimate['lines'][number]['periods'],
   titles: EnquiryEstimate['titles']['periods'],
 ): string {

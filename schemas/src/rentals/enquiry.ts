@@ -101,7 +101,7 @@ export function checkEnquiryDates(
 const titles = z.record(rentalId, boundedText(80));
 
 /** The price of an enquiry as the server has calculated it, with the titles of that moment. */
-export const enquiryEstimate = estimate.extend({
+const enquiryEstimate = estimate.extend({
   lines: estimate.shape.lines.max(ENQUIRY_MOST.items),
   /** The titles of the periods and the fees in it, by their ids. */
   titles: z.strictObject({ periods: titles, fees: titles }),

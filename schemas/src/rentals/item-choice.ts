@@ -4,7 +4,7 @@ import { ITEMS_SHOWN_MOST } from './limits.ts';
 import type { PublicItem } from './public-item.ts';
 
 /** Which items a block shows: all, those of one category, or chosen ones. */
-export const ITEM_SOURCES = ['all', 'category', 'chosen'] as const;
+const ITEM_SOURCES = ['all', 'category', 'chosen'] as const;
 
 /** The props of a block that shows items. Only the prop that belongs to `source` has an effect. */
 export const itemChoice = {

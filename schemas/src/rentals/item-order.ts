@@ -1,7 +1,7 @@
 import { longestRise } from '../merge/order.ts';
 
 /** The distance between two items, so that others fit between them. */
-export const ITEM_STEP = 100;
+const ITEM_STEP = 100;
 
 /** The highest place in lists; see `itemFields`. */
 const LAST_PLACE = 1_000_000;

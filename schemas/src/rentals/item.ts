@@ -110,7 +110,7 @@ export const updateItemRequest = z.strictObject({
 export type UpdateItem = z.output<typeof updateItemRequest>['item'];
 
 /** An item without its texts, as lists show it. */
-export const itemHead = z.object({
+const itemHead = z.object({
   key: itemKey,
   name: z.string(),
   address: z.string(),

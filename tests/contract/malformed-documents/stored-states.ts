@@ -4,7 +4,7 @@ import { entryOf, storedStates, storeEntries, valueOf } from '../../helpers/entr
 import type { OperatedSite } from '../runs/operated-site.ts';
 
 /** The number of the first page whose content is malformed. */
-export const FIRST_PAGE = 5_000;
+const FIRST_PAGE = 5_000;
 
 /** The keys of the items whose states are malformed. */
 const itemKeyOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -13,7 +13,7 @@ type PageChange = NonNullable<RunPageChange['change']>;
 export type BlockChange = PageChange['blocks'][number];
 
 /** The names of blocks and their values. A feature passes them, because `ui` does not import blocks. */
-export interface BlockLabels {
+interface BlockLabels {
   block: (type: string) => string;
   /** @param path the value's path in the block's props */
   value: (type: string, path: string) => string;

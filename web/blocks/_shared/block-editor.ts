@@ -142,7 +142,7 @@ export type BlockField =
   | ItemsField;
 
 /** The allowed actions on a block; an action is allowed unless it is false. */
-export interface BlockPermissions {
+interface BlockPermissions {
   drag: boolean;
   edit: boolean;
   delete: boolean;

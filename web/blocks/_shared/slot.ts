@@ -1,7 +1,7 @@
 import type { CSSProperties, ElementType, ReactNode } from 'react';
 
 /** Options of the element around a slot's blocks. */
-export interface SlotProps {
+interface SlotProps {
   className?: string;
   style?: CSSProperties;
   /** The element's tag; `div` by default. */

@@ -90,7 +90,7 @@ function Specs({ item, rentals: { words } }: PartProps) {
 }
 
 /** The published items that visitors often rent with an item. */
-export const itemsBeside = (
+const itemsBeside = (
   item: Pick<PublicItemPage, 'key' | 'goes_with'>,
   items: readonly PublicItem[],
 ): PublicItem[] =>

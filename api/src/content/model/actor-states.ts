@@ -56,7 +56,7 @@ export interface CheckpointMaker extends Removal {
 }
 
 /** The commits, checkpoints and parts that the maker of a checkpoint will remove. */
-export interface Removal {
+interface Removal {
   /** The numbers of commits that it strips. */
   strip?: number[];
   /** Old and unfinished checkpoints, as they were when this was decided. */
@@ -94,7 +94,7 @@ export interface DocumentWriter {
 }
 
 /** How cleanup deletes the bytes of pictures. */
-export interface FileSweep {
+interface FileSweep {
   /** The files that it deletes or notes. */
   files?: string[];
   /** Whether the document or the chunks of the first of them are deleted. */
@@ -179,7 +179,7 @@ export interface Writer {
 
 export type Answer = 'saved' | 'not saved' | 'unknown';
 
-export type WriterStep =
+type WriterStep =
   | 'idle'
   | 'put'
   | 'write file'

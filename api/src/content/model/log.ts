@@ -41,7 +41,7 @@ export interface Commit {
 }
 
 /** The site at the end of a chain of commits. */
-export interface Folded {
+interface Folded {
   entries: Entries;
   lastNumber: number;
   /** How many commits have each request, without voids. */

@@ -3,7 +3,7 @@ import type { Commits, Entries, Token } from './log.ts';
 import type { Protocol } from './protocol.ts';
 
 /** A file with the bytes of a picture. Its chunks are separate documents. */
-export interface StoredFile {
+interface StoredFile {
   bytes: string;
   status: 'writing' | 'ready';
   touched: number;
@@ -35,7 +35,7 @@ export interface Message {
   result: '' | 'ok' | 'duplicate' | 'error';
 }
 
-export interface Instance {
+interface Instance {
   /** The commits that its snapshot contains. */
   chain: Token[];
   /** The highest number that it has served. */
@@ -59,7 +59,7 @@ export interface Stored {
 }
 
 /** The faults that a scenario allows. */
-export interface Faults {
+interface Faults {
   lostResponses?: number;
   elections?: number;
   days?: number;

@@ -20,7 +20,7 @@ export type Reply = Record<string, unknown>;
  * The type of a field. `name`: a text that is not empty. `count`: a number of at least 0. `flag`: a
  * boolean or a number. `documents`: an array of objects.
  */
-export type FieldType =
+type FieldType =
   'object' | 'array' | 'documents' | 'number' | 'count' | 'flag' | 'string' | 'name' | 'any';
 
 /** The types of the fields of a command or statement. A name that ends with `!` is required. */

@@ -25,7 +25,7 @@ export function queryOf(filter?: Raw, sort?: Raw): Query {
 }
 
 /** Compiles a sort document such as `{ at: -1, _id: 1 }`. */
-export function compileSort(sort: Raw | undefined): SortPart[] {
+function compileSort(sort: Raw | undefined): SortPart[] {
   if (!sort) return [];
   if (sort.type !== BSON.object) throw new DatabaseError(14, 'A sort must be an object.');
   return fields(sort).map(([name, value]) => {

@@ -4,7 +4,7 @@ import type { Logger } from '../../log.ts';
 import { activityModel, type ActivityDocument } from './activity.model.ts';
 import { readAll } from '../../database/stored-documents.ts';
 
-export type Activity = ActivityDocument;
+type Activity = ActivityDocument;
 
 export interface ActivityService {
   /** Records an action. A failure is logged and never fails the call itself. */

@@ -9,7 +9,7 @@ import { hashLinkToken, newLinkToken } from '../../lib/link-tokens.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { readAll, readOne, readWritten } from '../../database/stored-documents.ts';
 
-export type Invitation = InvitationDocument;
+type Invitation = InvitationDocument;
 
 export interface InvitationsService {
   /** The invitations that can be accepted, newest first. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export type Json = Record<string, unknown>;
 
 /** Whether a caller sends a value or receives it. Defaults make the two schemas of one value differ. */
-export type Direction = 'input' | 'output';
+type Direction = 'input' | 'output';
 
 /** The schemas of a document: most of them are named and appear once, in `components.schemas`. */
 export interface JsonSchemas {

@@ -57,7 +57,7 @@ export const COMPARED_STATES = {
 
 export type ComparedCollection = keyof typeof COMPARED_STATES;
 
-export const isCompared = (collection: string): collection is ComparedCollection =>
+const isCompared = (collection: string): collection is ComparedCollection =>
   Object.hasOwn(COMPARED_STATES, collection);
 
 /**

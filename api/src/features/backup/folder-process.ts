@@ -45,7 +45,7 @@ export class FolderClosed extends Error {
   override readonly name = 'FolderClosed';
 }
 
-export interface FolderDeadlines {
+interface FolderDeadlines {
   /** The maximum duration of a test of the folder, in ms. */
   testMs: number;
   /** The maximum time for which the folder may accept no bytes of a backup, in ms. */

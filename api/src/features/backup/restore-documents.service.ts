@@ -17,7 +17,7 @@ import { partId, restoreDocumentsModel } from './restores.model.ts';
 import { SITE_STATE, UPLOADS } from './stored-collections.ts';
 
 /** Unpacks the documents of a restore. The site does not use them until the restore replaces the content. */
-export interface Unpacking {
+interface Unpacking {
   add(item: ArchiveItem): Promise<void>;
 }
 

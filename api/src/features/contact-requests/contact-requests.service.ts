@@ -17,7 +17,7 @@ import { hashOf, wordsOf } from './request-words.ts';
 export type ContactRequest = ContactRequestDocument;
 
 /** The fields that administrators change. */
-export interface ContactRequestChange {
+interface ContactRequestChange {
   status?: ContactStatus;
   admin_notes?: string;
   assigned_to?: string | null;

@@ -6,7 +6,7 @@ import type { ContactRequest, ContactRequestsService } from './contact-requests.
 import { hashOf } from './request-words.ts';
 
 /** A submission of the contact form. */
-export interface ContactSubmission {
+interface ContactSubmission {
   fields: ContactFields;
   /** The items, the days and the other fields of an enquiry; empty for other messages. */
   enquiry: SentEnquiry;

@@ -29,7 +29,7 @@ export interface MovedRequests {
 }
 
 /** The position of a request in the order of an export. */
-export interface RequestPlace {
+interface RequestPlace {
   at: Date;
   id: string;
 }

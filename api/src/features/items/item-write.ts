@@ -25,7 +25,7 @@ export interface ItemWrite {
 }
 
 /** A change of an item: new fields of the item, of its entry, or of both. */
-export interface ItemChange {
+interface ItemChange {
   item?: ItemFields;
   entry?: (entry: ItemEntry, at: Date) => ItemEntry;
 }

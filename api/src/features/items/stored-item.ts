@@ -23,7 +23,7 @@ export const itemEntity = (key: string) => entityOf('item', key);
 const byName = new Intl.Collator('en');
 
 /** The order of the shop: by `order`, then by name. */
-export const inShopOrder = (a: ItemEntry, b: ItemEntry): number =>
+const inShopOrder = (a: ItemEntry, b: ItemEntry): number =>
   a.order - b.order || byName.compare(a.name, b.name) || (a.key < b.key ? -1 : 1);
 
 /** The sorted items of snapshots, which never change. */

@@ -9,8 +9,6 @@ import { deliverMail, type Compose, type Composers, type OnSent } from './delive
 import { outboxModel } from './mail-outbox.model.ts';
 import { NAMED } from './refusals.ts';
 
-export type { Compose };
-
 export interface MailOutbox {
   /**
    * Sets the function that composes mails of a kind.

@@ -15,7 +15,7 @@ import { imagesOfDraft } from './page-proposals.service.ts';
 
 export type PageDraft = PageDraftDocument;
 
-export interface SentDraft {
+interface SentDraft {
   content: PageContent;
   baseRevision: number;
   baseDetails?: BaseDetails | undefined;

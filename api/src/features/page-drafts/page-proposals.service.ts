@@ -66,7 +66,7 @@ export interface PageProposalsService
 }
 
 /** The proposed content of a page. */
-export interface ProposedContent {
+interface ProposedContent {
   /** The root contains only the details that differ from those of the page. */
   content: PageContent;
   baseRevision: number;

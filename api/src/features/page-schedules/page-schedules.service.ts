@@ -33,7 +33,7 @@ import type { PageVersionsService } from '../page-versions/page-versions.service
 import type { PageWrites, Write } from '../pages/page-write.ts';
 
 /** The change of a page that an administrator schedules for a date. */
-export type ScheduleWish =
+type ScheduleWish =
   | { action: 'publish'; at: Date; content?: unknown; base_details?: BaseDetails | undefined }
   | { action: 'unpublish'; at: Date };
 

@@ -13,7 +13,7 @@ import { contentState, pageEntity } from './page-record.ts';
 import { plannedEntry, type PageState, type Written } from './page-states.ts';
 
 /** A new page of a bundle. Its content is already stored. */
-export interface SentPageState {
+interface SentPageState {
   id: number;
   key: string;
   details: PageDetails;
@@ -26,7 +26,7 @@ export interface SentPageState {
 }
 
 /** A planned change of a page, and the page's version after the change. */
-export interface PlannedPage {
+interface PlannedPage {
   change: PlannedChange;
   version: number;
 }
@@ -148,7 +148,7 @@ function presentEntry(
 }
 
 /** Returns the error of a plan that cannot be applied, because the page has changed since. */
-export const pageDrifted = (id: number, again = 'Start the import again.'): AppError =>
+const pageDrifted = (id: number, again = 'Start the import again.'): AppError =>
   new AppError('plan_drifted', {
     message: `Page ${id} has changed since this plan was made, so nothing was changed. ${again}`,
   });

@@ -5,7 +5,7 @@ import { headOf, readPage, readPages, type Page, type PageHead } from './page-re
 import { isPublicEntry } from './page-visibility.ts';
 
 /** A page that shows at least one of the given images. */
-export interface PageImageUse {
+interface PageImageUse {
   id: number;
   title: string;
   deleted: boolean;

@@ -26,7 +26,7 @@ export interface Write {
 }
 
 /** The fields that a write sets, or null for no change. */
-export type Change = (page: Page) => PageSet | null | Promise<PageSet | null>;
+type Change = (page: Page) => PageSet | null | Promise<PageSet | null>;
 
 /**
  * Writes to a page that is not in the trash. Tries again if another writer changes the page at the same

@@ -48,9 +48,9 @@ import { createPageTrash, type PageTrash } from './page-trash.service.ts';
 import { isPublic } from './page-visibility.ts';
 import type { PageWrites, Write } from './page-write.ts';
 
-export type { Page, PageHead, ScheduledChange };
+export type { Page, ScheduledChange };
 
-export interface PageList {
+interface PageList {
   /** Prefixes of words of title, description, address or number. */
   search?: string;
   skip?: number;

@@ -10,7 +10,7 @@ import { contentState, isAddressTaken, pageEntity, readPage, type Page } from '.
 import { rememberReceived } from './remember-received.ts';
 
 /** A page of a bundle, and its origin. */
-export interface Received {
+interface Received {
   page: BundlePage;
   /** The name of its origin, such as `seed:demo`. */
   from: string;
@@ -32,7 +32,7 @@ export interface ReceivedPages {
 }
 
 /** A stored page, with its received values. */
-export type FoundPage = Page & Pick<PageEntry, 'received'> & { undone: boolean };
+type FoundPage = Page & Pick<PageEntry, 'received'> & { undone: boolean };
 
 /** Thrown if another page has the number, the key or the address. */
 class Taken extends Error {}

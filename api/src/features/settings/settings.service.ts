@@ -29,7 +29,7 @@ import {
   type SettingsVersion,
 } from './settings-record.ts';
 
-export type { Settings, SettingsVersion };
+export type { Settings };
 
 export interface SettingsService {
   /** The settings as stored; read them with `readSettings`. */

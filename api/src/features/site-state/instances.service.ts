@@ -5,7 +5,7 @@ import { modelOf } from '../../database/model-of.ts';
 import { readAll } from '../../database/stored-documents.ts';
 
 /** The facts that every instance of a site must know before data changes. */
-export interface Known {
+interface Known {
   /** The restore that is replacing the content; null if there is none. */
   restore: string | null;
 }

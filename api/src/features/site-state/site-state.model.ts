@@ -66,7 +66,7 @@ export interface Maintenance {
 }
 
 /** The lease of the instance that makes scheduled changes. */
-export interface Scheduling {
+interface Scheduling {
   owner: string;
   /** When the lease ends. */
   until: Date;

@@ -10,7 +10,7 @@ import { sha256 } from '../../lib/sha256.ts';
 import { scopesOf } from './token-scopes.ts';
 import { tokenModel, type TokenDocument } from './tokens.model.ts';
 
-export type Token = TokenDocument;
+type Token = TokenDocument;
 
 /** The name and scopes of a bearer token. */
 export interface TokenHolder {

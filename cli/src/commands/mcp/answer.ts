@@ -5,7 +5,7 @@ import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { AppError } from '@siteyard/schemas/errors';
 
 /** The maximum length of a text in one answer, in characters. A longer text is read in parts. */
-export const PART_LENGTH = 20_000;
+const PART_LENGTH = 20_000;
 
 /** The maximum length of a list or a comparison, in characters. The rest is left out. */
 const DATA_LENGTH = 60_000;

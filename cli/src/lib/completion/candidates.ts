@@ -8,7 +8,7 @@ export interface Candidates {
   files: boolean;
 }
 
-export interface Candidate {
+interface Candidate {
   value: string;
   about: string;
 }

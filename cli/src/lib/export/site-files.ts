@@ -65,13 +65,13 @@ export interface SiteFilesOptions {
   kept?: (pages: readonly WrittenPage[], names: ReadonlySet<string>) => void;
 }
 
-export interface ContactOptions {
+interface ContactOptions {
   /** Whether personal data is replaced by made-up data. */
   anonymise: boolean;
 }
 
 /** A link to a page that visitors cannot see. */
-export interface PrivateLink {
+interface PrivateLink {
   /** The file with the link. */
   file: string;
   /** The number of the private page. */

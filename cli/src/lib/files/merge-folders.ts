@@ -23,7 +23,7 @@ import { readWithProgress } from './read-with-progress.ts';
 import { quoted } from '../terminal/quoted.ts';
 
 /** The side that decides conflicts. With `fail`, a merge with conflicts writes nothing. */
-export const CONFLICT_CHOICES = ['fail', 'ours', 'theirs'] as const;
+const CONFLICT_CHOICES = ['fail', 'ours', 'theirs'] as const;
 export type ConflictChoice = (typeof CONFLICT_CHOICES)[number];
 
 /** The folders of three bundles. The base may lack images, and may be the stored base of a folder. */

@@ -26,7 +26,7 @@ function answerOf({ stdout }: SiteResult): JsonAnswer | null {
 }
 
 /** Returns the reason for a failure or the result, as one sentence; '' if only the output has it. */
-export function reasonOf(result: SiteResult): string {
+function reasonOf(result: SiteResult): string {
   const { exit, notes } = result;
   const error = notes.find((line) => line.startsWith('error: '))?.slice('error: '.length);
   if (error !== undefined) return error;

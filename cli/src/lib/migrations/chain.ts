@@ -27,7 +27,7 @@ export interface Preview {
 }
 
 /** The changes of one script: the number of changed pages and documents, and whether the settings change. */
-export interface MigrationPreview extends Record<DocumentFolder, number> {
+interface MigrationPreview extends Record<DocumentFolder, number> {
   id: string;
   description: string;
   pages: number;

@@ -10,7 +10,7 @@ import type { InspectedPlan } from './inspect-plan.ts';
 import { planAsMarkdown } from './plan-markdown.ts';
 import { drifted, unsolved } from './sealed-plan.ts';
 
-export const PLAN_FORMATS = ['text', 'markdown', 'json'] as const;
+const PLAN_FORMATS = ['text', 'markdown', 'json'] as const;
 export type PlanFormat = (typeof PLAN_FORMATS)[number];
 
 /**

@@ -148,7 +148,7 @@ const noneFor =
   };
 
 /** Reads the names and details of all images of a site, used or not, by hash. */
-export async function* readMedia(site: Client): AsyncGenerator<[string, BundleMediaEntry]> {
+async function* readMedia(site: Client): AsyncGenerator<[string, BundleMediaEntry]> {
   let query: string | null = '';
   while (query !== null) {
     const answer: ExportUploadsAnswer = await site.get(

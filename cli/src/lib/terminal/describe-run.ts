@@ -45,7 +45,7 @@ export function namedPages(ids: readonly number[]): string {
 }
 
 /** Notes the error of an applied run that the site could not finish. */
-export function noteUnfinished({ error }: ContentRun, output: Output): void {
+function noteUnfinished({ error }: ContentRun, output: Output): void {
   if (error) output.note(error.error);
 }
 

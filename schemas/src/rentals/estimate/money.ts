@@ -2,7 +2,7 @@ import type { RentalFee, Rentals } from '../settings.ts';
 import type { PricedLine, RentalOrder } from './order.ts';
 
 /** Returns a percentage of an amount, rounded half up. Calculates with whole numbers only. */
-export function percentOf(amount: number, percent: number): number {
+function percentOf(amount: number, percent: number): number {
   const exact = amount * Math.round(percent * 100) + 5_000;
   return (exact - (exact % 10_000)) / 10_000;
 }

@@ -5,7 +5,7 @@ import { rentalId } from '../primitives.ts';
 import { wholeNumber } from '../../primitives/numbers.ts';
 
 /** The rules of `settings.rentals.rule`, with their versions. A stored estimate names its rule. */
-export const ESTIMATE_RULES = ['cheapest/1', 'one_period/1', 'largest_first/1'] as const;
+const ESTIMATE_RULES = ['cheapest/1', 'one_period/1', 'largest_first/1'] as const;
 
 export type EstimateRule = (typeof ESTIMATE_RULES)[number];
 

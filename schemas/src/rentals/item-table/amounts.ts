@@ -5,7 +5,7 @@ import { AMOUNT_MOST } from '../limits.ts';
 /** The longest cell that is read as an amount, in characters. */
 const LONGEST = 60;
 
-export type DecimalMark = '.' | ',';
+type DecimalMark = '.' | ',';
 
 /** The decimal mark of a column: 'both' if its cells differ, undefined if no cell shows it. */
 export type ColumnMark = DecimalMark | 'both' | undefined;

@@ -5,7 +5,7 @@ import type { TableProblem } from './shape.ts';
 import { fieldOfTitle, isSecondName, taxOfTitle, wordsOf, type TableField } from './title-words.ts';
 
 /** The field that a column fills. */
-export type Meaning = { field: TableField } | { period: string };
+type Meaning = { field: TableField } | { period: string };
 
 export interface Column {
   title: string;

@@ -15,12 +15,12 @@ export type ItemChange = Partial<Omit<TableItem, 'key' | 'deposit' | 'minimum' |
   owned?: number | null;
 };
 
-export interface AddedItem {
+interface AddedItem {
   line: number;
   item: ItemFields;
 }
 
-export interface ChangedItem {
+interface ChangedItem {
   line: number;
   before: TableItem;
   set: ItemChange;

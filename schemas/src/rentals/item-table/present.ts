@@ -58,7 +58,7 @@ export function presentItemTable(
 }
 
 /** Returns the columns of a table with the titles of their fields. */
-export function presentColumns({ columns }: Pick<ItemTable, 'columns'>, { periods }: Rentals) {
+function presentColumns({ columns }: Pick<ItemTable, 'columns'>, { periods }: Rentals) {
   return columns
     .filter(({ title }) => title !== '')
     .map(({ title, meaning }) => {

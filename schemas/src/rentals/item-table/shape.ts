@@ -6,7 +6,7 @@ import { itemKey } from '../item.ts';
 export const ITEM_TABLE_MOST = { characters: 5_000_000, rows: 2_000, columns: 60 } as const;
 
 /** A message about a table. */
-export const tableProblem = z.object({
+const tableProblem = z.object({
   /** The line of the text; null for the whole table. */
   line: z.number().int().nullable(),
   /** The title of the column; null for the whole line. */
@@ -20,7 +20,7 @@ export const tableProblem = z.object({
 export type TableProblem = z.output<typeof tableProblem>;
 
 /** A column of a table and the field that it fills; null if it is not imported. */
-export const tableColumn = z.object({ title: z.string(), field: z.string().nullable() });
+const tableColumn = z.object({ title: z.string(), field: z.string().nullable() });
 
 /** A changed field of an item, in words: an amount is formatted, '' is no value. */
 const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });

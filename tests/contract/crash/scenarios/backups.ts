@@ -12,7 +12,7 @@ import { bundleOf, kill, shown } from './imports.ts';
 import { makeToken } from './make-token.ts';
 
 /** The killed process: sitectl while it makes a backup or moves a site, or the site while it restores. */
-export type Victim = 'create' | 'restore' | 'move';
+type Victim = 'create' | 'restore' | 'move';
 
 /**
  * The moment of the kill: a fraction of the time that a complete operation takes; or, for sitectl, the start

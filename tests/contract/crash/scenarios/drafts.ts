@@ -21,7 +21,7 @@ import { makeToken } from './make-token.ts';
  * The effect of a run on unpublished content: `carry` drafts over to new content, `propose` content,
  * `withdraw` proposals by an undo, and `bring_back` withdrawn proposals by undoing that undo.
  */
-export type Step = 'carry' | 'propose' | 'withdraw' | 'bring_back';
+type Step = 'carry' | 'propose' | 'withdraw' | 'bring_back';
 
 /** The moment of the kill, in ms after the first page has changed. */
 export interface FoldMoment {

@@ -15,7 +15,7 @@ import { heading, importBundle, sentPage, undo } from '../../runs/helpers.ts';
 import { kill } from './imports.ts';
 import { makeToken } from './make-token.ts';
 
-export const KINDS = ['page', 'picture', 'contact'] as const;
+const KINDS = ['page', 'picture', 'contact'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** The write of an erase at which the site is killed. */

@@ -14,7 +14,7 @@ import { bundleOf, kill, PAGES, sectionsOf, shown, startReader } from './imports
 import { makeToken } from './make-token.ts';
 
 /** The killed processes: sitectl, the site, or the site and its database. */
-export type Victim = 'sitectl' | 'site' | 'database';
+type Victim = 'sitectl' | 'site' | 'database';
 
 /** The moment of the kill, as a fraction of the time that a complete migration takes. */
 export interface Moment {

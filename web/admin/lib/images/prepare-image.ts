@@ -3,7 +3,7 @@ import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { HEIC_HELP, imageTypeOf, MAX_MEGABYTES } from './image-types.ts';
 
 /** A picture that cannot be used. The message is shown to the user. */
-export class ImageError extends Error {
+class ImageError extends Error {
   override readonly name = 'ImageError';
 }
 

@@ -1,7 +1,7 @@
 import { prepareImage } from './prepare-image.ts';
 
 /** A failed upload, with a text from the specification's section 8. */
-export class UploadError extends Error {
+class UploadError extends Error {
   override readonly name = 'UploadError';
 }
 

@@ -8,7 +8,7 @@ import type { ItemAnswer, ItemContact, ItemFilter, ItemHead } from '@siteyard/sc
 import { callApi } from '../http.ts';
 
 /** The number of items in each part of the list. */
-export const ITEM_LIST_SIZE = 100;
+const ITEM_LIST_SIZE = 100;
 
 /** The number of items that a picker offers. Others are found by typing. */
 const ITEM_CHOICES = 24;

@@ -7,7 +7,7 @@ import { isHomePage } from './page-status.ts';
 import { pageCall } from './page-path.ts';
 
 /** The number of pages in each part of the list. */
-export const PAGE_LIST_SIZE = 48;
+const PAGE_LIST_SIZE = 48;
 
 /** The number of pages that pickers offer. Others are found by typing. */
 export const PAGE_CHOICES = 50;

@@ -29,7 +29,7 @@ const NO_BREAK = '\u00a0';
 const CELL = ' | ';
 
 /** Characters that are used only as bullets. */
-export const BULLET = /^[·•▪‣◦●○■◆►➢❖✓\u{f0a7}\u{f0b7}\u{f0d8}\u{f0fc}]$/u;
+const BULLET = /^[·•▪‣◦●○■◆►➢❖✓\u{f0a7}\u{f0b7}\u{f0d8}\u{f0fc}]$/u;
 
 /** The text of one line: consecutive pieces, with white space as a browser shows it. */
 export class LineText {
@@ -167,7 +167,7 @@ const tagged = (tag: string) => (isOn: boolean, html: string) =>
   isOn ? `<${tag}>${html}</${tag}>` : html;
 
 /** Escapes text for HTML. */
-export const escapeHtml = (text: string) =>
+const escapeHtml = (text: string) =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -20,7 +20,7 @@ export const collectsItems = ({
  * Returns the link that asks for an item: the page with the form, with the address of the item in its
  * query. Other links, such as a phone number, stay as they are.
  */
-export function askHref(contactPath: string, { address }: Pick<PublicItem, 'address'>): string {
+function askHref(contactPath: string, { address }: Pick<PublicItem, 'address'>): string {
   if (!contactPath.startsWith('/')) return contactPath;
   const [link = '', hash] = contactPath.split('#', 2);
   const query = `${link.includes('?') ? '&' : '?'}item=${address}`;

@@ -5,7 +5,7 @@ import type { ContentStore } from '../../../content/store.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
 /** A document in the form of its file, and the problems of its stored content. */
-export interface ExportedDocument {
+interface ExportedDocument {
   key: string;
   file: JsonObject;
   problems: readonly ContentProblem[];

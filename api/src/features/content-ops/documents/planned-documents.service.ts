@@ -28,7 +28,7 @@ export interface DocumentState<Content extends NamedContent = NamedContent> {
 }
 
 /** A former state of a document. */
-export interface FormerDocument<Content extends NamedContent = NamedContent> {
+interface FormerDocument<Content extends NamedContent = NamedContent> {
   content: Content;
   undone_versions: UndoneVersions | undefined;
 }

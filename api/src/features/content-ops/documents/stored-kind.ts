@@ -8,13 +8,13 @@ import type { NewState } from '../../../content/state.ts';
 import type { Actor } from '../../../lib/actor.ts';
 
 /** The kinds of entities that are documents with a key. */
-export type DocumentEntity = 'section' | 'item';
+type DocumentEntity = 'section' | 'item';
 
 /** The entry of any document. */
 export type DocumentEntry = EntryOf[DocumentEntity];
 
 /** The members of an entry that do not depend on the kind of the document. */
-export interface CommonEntry {
+interface CommonEntry {
   key: string;
   revision: number;
   created_at: Date;
@@ -31,7 +31,7 @@ export interface Visibility {
 }
 
 /** A document that is written. */
-export interface WrittenEntry<Entry> {
+interface WrittenEntry<Entry> {
   /** The fields that follow from the content. */
   fields: Partial<Entry> & { state: string };
   common: CommonEntry;
@@ -43,7 +43,7 @@ export interface WrittenEntry<Entry> {
 }
 
 /** A document that was received. */
-export interface Received<Content> {
+interface Received<Content> {
   key: string;
   sent: Content;
 }

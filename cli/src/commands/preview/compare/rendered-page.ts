@@ -1,5 +1,5 @@
 /** A part of a rendered page: a block, or the footer. */
-export interface RenderedPart {
+interface RenderedPart {
   type: string;
   id: string;
   /** Its HTML without inner blocks. */

@@ -21,7 +21,7 @@ import { retriesOf, retrying, type Retries } from './retry.ts';
 
 type RunRequest = z.input<typeof createRun>;
 export type RunList = z.output<typeof runList>;
-export type MissingMedia = z.output<typeof runMediaAnswer>['missing'];
+type MissingMedia = z.output<typeof runMediaAnswer>['missing'];
 
 /** The calls of a run. Most are repeated after a cut connection. Only `create` must not arrive twice. */
 export interface RunCalls {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SessionAnswer } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
 
-export type SessionUser = NonNullable<SessionAnswer['user']>;
+type SessionUser = NonNullable<SessionAnswer['user']>;
 
 /** The signed-in user; null for a guest. */
 export interface Session {

@@ -11,7 +11,7 @@ interface Headings {
   partLevels: Readonly<Record<string, number>>;
 }
 
-export const NO_HEADINGS: Headings = { partLevels: {} };
+const NO_HEADINGS: Headings = { partLevels: {} };
 
 export const HeadingsContext = createContext(NO_HEADINGS);
 

@@ -7,7 +7,7 @@ import { ROOT_ZONE, type Data } from '../puck/puck.ts';
 import { recordHistory } from '../history/record-history.ts';
 
 /** The place after the selected block, or at the end of the page. */
-export function placeAfterSelected(getPuck: GetPuck): Place {
+function placeAfterSelected(getPuck: GetPuck): Place {
   const { itemSelector } = getPuck().appState.ui;
   if (itemSelector) return { zone: itemSelector.zone ?? ROOT_ZONE, index: itemSelector.index + 1 };
   return { zone: ROOT_ZONE, index: getPuck().appState.data.content.length };

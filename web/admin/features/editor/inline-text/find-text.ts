@@ -19,7 +19,7 @@ export const focusedBlock = ({ target }: Event) =>
  * The elements that show the texts of a block, in reading order. Texts of inner blocks and texts that are
  * hidden at the canvas's width are left out.
  */
-export function textElements(block: Element): HTMLElement[] {
+function textElements(block: Element): HTMLElement[] {
   const marked = [...block.querySelectorAll<HTMLElement>(`[${TEXT_MARK}]`)];
   return marked.filter((element) => element.closest(`[${BLOCK}]`) === block && isRendered(element));
 }

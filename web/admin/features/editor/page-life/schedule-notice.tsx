@@ -53,7 +53,7 @@ export function ScheduleNotice({
 }
 
 /** Describes a schedule in one or two sentences. */
-export function describeSchedule(schedule: PageSchedule): string {
+function describeSchedule(schedule: PageSchedule): string {
   const { action, at, by, outdated, missed } = schedule;
   const date = formatDateTime(at);
   const done = action === 'publish' ? 'published' : 'unpublished';

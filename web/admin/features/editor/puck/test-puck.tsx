@@ -18,8 +18,8 @@ import { Puck, useGetPuck, type Config, type Permissions } from './puck.ts';
  * it first.
  */
 
-export type PuckApi = ReturnType<ReturnType<typeof useGetPuck>>;
-export type Action = Parameters<PuckApi['dispatch']>[0];
+type PuckApi = ReturnType<ReturnType<typeof useGetPuck>>;
+type Action = Parameters<PuckApi['dispatch']>[0];
 
 interface PuckProps {
   config?: Config;

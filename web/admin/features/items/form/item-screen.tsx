@@ -13,7 +13,7 @@ import type { RenderTextInput } from './text-fields.tsx';
 import type { VersionsState } from './versions-state.ts';
 
 /** The key in the address of the form of a new item. */
-export const NEW_KEY = 'new';
+const NEW_KEY = 'new';
 
 /** Loads an item and the settings, and shows the form. */
 export function ItemScreen({

@@ -14,7 +14,7 @@ import { anyObject, runItem } from '../../../../database/stored-shapes.ts';
  * - `bring_back`: an undo of that undo offers it again.
  * - `leave`: an undo keeps it, because people have used it.
  */
-export type ProposalStep = 'offer' | 'withdraw' | 'bring_back' | 'leave';
+type ProposalStep = 'offer' | 'withdraw' | 'bring_back' | 'leave';
 
 /** The change that a run makes to one page. */
 export interface RunItemDocument {
