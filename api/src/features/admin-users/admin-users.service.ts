@@ -1,10 +1,11 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { Types, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
-import { readAll, readOne, readWritten } from '../../database/stored-documents.ts';
-import { adminUserModel, invitationModel, type AdminUserDocument } from './admin-users.model.ts';
+import { readAll, readOne } from '../../database/stored-documents.ts';
+import { adminUserModel, type AdminUserDocument } from './admin-users.model.ts';
 import { checkNewPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
+import { removeAdministrator } from './remove-administrator.ts';
 
 /** An administrator, without the password and other internal fields. */
 export interface Administrator {
@@ -60,30 +61,7 @@ export function createAdminUsersService(deps: {
 }): AdminUsersService {
   const { passwords } = deps;
   const model = adminUserModel(deps.connection);
-  async function remove(id: string, by?: string): Promise<string> {
-    if (!Types.ObjectId.isValid(id)) throw new AppError('not_found');
-    const _id = new Types.ObjectId(id);
-    if (id === by)
-      throw new AppError(
-        (await model.exists({ _id: { $ne: _id } })) ? 'own_account' : 'last_administrator',
-      );
-    // Marks the account before counting the others. So if two administrators remove each other at the same
-    // time, at least one stays.
-    const marked = await readWritten(
-      model.findOneAndUpdate({ _id }, { $set: { removing: true } }).lean(),
-    );
-    if (!marked) throw new AppError('not_found');
-    const other = await model.exists({ _id: { $ne: _id }, removing: { $ne: true } });
-    if (!other) {
-      await model.updateOne({ _id }, { $unset: { removing: 1 } });
-      throw new AppError('last_administrator');
-    }
-    // With an open invitation, the removed administrator could create the account again.
-    await invitationModel(deps.connection).deleteMany({ email_key: marked.email_key });
-    await model.deleteOne({ _id });
-    await deps.endSessions(id);
-    return marked.email;
-  }
+  const remove = (id: string, by?: string) => removeAdministrator(deps, id, by);
 
   return {
     async authenticate(email, password) {

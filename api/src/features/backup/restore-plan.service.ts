@@ -1,22 +1,10 @@
-import type { BackupManifest, Difference, RestorePlan } from '@siteyard/schemas/http';
-import type { Document } from 'bson';
+import type { BackupManifest, RestorePlan } from '@siteyard/schemas/http';
 import type { Connection } from 'mongoose';
-import type { Entry } from '../../content/entities.ts';
-import type { PageEntry } from '../../content/entities/page.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { nativeDatabase } from '../../database/native-database.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
-import { EXACT } from './archive/archive-format.ts';
 import type { CountedBackup } from './counted-backup.ts';
-import {
-  comparedEntity,
-  COMPARED_STATES,
-  stateOf,
-  type ComparedCollection,
-} from './document-state.ts';
-
-/** The maximum number of pages or administrators that a plan names. */
-const NAMED = 20;
+import { findDifferences } from './restore-differences.ts';
 
 /** Compares a backup with the site that it would replace. */
 export interface RestorePlanner {
@@ -26,15 +14,6 @@ export interface RestorePlanner {
   /** Whether the site has no page, contact request or administrator. */
   isEmpty(): Promise<boolean>;
 }
-
-/** A compared document of the site, and its source. */
-interface Compared<Source> {
-  document: Document;
-  source: Source;
-}
-
-/** Receives each document that the backup lacks or has in another state. */
-type Found<Source> = (source: Source, isMissing: boolean) => void;
 
 export function createRestorePlanner(deps: {
   connection: Connection;
@@ -57,58 +36,6 @@ export function createRestorePlanner(deps: {
     if (id === undefined) return 'unknown';
     const { instance_id, former_instance_ids = [] } = await deps.siteState.read();
     return [instance_id, ...former_instance_ids].includes(id) ? 'same' : 'other';
-  }
-
-  /** The documents of a collection, with the fields that are compared. */
-  async function* documentsOf(name: ComparedCollection): AsyncGenerator<Compared<Document>> {
-    const { fields, ...rest } = COMPARED_STATES[name];
-    const identity = 'identity' in rest ? [rest.identity] : [];
-    const read = [...fields, ...identity].map((field) => [field, 1] as const);
-    const projection = { _id: 1, ...Object.fromEntries(read) };
-    const filter = 'filter' in rest ? rest.filter : {};
-    for await (const document of collection(name).find(filter, { ...EXACT, projection }))
-      yield { document, source: document };
-  }
-
-  /** The entities of the content store that are compared as documents of a collection. */
-  async function* entitiesOf(name: ComparedCollection): AsyncGenerator<Compared<Entry>> {
-    for (const [_id, entry] of (await deps.content.refresh()).entries) {
-      const compared = comparedEntity({ _id, entry });
-      if (compared?.collection === name) yield { document: compared.document, source: entry };
-    }
-  }
-
-  async function differencesOf(
-    states: (name: ComparedCollection) => ReadonlyMap<string, string>,
-  ): Promise<RestorePlan['differences']> {
-    const of = (name: ComparedCollection) => differenceOf(name, documentsOf(name), states(name));
-    const ofEntities = (name: ComparedCollection, found?: Found<Entry>) =>
-      differenceOf(name, entitiesOf(name), states(name), found);
-    const named_pages: RestorePlan['differences']['named_pages'] = [];
-    const pages = await ofEntities('pages', (page, is_missing) => {
-      if (named_pages.length < NAMED) named_pages.push(namedPage(page as PageEntry, is_missing));
-    });
-    const missing_administrators: string[] = [];
-    const administrators = await differenceOf(
-      ...(['admin_users', documentsOf('admin_users'), states('admin_users')] as const),
-      ({ email }, isMissing) => {
-        if (isMissing && missing_administrators.length < NAMED)
-          missing_administrators.push(String(email));
-      },
-    );
-    return {
-      pages,
-      named_pages,
-      administrators,
-      missing_administrators,
-      contact_requests: await of('contact_requests'),
-      settings: await ofEntities('site_settings'),
-      tokens: await of('tokens'),
-      drafts: sum(await of('page_drafts'), await of('settings_drafts')),
-      sections: await ofEntities('sections'),
-      items: await ofEntities('items'),
-      images: await of('uploads'),
-    };
   }
 
   return {
@@ -137,36 +64,8 @@ export function createRestorePlanner(deps: {
           is_empty: await isEmpty(),
         },
         installation: await installationOf(manifest),
-        differences: await differencesOf((name) => counted.states(attempt, name)),
+        differences: await findDifferences(deps, (name) => counted.states(attempt, name)),
       };
     },
   };
 }
-
-/** Counts the site's documents that a backup lacks or has in another state. */
-async function differenceOf<Source>(
-  name: ComparedCollection,
-  ours: AsyncIterable<Compared<Source>>,
-  theirs: ReadonlyMap<string, string>,
-  found: Found<Source> = () => {},
-): Promise<Difference> {
-  const difference = { missing: 0, differing: 0 };
-  for await (const { document, source } of ours) {
-    const { identity, hash } = stateOf(name, document);
-    const known = theirs.get(identity);
-    if (known === hash) continue;
-    difference[known === undefined ? 'missing' : 'differing'] += 1;
-    found(source, known === undefined);
-  }
-  return difference;
-}
-
-const sum = (one: Difference, other: Difference): Difference => ({
-  missing: one.missing + other.missing,
-  differing: one.differing + other.differing,
-});
-
-const namedPage = (
-  { id, title, updated_at, updated_by: saved_by }: PageEntry,
-  is_missing: boolean,
-) => ({ id, title, is_missing, updated_at: updated_at.toISOString(), saved_by });

@@ -1,8 +1,4 @@
-import {
-  CONTACT_REPLIES_MOST,
-  type ContactFields,
-  type ContactStatus,
-} from '@siteyard/schemas/http';
+import type { ContactFields, ContactStatus } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Enquiry, EnquiryOutcome } from '@siteyard/schemas/rentals';
 import { Types, type Connection } from 'mongoose';
@@ -10,6 +6,10 @@ import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { readOne, readWritten } from '../../database/stored-documents.ts';
 import { idOf, noContactRequest } from './contact-request-id.ts';
 import { createContactRequestLists, type ContactRequestLists } from './contact-request-lists.ts';
+import {
+  createContactRequestReplies,
+  type ContactRequestReplies,
+} from './contact-request-replies.ts';
 import { createContactRequestTrash, type ContactRequestTrash } from './contact-request-trash.ts';
 import { contactRequestModel, type ContactRequestDocument } from './contact-requests.model.ts';
 import { hashOf, wordsOf } from './request-words.ts';
@@ -24,7 +24,8 @@ interface ContactRequestChange {
   outcome?: EnquiryOutcome | null;
 }
 
-export interface ContactRequestsService extends ContactRequestLists, ContactRequestTrash {
+export interface ContactRequestsService
+  extends ContactRequestLists, ContactRequestReplies, ContactRequestTrash {
   /**
    * Finds the request that was stored with an `Idempotency-Key`, or null.
    * @param hash see `hashOf`
@@ -47,16 +48,6 @@ export interface ContactRequestsService extends ContactRequestLists, ContactRequ
   get(id: string): Promise<ContactRequest>;
   /** @throws AppError `contact_request_not_found` */
   update(id: string, change: ContactRequestChange): Promise<ContactRequest>;
-  /**
-   * Stores a reply with its request. Does nothing if the reply's id is already stored.
-   * @throws AppError `contact_request_not_found`; `invalid_request` if the request has too many replies
-   */
-  addReply(
-    id: string,
-    reply: { id: string; text: string; by: string; resolve: boolean; isQuoted: boolean },
-  ): Promise<ContactRequest>;
-  /** Records that the mail server has accepted a reply. */
-  markReplySent(id: string, replyId: string): Promise<void>;
 }
 
 export function createContactRequestsService(deps: {
@@ -83,6 +74,7 @@ export function createContactRequestsService(deps: {
 
   return {
     ...createContactRequestLists(model),
+    ...createContactRequestReplies(model, find),
     ...createContactRequestTrash(model),
     findSent,
     async create(fields, sent) {
@@ -146,42 +138,6 @@ export function createContactRequestsService(deps: {
       );
       if (!updated) throw noContactRequest();
       return updated;
-    },
-    async addReply(id, { resolve, isQuoted, ...reply }) {
-      const changes = {
-        ...(resolve && { status: 'resolved' as const }),
-        ...(isQuoted && { outcome: 'quoted' as const }),
-      };
-      const written = await readWritten(
-        model
-          .findOneAndUpdate(
-            {
-              _id: idOf(id),
-              deleted: false,
-              'replies.id': { $ne: reply.id },
-              [`replies.${CONTACT_REPLIES_MOST - 1}`]: { $exists: false },
-            },
-            {
-              $push: { replies: { ...reply, written_at: new Date() } },
-              ...(Object.keys(changes).length > 0 && { $set: changes }),
-              $unset: { imported_by: 1 },
-            },
-            { returnDocument: 'after' },
-          )
-          .lean(),
-      );
-      if (written) return written;
-      const request = await find(id);
-      if (!request) throw noContactRequest();
-      if (!request.replies?.some((each) => each.id === reply.id))
-        throw new AppError('invalid_request', {
-          issues: [{ path: 'reply', message: `is one too many; at most ${CONTACT_REPLIES_MOST}` }],
-        });
-      return request;
-    },
-    async markReplySent(id, replyId) {
-      const sent = { [`replies_sent.${replyId}`]: new Date() };
-      await model.updateOne({ _id: idOf(id), 'replies.id': replyId }, { $set: sent });
     },
   };
 }

@@ -6,7 +6,9 @@ import type { OtherAddress } from '../site-state/other-address.service.ts';
 import { checkAddress } from './check-address.ts';
 import { checkBackup } from './check-backup.ts';
 import { measureDatabase, SLOW_DATABASE_ADVICE } from './check-database.ts';
-import { describeFailedMails } from './check-outbox.ts';
+import { checkCaptcha } from './check-captcha.ts';
+import { checkMail } from './check-mail.ts';
+import { ok, problem, warning, type CheckResult } from './check-result.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 
 export interface DoctorService {
@@ -14,19 +16,7 @@ export interface DoctorService {
   check(): Promise<DoctorCheck[]>;
 }
 
-type Check = () => Promise<Omit<DoctorCheck, 'name'>>;
-
-const ok = (message: string) => ({ state: 'ok' as const, message, advice: null });
-const warning = (message: string, advice: string) => ({
-  state: 'warning' as const,
-  message,
-  advice,
-});
-const problem = (message: string, advice: string) => ({
-  state: 'problem' as const,
-  message,
-  advice,
-});
+type Check = () => Promise<CheckResult>;
 
 /**
  * Checks the parts that a site needs. Unknown errors are only written to the log, because their messages
@@ -58,7 +48,7 @@ export function createDoctor(deps: {
   unfinishedRuns: () => Promise<string[]>;
   logger: Logger;
 }): DoctorService {
-  const { database, mailer, captchaProvider, logger } = deps;
+  const { database, logger } = deps;
 
   const checks: Record<string, Check> = {
     async database() {
@@ -88,41 +78,8 @@ export function createDoctor(deps: {
         `The site finishes it within seconds, or at its next start. If this does not happen, read its log, and run: sitectl runs show ${runs[0]}`,
       );
     },
-    async mail() {
-      if (!mailer.delivers)
-        return warning(
-          'SMTP_URL is not set, so no mail is sent. It is written to files in DATA_DIR/outbox.',
-          'Set SMTP_URL and MAIL_FROM.',
-        );
-      const failure = await mailer.check();
-      if (failure !== null) return problem(failure, 'Check SMTP_URL, and that the server runs.');
-      const outbox = await deps.outbox.readFailed();
-      const failed = describeFailedMails(outbox, true);
-      if (!failed) return ok('The mail server accepts the site.');
-      const describe = outbox.refused.length > 0 ? problem : warning;
-      return describe(failed.message, failed.advice);
-    },
-    async captcha() {
-      if (captchaProvider === 'none')
-        return warning(
-          'CAPTCHA_PROVIDER is none, so programs can send the contact form.',
-          'Set CAPTCHA_PROVIDER to altcha, which needs nothing else.',
-        );
-      switch (await deps.captcha.check()) {
-        case 'ok':
-          return ok(`The captcha ${captchaProvider} works.`);
-        case 'wrong_secret':
-          return problem(
-            `${captchaProvider} refuses CAPTCHA_SECRET, so visitors cannot send the contact form.`,
-            'Copy the secret key from the provider again.',
-          );
-        case 'unreachable':
-          return problem(
-            `${captchaProvider} cannot be reached, so visitors cannot send the contact form.`,
-            'Let the site call it, or set CAPTCHA_PROVIDER to altcha.',
-          );
-      }
-    },
+    mail: () => checkMail(deps.mailer, deps.outbox),
+    captcha: () => checkCaptcha(deps.captcha, deps.captchaProvider),
   };
 
   const run = async (name: string, check: Check): Promise<DoctorCheck> => {

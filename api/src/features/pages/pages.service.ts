@@ -1,5 +1,4 @@
 import {
-  withoutSearchDefaults,
   withSearchDefaults,
   emptyPageContent,
   type PageContent,
@@ -7,19 +6,17 @@ import {
   detailsOf,
   type PageDetails,
 } from '@siteyard/schemas/content';
-import { randomUUID } from 'node:crypto';
 import { withSocialImage } from '@siteyard/schemas/images';
 import { PAGE_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
-import type { PageEntry } from '../../content/entities/page.ts';
-import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { intendedDetails } from './intended-details.ts';
 import { cleanRichText } from './clean-rich-text.ts';
+import { Created, insertPage } from './insert-page.ts';
 import { detailsUpdate } from './details-update.ts';
 import { pageConflict } from './page-conflict.ts';
 import {
@@ -27,18 +24,14 @@ import {
   detailsOfRoot,
   readSentContent,
   withoutCacheBuster,
-  type PreparedContent,
 } from './page-content-write.ts';
 import { publicationFields, publishing, unpublishing } from './page-publishing.ts';
 import {
-  contentState,
   headOf,
   isAddressTaken,
   liveEntry,
   newestFirst,
-  pageEntity,
   readPage,
-  refuseTaken,
   type Page,
   type PageHead,
   type ScheduledChange,
@@ -79,16 +72,6 @@ export interface PagesService extends PageTrash {
   unpublish(id: number, actor: Actor): Promise<Page>;
 }
 
-/** Thrown if an earlier call with the same idempotency key has created the page. */
-class Created extends Error {
-  readonly entry: PageEntry;
-
-  constructor(entry: PageEntry) {
-    super();
-    this.entry = entry;
-  }
-}
-
 /** The rules of pages. Each change is one commit of the content store. */
 export function createPagesService(deps: {
   content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>;
@@ -111,51 +94,6 @@ export function createPagesService(deps: {
   const cleaned = (stored: unknown) =>
     cleanRichText(readPageContent(stored).content, deps.sanitiser);
 
-  /** Creates a page with the next number. @throws AppError `address_taken`; Created */
-  const insert = async (
-    details: PageDetails,
-    prepared: PreparedContent,
-    actor: Actor,
-    createdWith?: string,
-  ): Promise<Page> => {
-    const { state, id: stateId } = contentState(prepared.content);
-    const key = randomUUID();
-    let entry: PageEntry | undefined;
-    await content.commit(
-      { by: actor.name, source: actor.source },
-      {
-        kind: 'create',
-        states: [state],
-        compute(snapshot, at) {
-          const twin = createdWith && createdBy(snapshot, createdWith);
-          if (twin) throw new Created(twin);
-          const id = snapshot.site.last_page_id + 1;
-          entry = {
-            id,
-            key,
-            ...withoutSearchDefaults(details),
-            former_addresses: [],
-            content: stateId,
-            content_hash: prepared.hash,
-            images: withSocialImage(prepared.images, details.social_image),
-            content_revision: 0,
-            details_revision: 0,
-            version: 0,
-            created_at: at,
-            updated_at: at,
-            updated_by: actor.name,
-            source: actor.source,
-            published_at: null,
-            ...(createdWith && { created_with: createdWith }),
-          };
-          refuseTaken(snapshot, entry);
-          return { entries: new Map([[pageEntity(id), entry]]) };
-        },
-      },
-    );
-    return { ...headOf(entry!), content: prepared.content };
-  };
-
   return {
     async list({ search, skip = 0, limit = 0 }) {
       const live = (await content.refresh()).all('page').filter(({ deleted }) => !deleted);
@@ -170,7 +108,7 @@ export function createPagesService(deps: {
       const clean = { ...details, ...withoutCacheBuster(details) };
       const empty = canonical(emptyPageContent(CONTENT_VERSION));
       try {
-        return await insert(clean, empty, actor, createdWith);
+        return await insertPage(content, clean, { prepared: empty, actor, createdWith });
       } catch (error) {
         if (error instanceof Created) return readPage(content, error.entry);
         throw error;
@@ -209,17 +147,18 @@ export function createPagesService(deps: {
       }));
     },
     createWith: (blocks, details, actor) =>
-      insert({ ...details, ...withoutCacheBuster(details) }, canonical(blocks), actor),
+      insertPage(
+        content,
+        { ...details, ...withoutCacheBuster(details) },
+        { prepared: canonical(blocks), actor },
+      ),
     async duplicate(id, actor) {
       const page = await get(id);
       const details = detailsOf(page);
       const title = cutText(`Copy of ${details.title || `#${id}`}`, PAGE_LIMITS.title).trim();
       const prepared = canonical(await cleaned(page.content));
-      return insert({ ...details, title, address: '' }, prepared, actor);
+      return insertPage(content, { ...details, title, address: '' }, { prepared, actor });
     },
     ...createPageTrash({ content, commit }),
   };
 }
-
-const createdBy = (snapshot: SiteSnapshot, createdWith: string): PageEntry | undefined =>
-  snapshot.all('page').find(({ created_with }) => created_with === createdWith);
