@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { AppError } from '@siteyard/schemas/errors';
 import { deepEqual } from '@siteyard/schemas/values';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 import {
   addressOfName,
-  freeAddress,
   itemName,
   type CreateItem,
   type ItemFields,
@@ -19,29 +17,19 @@ import type { ItemEntry } from '../../content/entities/item.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
-import { WriteConflict, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { mergedItem, patchedItem } from './changed-item.ts';
-import { isItemAddressTaken } from './item-addresses.ts';
+import { insertItem } from './insert-item.ts';
 import { findItems } from './item-search.ts';
 import { createItemTrash, type ItemTrash } from './item-trash.service.ts';
 import {
   createItemWrites,
   itemConflict,
-  newEntry,
   publishedEntry,
-  refuseItem,
   unpublishedEntry,
   type ItemWrite,
 } from './item-write.ts';
 import { cleanItem, refuseUnknownReferences } from './sent-item.ts';
-import {
-  isPublished,
-  itemEntity,
-  liveItems,
-  readStoredItem,
-  stateOfItem,
-  type StoredItem,
-} from './stored-item.ts';
+import { isPublished, liveItems, readStoredItem, type StoredItem } from './stored-item.ts';
 
 /** The rules of rental items. Each change is one commit of the content store. */
 export interface ItemsService extends ItemTrash {
@@ -76,41 +64,6 @@ export function createItemsService(deps: {
 }): ItemsService {
   const { content, sanitiser } = deps;
   const write = createItemWrites(content);
-
-  /**
-   * Creates an item.
-   * @param isAddressFree whether the item may get another address if its address is in use
-   */
-  const insert = (
-    item: ItemFields,
-    actor: Actor,
-    { isAddressFree, createdWith }: { isAddressFree: boolean; createdWith?: string | undefined },
-  ): Promise<StoredItem> =>
-    retryOnConflict(async () => {
-      const snapshot = await content.refresh();
-      const twin = createdWith && createdBy(snapshot, createdWith);
-      if (twin) return readStoredItem(content, twin);
-      const isTaken = (address: string) => isItemAddressTaken(snapshot, address, null);
-      const address = isAddressFree ? freeAddress(item.address, isTaken) : item.address;
-      const made = stateOfItem({ ...item, address });
-      const key = randomUUID();
-      let entry: ItemEntry | undefined;
-      const compute = (now: SiteSnapshot, at: Date) => {
-        if (createdWith && createdBy(now, createdWith)) throw new WriteConflict();
-        if (isAddressFree && isItemAddressTaken(now, address, null)) throw new WriteConflict();
-        entry = {
-          ...newEntry(key, made.fields, { actor, at }),
-          ...(createdWith && { created_with: createdWith }),
-        };
-        refuseItem(now, entry);
-        return { entries: new Map([[itemEntity(key), entry]]) };
-      };
-      await content.commit(
-        { by: actor.name, source: actor.source },
-        { kind: 'item_created', states: [made.state], compute },
-      );
-      return { entry: entry!, item: { ...item, address } };
-    });
 
   const rentals = async (): Promise<Rentals> => {
     const found = await deps.readRentals();
@@ -159,7 +112,8 @@ export function createItemsService(deps: {
         order: order ?? lastPlace(await content.refresh()),
       };
       refuseUnknownReferences(item, await rentals());
-      return insert(tidyItem(await cleanItem(item, sanitiser)), actor, {
+      return insertItem(content, tidyItem(await cleanItem(item, sanitiser)), {
+        actor,
         isAddressFree: address === undefined,
         createdWith: idempotencyKey && `${actor.source}:${actor.name}:${idempotencyKey}`,
       });
@@ -179,7 +133,7 @@ export function createItemsService(deps: {
       await rentals();
       const most = itemName.maxLength ?? Infinity;
       const name = cutText(`Copy of ${item.name}`, most).trim();
-      return insert({ ...item, name }, actor, { isAddressFree: true });
+      return insertItem(content, { ...item, name }, { actor, isAddressFree: true });
     },
     publish: (key, actor) =>
       write(key, { actor, kind: 'item_published' }, ({ entry }) =>
@@ -192,9 +146,6 @@ export function createItemsService(deps: {
     ...createItemTrash({ content, write }),
   };
 }
-
-const createdBy = (snapshot: SiteSnapshot, createdWith: string): ItemEntry | undefined =>
-  snapshot.all('item').find(({ created_with }) => created_with === createdWith);
 
 const lastPlace = (snapshot: SiteSnapshot): number =>
   placeAfter(liveItems(snapshot).at(-1)?.order ?? 0);

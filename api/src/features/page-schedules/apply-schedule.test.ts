@@ -3,7 +3,8 @@ import { AppError } from '@siteyard/schemas/errors';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { entryOf } from '../../../../tests/helpers/entries.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
-import { createPageSchedules, type DueSchedule } from './page-schedules.service.ts';
+import type { DueSchedule } from './apply-schedule.ts';
+import { createPageSchedules } from './page-schedules.service.ts';
 import { readPage } from '../pages/page-record.ts';
 import { createPageWrites, type WritePage } from '../pages/page-write.ts';
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../../lib/actor.ts';
 import type { Logger } from '../../log.ts';
-import type { DueSchedule, PageSchedules, ScheduleOutcome } from './page-schedules.service.ts';
+import type { DueSchedule, ScheduleOutcome } from './apply-schedule.ts';
+import type { PageSchedules } from './page-schedules.service.ts';
 import type { ScheduleLease } from '../site-state/schedule-lease.service.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 

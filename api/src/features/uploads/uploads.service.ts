@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { imageDetails, type ImageDetails } from '@siteyard/schemas/bundle';
-import type { FocalPoint, ImageExtension } from '@siteyard/schemas/images';
+import type { ImageExtension } from '@siteyard/schemas/images';
 import { foldText } from '@siteyard/schemas/primitives/fold-text';
 import { hasVisibleText } from '@siteyard/schemas/primitives/visible-text';
 import { deepEqual } from '@siteyard/schemas/values';
@@ -14,6 +14,7 @@ import { checkExact } from './images/exact.ts';
 import { reEncode } from './images/re-encode.ts';
 import { detailsUpdate } from './image-details.ts';
 import { imageFileName, pictureOf, withDetails, type Picture } from './picture.ts';
+import { createPictureLookups, type PictureLookups } from './picture-lookups.ts';
 import { createPictureBytes } from './picture-bytes.ts';
 import { commitPicture, released, storePicture } from './picture-commits.ts';
 import type { FindImageUses } from './image-uses.ts';
@@ -27,7 +28,7 @@ interface UsedImage {
   uses: readonly ImageUse[];
 }
 
-export interface UploadsService {
+export interface UploadsService extends PictureLookups {
   /**
    * Re-encodes and stores an uploaded image. The same image is stored once.
    * @param waited aborted when the client disconnects: work that has not started is dropped
@@ -59,13 +60,7 @@ export interface UploadsService {
     page: number;
     limit: number;
   }): Promise<{ items: UsedImage[]; total: number }>;
-  /** The record of `<sha256>.<ext>`, or null. */
-  find(fileName: string): Promise<Picture | null>;
-  /** Returns the records of the images that the site has, by file name. */
-  findMany(fileNames: readonly string[]): Promise<Map<string, Picture>>;
   readBytes(record: Picture): Promise<Buffer>;
-  /** Returns the focal points that differ from the centre, by file name. */
-  focalPoints(): Promise<ReadonlyMap<string, FocalPoint>>;
   /** @throws AppError `upload_not_found`; `revision_conflict` while an import changes the image */
   update(sha256: string, change: UpdateUpload): Promise<UsedImage>;
   /**
@@ -147,30 +142,8 @@ export function createUploadsService(deps: {
       });
       return { items, total: all.length };
     },
-    async find(fileName) {
-      const [id = '', extension] = fileName.split('.');
-      const entry =
-        content.snapshot().entry('picture', id) ?? (await content.refresh()).entry('picture', id);
-      return entry?.extension === extension && entry ? pictureOf(entry) : null;
-    },
-    async findMany(fileNames) {
-      if (fileNames.length === 0) return new Map();
-      const snapshot = await content.refresh();
-      const ids = [...new Set(fileNames.map((name) => name.slice(0, 64)))];
-      const found = ids.flatMap((id) => snapshot.entry('picture', id) ?? []).map(pictureOf);
-      return new Map(found.map((record) => [imageFileName(record), record]));
-    },
+    ...createPictureLookups(content),
     readBytes: ({ _id }) => bytes.read(_id),
-    async focalPoints() {
-      const points = content
-        .snapshot()
-        .all('picture')
-        .map(pictureOf)
-        .flatMap((record) =>
-          record.focal_point ? [[imageFileName(record), record.focal_point] as const] : [],
-        );
-      return new Map(points.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    },
     async update(id, change) {
       const record = await commitPicture(content, 'picture', id, (present, at) => {
         if (!present) throw new AppError('upload_not_found');
