@@ -52,7 +52,8 @@ export type { Site, SiteOptions };
 
 /**
  * Creates all features and the request handler. Each feature receives earlier features as arguments, so
- * the compiler checks the order. A line must not use a later feature, not even inside a function.
+ * the compiler checks the order. A line must not use a later feature, not even inside a function. The
+ * features are created in one function, because each one needs earlier ones.
  */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const base = await openBase(options);

@@ -40,6 +40,10 @@ const RESET_MS = 30 * 60 * 1000;
 /** The time after which a reset mail that could not be sent is discarded, in ms. */
 const REQUEST_MS = 6 * 60 * 60 * 1000;
 
+/**
+ * Creates the service. It is one function, because every call that sets a password uses the same write,
+ * which also ends sessions and sends notices.
+ */
 export function createPasswordsService(deps: {
   connection: Connection;
   passwords: Passwords;

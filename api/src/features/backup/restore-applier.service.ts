@@ -42,7 +42,7 @@ export const LOOK_AGAIN_MS = 250;
  * Creates the service. A restore has these steps: unpack everything, mark the content as being replaced
  * (one write), wait until every instance knows, replace the content, verify it, and remove the mark (one
  * write). All steps after the mark can be repeated, so another process can take over the lease and
- * continue.
+ * continue. The steps are in one function, because `apply` and `complete` share the last ones.
  */
 export function createRestoreApplier(deps: {
   store: RestoreStore;

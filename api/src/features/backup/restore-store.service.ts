@@ -43,6 +43,10 @@ const SILENT_MS = 60_000;
 /** The number of days for which restores and their parts are kept. */
 const KEPT_DAYS = 1;
 
+/**
+ * Creates the service. It is one function, because its calls depend on each other: for example, a read
+ * stores a failure if the process of the restore has stopped.
+ */
 export function createRestoreStore(deps: {
   connection: Connection;
   maintenance: Pick<MaintenanceLease, 'read'>;

@@ -59,6 +59,10 @@ export interface RestoresService {
   close(): Promise<void>;
 }
 
+/**
+ * Creates the service. It is one function, because closing it waits for the background work that the other
+ * calls have started.
+ */
 export function createRestores(deps: {
   store: RestoreStore;
   applier: RestoreApplier;

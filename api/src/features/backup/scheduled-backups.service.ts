@@ -48,6 +48,10 @@ export interface ScheduledBackups {
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 5 * 60_000;
 
+/**
+ * Creates the service. It is one function, because closing it stops the timers and waits for the backups
+ * that the other calls have started.
+ */
 export function createScheduledBackups(deps: {
   connection: Connection;
   /** The number of pages, also in the trash. */

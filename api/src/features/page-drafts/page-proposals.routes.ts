@@ -19,7 +19,10 @@ import type { PageDraftsService } from './page-drafts.service.ts';
 import type { PageProposalsService } from './page-proposals.service.ts';
 import type { ProposedPages } from './proposed-pages.service.ts';
 
-/** The routes for changes that an import proposes. Every administrator may use them. */
+/**
+ * The routes for changes that an import proposes. Every administrator may use them. The list is whole: each
+ * route is independent of the others.
+ */
 export function pageProposalRoutes(deps: {
   pages: PagesService;
   drafts: Pick<PageDraftsService, 'find'>;

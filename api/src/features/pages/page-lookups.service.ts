@@ -65,6 +65,10 @@ export interface PageLookups {
 /** The number of pages whose content is read in one query. */
 const AT_ONCE = 20;
 
+/**
+ * Creates the service. It is one function, because its calls are short queries that share the rules for
+ * public pages and for pages in the trash.
+ */
 export function createPageLookups(deps: {
   content: Pick<ContentStore, 'get' | 'refresh' | 'snapshot'>;
 }): PageLookups {

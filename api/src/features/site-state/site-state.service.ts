@@ -59,7 +59,10 @@ const WATCHED = { revision: 1, site_work: 1 } as const;
 
 type Learnt = Pick<SiteStateDocument, keyof typeof WATCHED>;
 
-/** Creates the service. It watches the log of the content store and the site's document. */
+/**
+ * Creates the service. It watches the log of the content store and the site's document. It is one function,
+ * because its calls share the latest known revision and restore.
+ */
 export async function createSiteState(
   connection: Connection,
   content: ContentStore,
