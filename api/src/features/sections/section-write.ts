@@ -18,7 +18,7 @@ export interface SectionWrite {
 }
 
 /** A changed section: its fields in the entry, and its state if that has changed. */
-export interface NewSection {
+interface NewSection {
   fields(at: Date): Partial<SectionEntry>;
   state?: NewState;
 }
