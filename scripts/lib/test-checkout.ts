@@ -107,7 +107,8 @@ export function makeCheckout(): TestCheckout {
   for (const file of ['scripts', '.gitignore', 'tsconfig.json', 'package.json']) {
     fs.cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
   }
-  for (const file of ['vite.config.ts', 'vite.public.config.ts', 'package.json']) {
+  const build = ['vite.config.ts', 'vite.public.config.ts', 'minimum-browsers.ts', 'package.json'];
+  for (const file of build) {
     write(`web/${file}`, fs.readFileSync(path.join(root, 'web', file), 'utf8'));
   }
   for (const workspace of ['schemas', 'api', 'cli']) {
