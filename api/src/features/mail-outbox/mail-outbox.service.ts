@@ -88,7 +88,11 @@ export function createMailOutbox(deps: {
     more = true;
     working ??= work()
       .catch((error: unknown) => logger.warn({ err: error }, 'the mail outbox cannot be read'))
-      .finally(() => (working = undefined));
+      .finally(() => {
+        working = undefined;
+        // A mail may have been added after the last look into the outbox.
+        if (more && !closed) void drain();
+      });
     return working;
   };
 
