@@ -75,7 +75,8 @@ interface Rule {
 }
 
 /**
- * Starts a proxy on a free port in front of a database.
+ * Starts a proxy on a free port in front of a database. The function is long because its parts share the
+ * rules and the connections.
  * @param options.replicaSet poses as the primary of a replica set: the driver then numbers its writes and
  *   repeats a write if it gets no response; the database runs each write once
  * @param options.uncounted writes that pass and are not counted, as `writes` names them

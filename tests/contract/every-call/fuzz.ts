@@ -107,6 +107,7 @@ const isSlot = (value: unknown) =>
 
 /**
  * Sends bodies, paths and queries that are invalid in one place to each call of the contract.
+ * The function is long because all of its tests use one site.
  * @param oneOf the number of cases for each sent one; 1 sends all
  * @returns a function that returns the number of sent requests
  */

@@ -16,7 +16,10 @@ interface Point {
   y: number;
 }
 
-/** Returns a function that creates the next action, one that is currently possible. A click may repeat the last one. */
+/**
+ * Returns a function that creates the next action, one that is currently possible. A click may repeat the
+ * last one. The function is long because it lists all actions.
+ */
 export function createActions(page: Page, dice: Dice) {
   let words = 0;
   let clicked: Point | null = null;

@@ -34,7 +34,7 @@ const leftIn = (...folders: string[]) =>
 /**
  * Repeatedly backs up, restores and moves a site; each operation is killed at one of the moments. The same
  * command must always work right after it, a backup is complete or absent, and a site has its earlier
- * content or that of the backup.
+ * content or that of the backup. The function is long because the steps are one story of one site.
  * @param home an empty folder
  * @returns the number of restores and moves that were completed in spite of the kill, and of those that
  *   had no effect

@@ -65,7 +65,7 @@ interface Moments {
   writing: number[];
 }
 
-/** Kills the site and its database at these moments. */
+/** Kills the site and its database at these moments. A list of tests that share one data folder. */
 export function kills({ seeding, writing }: Moments): void {
   beforeEach(() => {
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-crash-'));
