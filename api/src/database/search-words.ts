@@ -58,7 +58,7 @@ export async function renewWords<Document extends { _id: unknown; search_words?:
   for await (const document of all as AsyncIterable<Document>) {
     const { _id, search_words: stored } = document;
     const words = wordsOfDocument(document);
-    // A document that was changed after the cursor read it has its new words already.
+    // Only if the words are still the stored ones: a later change of the document has set them already.
     if (stored && String(stored) !== String(words))
       await model.updateOne({ _id, search_words: stored }, { $set: { search_words: words } });
   }

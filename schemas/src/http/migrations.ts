@@ -15,8 +15,8 @@ export const migrationList = z.object({
 export type AppliedMigration = z.output<typeof migrationList>['migrations'][number];
 
 /**
- * `GET /api/operator/migrations/unseen`: content that migration scripts do not migrate, because tokens
- * cannot read it.
+ * `GET /api/operator/migrations/unseen`: content that migration scripts cannot migrate, because they
+ * call the API with a token, and no token may read this content.
  */
 export const unseenByScripts = z.object({
   /** Pages with drafts, proposals or scheduled content that differ from the page, by number. */

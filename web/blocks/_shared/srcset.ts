@@ -16,7 +16,8 @@ export function srcSetOf({ src, width }: JudgedImage): string | undefined {
   if (!/^\/uploads\/[^?]+\.(jpg|png|webp|gif|avif)$/.test(src)) return undefined;
   const variants = IMAGE_WIDTHS.filter((each) => width === undefined || each < width);
   const parts = variants.map((each) => `${src}?w=${each} ${each}w`);
-  // The server never enlarges an image: it sends this variant in the original width, in a lighter format.
+  // The server never enlarges an image. For the next larger width, it sends the original width in a
+  // lighter format.
   const whole = width !== undefined && IMAGE_WIDTHS.find((each) => each >= width);
   if (whole) parts.push(`${src}?w=${whole} ${width}w`);
   return parts.length > 1 ? parts.join(', ') : undefined;

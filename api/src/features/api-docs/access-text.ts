@@ -2,7 +2,7 @@ import type { Policy } from '../../http/route.ts';
 
 const CALLERS: Partial<Record<Policy, string>> = {
   everybody: 'Everybody',
-  administrator: 'Administrators who are signed in, and no tokens',
+  administrator: 'Administrators who are signed in; access tokens are refused',
   'administrator+read': 'Administrators, and tokens with the scope `read`',
   'administrator+write': 'Administrators, and tokens with the scopes `read` and `write`',
   operator: 'Any token',

@@ -14,7 +14,7 @@ export async function checkMail(
       'Set SMTP_URL and MAIL_FROM.',
     );
   const failure = await mailer.check();
-  if (failure !== null) return problem(failure, 'Check SMTP_URL, and that the server runs.');
+  if (failure !== null) return problem(failure, 'Check SMTP_URL, and that the mail server runs.');
   const waiting = await outbox.readFailed();
   const failed = describeFailedMails(waiting, true);
   if (!failed) return ok('The mail server accepts the site.');

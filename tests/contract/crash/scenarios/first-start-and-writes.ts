@@ -108,7 +108,7 @@ export function kills({ seeding, writing }: Moments): void {
         const before = { ...acknowledged, uploads: acknowledged.uploads.size };
         let stopped = false;
         const until = async (work: () => Promise<void>) => {
-          // A call that the kill interrupts was not acknowledged.
+          // An error is ignored, because a call without an answer may be lost.
           while (!stopped) await work().catch(() => undefined);
         };
         const agent = admin;

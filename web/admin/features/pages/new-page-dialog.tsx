@@ -77,7 +77,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
         <TextAreaField
           label="Description (optional)"
           rows={2}
-          hint="Shown in the pages list and to search engines."
+          hint="Shown in your list of pages and by search engines."
           maxLength={PAGE_LIMITS.description}
           {...register('description')}
         />
@@ -97,7 +97,7 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
             Add to menu
           </label>
           <p id="in-menu-hint" className="text-quiet">
-            Visitors can follow the link once you publish the page.
+            Visitors see the page after you publish it.
             {isMenuFull && (
               <> The menu shows its first {NAVBAR_ITEMS_SHOWN.desktop} items on wide screens.</>
             )}

@@ -37,7 +37,7 @@ export type PastedBlock =
       type: 'list';
       data: {
         style: 'ordered' | 'unordered';
-        /** A numbered list has both members if it does not start at 1. */
+        /** Both members are set only if a numbered list does not start at 1. */
         meta: { start?: number; counterType?: 'numeric' };
         items: PastedItem[];
       };

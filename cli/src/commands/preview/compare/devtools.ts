@@ -44,7 +44,7 @@ export class DevTools {
     });
   }
 
-  /** Ends all pending calls and waits. Later calls throw an error with this reason. */
+  /** Fails everything that is pending, calls and waits, with this reason. Later calls fail with it, too. */
   end(why: string): void {
     this.gone ??= why;
     for (const [id, resolve] of this.waiting) resolve({ id, error: { message: this.gone } });

@@ -40,7 +40,7 @@ export function BasicFields({
         label="Address"
         hint={
           isNew
-            ? 'The address of its page, suggested from the name.'
+            ? 'The web address of its page, suggested from the name.'
             : 'If you change it, the old address still works.'
         }
         error={problems.address}

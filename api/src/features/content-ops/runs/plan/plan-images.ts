@@ -15,7 +15,7 @@ import type { Run } from '../store/run.model.ts';
 
 type Deps = Pick<RunDeps, 'store' | 'images'>;
 
-/** @param isOwn whether the bundle has the site's own lineage */
+/** @param isOwn whether the bundle comes from this site, by its lineage */
 export async function planImages(
   { store, images }: Deps,
   run: Run,
