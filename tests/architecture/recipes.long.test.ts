@@ -152,6 +152,18 @@ function addCall() {
   );
   edit(
     text,
+    'api/src/features/api-docs/operations.ts',
+    "      'get /api/activity'",
+    "      'get /api/activity/total': 'countActivity',\n",
+  );
+  edit(
+    text,
+    'api/src/features/api-docs/schema-names.ts',
+    '  Activity: http.activityList',
+    '  ActivityTotal: http.activityTotal,\n',
+  );
+  edit(
+    text,
     'api/src/features/api-docs/examples.ts',
     "  'get /api/activity'",
     "  'get /api/activity/total': { answer: { total: 3 } },\n",
