@@ -1,10 +1,11 @@
 import { READY_MADE_LOOKS } from '@siteyard/schemas/look';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoSettings, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
-import { openBrowser, type TestBrowser, type TestPage, type Width } from '../helpers/browser.ts';
+import { expect, test } from 'vitest';
+import { demoSettings } from '../helpers/block-gallery.ts';
+import type { TestPage, Width } from '../helpers/browser.ts';
 import { createDice } from '../helpers/dice.ts';
 import { inLongRun } from '../helpers/long-run.ts';
 import { randomPage } from '../helpers/random-page.ts';
+import { useGallery } from '../helpers/use-gallery.ts';
 
 /**
  * Pages of blocks and ready-made sections in random order, in the ready-made looks. `npm run test:long`
@@ -12,17 +13,7 @@ import { randomPage } from '../helpers/random-page.ts';
  */
 const pages = inLongRun ? 100 : 3;
 
-let browser: TestBrowser;
-let gallery: GalleryServer;
-
-beforeAll(async () => {
-  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await gallery?.close();
-});
+const gallery = useGallery();
 
 /** The visible defects of a page, in words. */
 const brokenParts = ({ page }: TestPage) =>
@@ -62,7 +53,7 @@ const brokenParts = ({ page }: TestPage) =>
 const widths: Width[] = inLongRun ? [360, 768, 1280] : [360, 768];
 
 test.each(widths)('blocks in any order fit at %d px, and no word is broken', async (width) => {
-  const opened = await browser.newPage(width);
+  const opened = await gallery.browser.newPage(width);
   for (let seed = 0; seed < pages; seed += 1) {
     const { name, look } = READY_MADE_LOOKS[seed % READY_MADE_LOOKS.length]!;
     gallery.setPage(randomPage(createDice(seed)), { settings: { ...demoSettings(), look } });

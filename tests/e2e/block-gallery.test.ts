@@ -1,30 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsOf } from '../helpers/axe.ts';
-import { openBrowser, type TestBrowser, type TestPage, type Width } from '../helpers/browser.ts';
+import type { TestPage, Width } from '../helpers/browser.ts';
 import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
-import {
-  FONTS_LOOK,
-  demoPage,
-  demoSettings,
-  readBlockExamples,
-  startGallery,
-  type GalleryServer,
-} from '../helpers/block-gallery.ts';
+import { FONTS_LOOK, demoPage, demoSettings, readBlockExamples } from '../helpers/block-gallery.ts';
 import { firstScreen, shiftsOf, wideOf } from '../helpers/page-layout.ts';
+import { useGallery } from '../helpers/use-gallery.ts';
 
-let browser: TestBrowser;
-let gallery: GalleryServer;
-
-beforeAll(async () => {
-  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
-  gallery.addLanguage('ar');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await gallery?.close();
-});
+const gallery = useGallery();
+beforeAll(() => gallery.addLanguage('ar'));
 
 /** A time zone for each width: hydration must not depend on it. */
 const timeZones = {
@@ -77,7 +61,7 @@ describe.each(widths)('every example of every block at %d px', (width) => {
 
   // All of these tests share one page load: first without the late resources, then with them.
   beforeAll(async () => {
-    opened = await browser.sharedPage(width, { timezoneId: timeZones[width] });
+    opened = await gallery.browser.sharedPage(width, { timezoneId: timeZones[width] });
     const { page } = opened;
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -162,7 +146,7 @@ describe.each(widths)('every example of every block at %d px', (width) => {
       expect(await wideOf(opened.page)).toEqual([]);
 
       // A face may load after the first paint, or never. The first screen must not move.
-      const { page, expectNoErrors } = await browser.newPage(width);
+      const { page, expectNoErrors } = await gallery.browser.newPage(width);
       await page.route(/\.woff2$/, (route) => route.abort());
       await page.goto(`${gallery.url}/page`);
       await page.waitForLoadState('networkidle');

@@ -1,26 +1,17 @@
 import { look } from '@siteyard/schemas/look';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { demoSettings, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { TestPage } from '../helpers/browser.ts';
+import { demoSettings, type GalleryServer } from '../helpers/block-gallery.ts';
 import { block, list, openBlocks } from '../helpers/open-blocks.ts';
+import { useGallery } from '../helpers/use-gallery.ts';
 
-let browser: TestBrowser;
-let gallery: GalleryServer;
-
-beforeAll(async () => {
-  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await gallery?.close();
-});
+const gallery = useGallery();
 
 describe('adjacent blocks', () => {
   let opened: TestPage;
   beforeAll(async () => {
-    opened = await browser.sharedPage(1280);
+    opened = await gallery.browser.sharedPage(1280);
   });
   afterEach(() => opened.expectNoErrors());
 

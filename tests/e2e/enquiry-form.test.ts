@@ -1,20 +1,12 @@
 import { rentals } from '@siteyard/schemas/rentals';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoSettings, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { expect, test } from 'vitest';
+import { demoSettings } from '../helpers/block-gallery.ts';
+import { useGallery } from '../helpers/use-gallery.ts';
 
 /** A visitor with a phone asks for two machines with dates. */
 
-let browser: TestBrowser;
-let gallery: GalleryServer;
-beforeAll(async () => {
-  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await gallery?.close();
-});
+const gallery = useGallery();
 
 const KEYS = ['5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11', '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e12'];
 const PARAMETERS = {
@@ -27,7 +19,7 @@ const PARAMETERS = {
 };
 
 async function openForm(javaScriptEnabled = true) {
-  const opened = await browser.newPage(360, { baseURL: gallery.url, javaScriptEnabled });
+  const opened = await gallery.browser.newPage(360, { baseURL: gallery.url, javaScriptEnabled });
   const sent: { key: string | undefined; body: unknown }[] = [];
   await opened.page.route('**/api/item_choices', (route) =>
     route.fulfill({

@@ -1,21 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { expect, test } from 'vitest';
 import { goInApp, openAdminPage } from '../helpers/editor.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
+import { useGallery } from '../helpers/use-gallery.ts';
 
-let browser: TestBrowser;
-let gallery: GalleryServer;
-
-beforeAll(async () => {
-  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await gallery?.close();
-});
+const gallery = useGallery();
 
 /** The visible elements with and without a border on all sides. The browser draws boxes to tick itself. */
 const edgesOf = async (page: Page, selector: string) => {
@@ -45,7 +34,7 @@ test.each([
   ['fields', 'input:not([name=website]), select, textarea', 10],
   ['the menu for small screens', '.nav-menu > nav', 1],
 ])('with forced colours, there is a border around %s', async (_name, selector, least) => {
-  const { page, expectNoErrors } = await browser.newPage(360);
+  const { page, expectNoErrors } = await gallery.browser.newPage(360);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(gallery.url);
   await page.locator('.nav-menu > summary').first().click();
@@ -56,7 +45,7 @@ test.each([
 });
 
 test('with forced colours, buttons, fields and cards of the admin have a border', async () => {
-  const { page, expectNoErrors } = await openAdminPage(browser, await sharedSite());
+  const { page, expectNoErrors } = await openAdminPage(gallery.browser, await sharedSite());
   await page.emulateMedia({ forcedColors: 'active' });
   let cards = 0;
   for (const path of ['/admin/pages', '/admin/requests', '/settings/business']) {

@@ -1,32 +1,18 @@
 import { readPageContent } from '@siteyard/schemas/content';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EXAMPLE_BUSINESS } from '../../web/gallery/example-business.ts';
-import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
+import type { Width } from '../helpers/browser.ts';
 import { testInLongRun } from '../helpers/long-run.ts';
-import {
-  demoPage,
-  demoSettings,
-  startGallery,
-  type GalleryServer,
-} from '../helpers/block-gallery.ts';
+import { demoPage, demoSettings } from '../helpers/block-gallery.ts';
+import { useGallery } from '../helpers/use-gallery.ts';
 
-let browser: TestBrowser;
-let gallery: GalleryServer;
-
-beforeAll(async () => {
-  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await gallery?.close();
-});
+const gallery = useGallery();
 
 testInLongRun.each([
   ['are next to the logo if there is room', 'Brindle', true],
   ['are in a separate row if there is no room', 'Brindle Forklift and Platform Rental', false],
 ])('eight items of the menu %s', async (_case, title, isOneRow) => {
-  const { page, expectNoErrors } = await browser.newPage(1280);
+  const { page, expectNoErrors } = await gallery.browser.newPage(1280);
   const titles = ['Home', 'Tents', 'Tables & chairs', 'Crockery', 'Price lists', 'About us'];
   const items = [...titles, 'Questions', 'Contact'].map((each, index) => ({
     id: `${index}`,
@@ -60,7 +46,7 @@ describe('navbar', () => {
   const open = async (width: Width) => {
     const { nav, ...settings } = demoSettings();
     gallery.setPage(null, { settings: { ...settings, nav: { ...nav, items } } });
-    const opened = await browser.newPage(width);
+    const opened = await gallery.browser.newPage(width);
     await opened.page.goto(`${gallery.url}/page`);
     return opened;
   };
@@ -90,7 +76,7 @@ describe('navbar', () => {
     const { content } = readPageContent({ content: blocks });
     const settings = { ...demoSettings(), nav: longNav, business: EXAMPLE_BUSINESS, ...said };
     gallery.setPage({ ...demoPage('0016-contact'), content }, { settings });
-    const { page } = await browser.newPage(360);
+    const { page } = await gallery.browser.newPage(360);
     await page.goto(`${gallery.url}/page`);
     return page;
   };

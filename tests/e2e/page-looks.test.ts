@@ -2,32 +2,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { look, LOOK_CHOICES, type Look } from '@siteyard/schemas/look';
 import { readPageContent, mapBlocks } from '@siteyard/schemas/content';
 import { SECTION_BACKGROUNDS } from '@siteyard/schemas/primitives/section-style';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EXAMPLE_BUSINESS } from '../../web/gallery/example-business.ts';
 import { violationsOf } from '../helpers/axe.ts';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
-import {
-  FONTS_LOOK,
-  demoItems,
-  demoPage,
-  demoSettings,
-  startGallery,
-  type GalleryServer,
-} from '../helpers/block-gallery.ts';
+import { FONTS_LOOK, demoItems, demoPage, demoSettings } from '../helpers/block-gallery.ts';
 import { shiftsOf } from '../helpers/page-layout.ts';
+import { useGallery } from '../helpers/use-gallery.ts';
 
-let browser: TestBrowser;
-let gallery: GalleryServer;
-
-beforeAll(async () => {
-  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await gallery?.close();
-});
+const gallery = useGallery();
 
 /** A section on a background, with every kind of text. */
 function onGround(sectionBackground: (typeof SECTION_BACKGROUNDS)[number], at: number) {
@@ -85,7 +68,7 @@ const BRANDS = ['#e6ff00', '#ffffff', '#000000', '#808080'];
 const grounds = inLongRun ? SECTION_BACKGROUNDS : (['brand'] as const);
 
 test('every text of a page has enough contrast with any colours of the look', async () => {
-  const opened = await browser.newPage(1280);
+  const opened = await gallery.browser.newPage(1280);
   const looks = (inLongRun ? BRANDS : BRANDS.slice(0, 1)).map((brand) =>
     look.parse({ brand, accent: brand, neutral: 'brand', header: 'brand', footer: 'brand' }),
   );
@@ -116,7 +99,7 @@ const TEXTS = {
 
 /** The fonts that a page has loaded with a look, as bytes by file name, and the number of preloads. */
 async function loadedFonts(language: keyof typeof TEXTS, chosen: Partial<Look>) {
-  const { page } = await browser.newPage(360);
+  const { page } = await gallery.browser.newPage(360);
   const loaded: Promise<[name: string, bytes: number]>[] = [];
   page.on('response', (response) => {
     const [, name] = /([^/]+)-normal[^/]*\.woff2$/.exec(response.url()) ?? [];
@@ -169,7 +152,7 @@ test.each(
 testInLongRun(
   'for people who want less motion, a style that changes or comes late is seen at once',
   async () => {
-    const { page, expectNoErrors } = await browser.newPage(1280);
+    const { page, expectNoErrors } = await gallery.browser.newPage(1280);
     gallery.setPage(demoPage('0001-home'));
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -196,7 +179,7 @@ testInLongRun(
 );
 
 test('in a look, the button of an item is filled, and the buttons of cards have only an edge', async () => {
-  const { page, expectNoErrors } = await browser.newPage(1280);
+  const { page, expectNoErrors } = await gallery.browser.newPage(1280);
   const settings = { ...demoSettings(), look: FONTS_LOOK };
   const item = demoItems()[0]!;
   gallery.setPage(null, { settings, rental: { kind: 'item', item } });
@@ -236,7 +219,7 @@ test.each([
   ['a page with a look', false, 12 * 1024],
   ['a page with a look whose form asks for items', true, 12 * 1024],
 ])('the style and the script of %s are small', async (_case, asksForItems, scriptMost) => {
-  const { page } = await browser.newPage(360);
+  const { page } = await gallery.browser.newPage(360);
   const loaded = { css: 0, js: 0, gzippedCss: 0 };
   const sizes: Promise<void>[] = [];
   page.on('response', (response) => {

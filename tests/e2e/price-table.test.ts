@@ -1,21 +1,11 @@
 import { readPageContent } from '@siteyard/schemas/content';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { describe, expect, test } from 'vitest';
 import { inLongRun } from '../helpers/long-run.ts';
-import { demoPage, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
+import { demoPage } from '../helpers/block-gallery.ts';
+import { useGallery } from '../helpers/use-gallery.ts';
 
-let browser: TestBrowser;
-let gallery: GalleryServer;
-
-beforeAll(async () => {
-  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await gallery?.close();
-});
+const gallery = useGallery();
 
 describe('a price table', () => {
   const props = { items: [{ name: 'Lift', day: '$95', fourWeeks: '$920' }] };
@@ -38,7 +28,7 @@ describe('a price table', () => {
   };
 
   test('keeps its rows and columns for screen readers, at every width and in a column', async () => {
-    const { page: browserPage, expectNoErrors } = await browser.newPage(1280);
+    const { page: browserPage, expectNoErrors } = await gallery.browser.newPage(1280);
     const columns = { type: 'TwoCol', props: { left: [table('a')], right: [table('b')] } };
     for (const [width, shown, isCard] of [
       [1280, table('a'), false],

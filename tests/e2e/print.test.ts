@@ -1,25 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  FONTS_LOOK,
-  demoPage,
-  demoSettings,
-  startGallery,
-  type GalleryServer,
-} from '../helpers/block-gallery.ts';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { expect, test } from 'vitest';
+import { FONTS_LOOK, demoPage, demoSettings } from '../helpers/block-gallery.ts';
+import { useGallery } from '../helpers/use-gallery.ts';
 
-let browser: TestBrowser;
-let gallery: GalleryServer;
-
-beforeAll(async () => {
-  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await gallery?.close();
-});
+const gallery = useGallery();
 
 /** Texts with a contrast below 4.5 to 1 on white paper. Backgrounds that are printed are left out. */
 const paleTexts = (page: Page): Promise<string[]> =>
@@ -46,7 +30,7 @@ const paleTexts = (page: Page): Promise<string[]> =>
   });
 
 test('on paper, headings stay with their text, and cards and rows are not split', async () => {
-  const { page } = await browser.newPage(1280);
+  const { page } = await gallery.browser.newPage(1280);
   await page.emulateMedia({ media: 'print' });
   await page.goto(gallery.url);
   const valuesOf = (selector: string, name: 'breakAfter' | 'breakInside') =>
@@ -63,7 +47,7 @@ test('on paper, headings stay with their text, and cards and rows are not split'
 });
 
 test('on paper, closed answers are visible', async () => {
-  const { page } = await browser.newPage(1280);
+  const { page } = await gallery.browser.newPage(1280);
   await page.emulateMedia({ media: 'print' });
   await page.goto(gallery.url);
   const heights = await page
@@ -74,7 +58,7 @@ test('on paper, closed answers are visible', async () => {
 });
 
 test('on paper, the texts of all blocks are dark', async () => {
-  const { page } = await browser.newPage(1280);
+  const { page } = await gallery.browser.newPage(1280);
   await page.emulateMedia({ media: 'print' });
   await page.goto(gallery.url);
   // The labels of the gallery are white.
@@ -86,7 +70,7 @@ test('on paper, the texts of all blocks are dark', async () => {
 test.each([undefined, { ...FONTS_LOOK, header: 'brand' as const, footer: 'brand' as const }])(
   'on paper, a page in the look %j has dark texts and nothing above them',
   async (look) => {
-    const { page } = await browser.newPage(1280);
+    const { page } = await gallery.browser.newPage(1280);
     const { nav, ...settings } = demoSettings();
     gallery.setPage(demoPage('0001-home'), {
       settings: { ...settings, nav: { ...nav, sticky: true }, look },

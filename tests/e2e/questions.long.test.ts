@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { expect, test } from 'vitest';
 import { makePage, openEditor, signIn } from '../helpers/editor.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
+import { useGallery } from '../helpers/use-gallery.ts';
 
-let browser: TestBrowser;
-let gallery: GalleryServer;
-
-beforeAll(async () => {
-  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await gallery?.close();
-});
+const gallery = useGallery();
 
 test('on the canvas an answer stays open and is edited in place', async () => {
   const site = await sharedSite();
-  const { page, context, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
+  const { page, context, expectNoErrors } = await gallery.browser.newPage(1280, {
+    baseURL: site.url,
+  });
   await signIn(page, site);
   const items = [{ question: 'Do you deliver?', answer: 'Yes.' }];
   const blocks = [{ type: 'Questions', props: { id: 'questions', items } }];

@@ -1,24 +1,15 @@
 import { readPageContent } from '@siteyard/schemas/content';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoPage, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { expect, test } from 'vitest';
+import { demoPage } from '../helpers/block-gallery.ts';
+import { useGallery } from '../helpers/use-gallery.ts';
 
-let browser: TestBrowser;
-let gallery: GalleryServer;
-
-beforeAll(async () => {
-  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await gallery?.close();
-});
+const gallery = useGallery();
 
 /** A page with the default questions, in a browser that runs no scripts. */
 async function openQuestions() {
   const content = [{ type: 'Questions', props: { id: 'Questions-1' } }];
   gallery.setPage({ ...demoPage('0001-home'), content: readPageContent({ content }).content });
-  const opened = await browser.newPage(360, { javaScriptEnabled: false });
+  const opened = await gallery.browser.newPage(360, { javaScriptEnabled: false });
   await opened.page.goto(`${gallery.url}/page`);
   const questions = opened.page.locator('main summary');
   return { ...opened, questions, answer: opened.page.getByText('From one day to many months.') };
@@ -27,14 +18,16 @@ async function openQuestions() {
 test('a question opens and closes without scripts, by touch and by keyboard', async () => {
   const { page, questions, answer } = await openQuestions();
   const question = questions.nth(1);
-  expect(await answer.isVisible()).toBe(false);
+  // The browser opens and closes an answer shortly after the input.
+  const isOpen = () => expect.poll(() => answer.isVisible());
+  await isOpen().toBe(false);
   await question.tap();
-  expect(await answer.isVisible()).toBe(true);
+  await isOpen().toBe(true);
   await question.focus();
   await page.keyboard.press('Enter');
-  expect(await answer.isVisible()).toBe(false);
+  await isOpen().toBe(false);
   await page.keyboard.press('Space');
-  expect(await answer.isVisible()).toBe(true);
+  await isOpen().toBe(true);
 });
 
 test('a question is tall enough for a thumb', async () => {

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readBlockExamples, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { expect, test } from 'vitest';
+import { readBlockExamples } from '../helpers/block-gallery.ts';
+import { useGallery } from '../helpers/use-gallery.ts';
 
-let browser: TestBrowser;
-let gallery: GalleryServer;
-
-beforeAll(async () => {
-  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await gallery?.close();
-});
+const gallery = useGallery();
 
 test('without script, every picture of every block is visible or has a link', async () => {
-  const { page } = await browser.newPage(1280, { javaScriptEnabled: false });
+  const { page } = await gallery.browser.newPage(1280, { javaScriptEnabled: false });
   await page.goto(gallery.url);
   const found = await page.locator('[data-example]').evaluateAll((examples) =>
     examples.map((example) => {
