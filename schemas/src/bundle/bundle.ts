@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { focalPoint, storedFocalPoint } from '../images/focal-point.ts';
 import type { PageContent } from '../content/page-content.ts';
-import { pageAddress, pageDescription, pageTitle, searchTitle } from '../content/page-details.ts';
+import { pageDetails } from '../content/page-details.ts';
 import { pageId, pageKey } from '../content/page-id.ts';
 import { IMAGE_TYPES } from '../images/image-types.ts';
 import type { ItemFields } from '../rentals/item.ts';
-import { asset } from '../primitives/asset-url.ts';
 import { plainText } from '../primitives/text.ts';
 import type { SectionContent } from '../content/section.ts';
 import { siteSettings } from '../settings/settings.ts';
@@ -44,12 +43,7 @@ export const bundleSettings = siteSettings;
 export const bundlePage = z.strictObject({
   id: pageId,
   key: pageKey,
-  title: pageTitle,
-  description: pageDescription.default(''),
-  address: pageAddress.default(''),
-  social_image: asset.default(''),
-  search_title: searchTitle.optional(),
-  noindex: z.boolean().optional(),
+  ...pageDetails.shape,
   content: z.union([z.record(z.string(), z.unknown()), z.string()], {
     error: 'must be the page content: an object with a list "content" of blocks',
   }),

@@ -21,16 +21,6 @@ export const EMPTY_FIELDS: ContactFields = {
   message: '',
 };
 
-/** Maximum lengths, in characters. */
-export const MAX_LENGTH: Readonly<Record<FieldName, number>> = {
-  first_name: 100,
-  last_name: 100,
-  email: 254,
-  phone: 50,
-  subject: 200,
-  message: 5_000,
-};
-
 /** A copy of `SIMPLE_EMAIL`: the module of that rule imports zod, which visitors' pages do not load. */
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 

@@ -1,7 +1,8 @@
+import { CONTACT_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { useState } from 'react';
 import { cx } from '../_shared/cx.ts';
 import type { PageWords } from '../_shared/words/words.ts';
-import { MAX_LENGTH, problemOf, type ContactFields, type FieldName } from './contact-fields.ts';
+import { problemOf, type ContactFields, type FieldName } from './contact-fields.ts';
 
 interface FieldProps {
   formId: string;
@@ -31,7 +32,7 @@ export function Field(props: FieldProps) {
     value,
     required,
     readOnly: props.readOnly,
-    maxLength: MAX_LENGTH[name],
+    maxLength: CONTACT_LIMITS[name],
     autoComplete: props.autoComplete,
     'aria-invalid': problem !== undefined,
     'aria-describedby': problem && `${id}-problem`,

@@ -1,6 +1,7 @@
+import { CONTACT_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { cx } from '../../_shared/cx.ts';
 import type { PageWords } from '../../_shared/words/words.ts';
-import { MAX_LENGTH, type FieldName } from '../contact-fields.ts';
+import type { FieldName } from '../contact-fields.ts';
 
 interface PlainFieldProps {
   formId: string;
@@ -26,7 +27,7 @@ export function PlainField(props: PlainFieldProps) {
     dir: 'auto',
     autoComplete: props.autoComplete,
     defaultValue: value,
-    maxLength: MAX_LENGTH[name],
+    maxLength: CONTACT_LIMITS[name],
     ...(problem && {
       'aria-invalid': true,
       'aria-describedby': `${id}-problem`,
