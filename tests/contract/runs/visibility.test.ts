@@ -112,6 +112,14 @@ test('the undo of an import as draft is refused once a person has published its 
   expect(await statusOf(page.id)).toBe(200);
 });
 
+test('a page whose address is taken is imported without it if the import overwrites', async () => {
+  await importBundle(operator, bundleOf(newPage({ address: 'shared-address' }, 'First')));
+  const second = newPage({ address: 'shared-address' }, 'Second');
+  const run = await importBundle(operator, bundleOf(second), { on_conflict: 'overwrite' });
+  expect(run.state).toBe('applied');
+  expect(await statusOf(second.id)).toBe(200);
+});
+
 test('a page whose address is taken is a conflict, and links to it are not broken', async () => {
   const owner = newPage({ address: 'taken-address' }, 'First');
   await importBundle(operator, bundleOf(owner));
