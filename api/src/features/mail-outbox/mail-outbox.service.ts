@@ -77,22 +77,23 @@ export function createMailOutbox(deps: {
     );
 
   const work = async () => {
-    do {
-      more = false;
-      for (let entry = await claim(); entry && !closed; entry = await claim())
-        await deliverMail({ model, mailer, logger, composers }, entry);
-    } while (more && !closed);
+    try {
+      do {
+        more = false;
+        for (let entry = await claim(); entry && !closed; entry = await claim())
+          await deliverMail({ model, mailer, logger, composers }, entry);
+      } while (more && !closed);
+    } catch (error) {
+      logger.warn({ err: error }, 'the mail outbox cannot be read');
+    } finally {
+      // Right after the last check of `more`, so that a mail which is added now starts new work.
+      working = undefined;
+    }
   };
 
   const drain = (): Promise<void> => {
     more = true;
-    working ??= work()
-      .catch((error: unknown) => logger.warn({ err: error }, 'the mail outbox cannot be read'))
-      .finally(() => {
-        working = undefined;
-        // A mail may have been added after the last look into the outbox.
-        if (more && !closed) void drain();
-      });
+    working ??= work();
     return working;
   };
 
