@@ -4,7 +4,8 @@ import { createLease, hasEnded, type LeaseDeps } from './lease.ts';
 export interface ScheduleLease {
   /**
    * Runs the work while this instance has the lease, and renews the lease during the work.
-   * @param work calls `isHeld` before each step and stops if the lease is lost
+   * @param work calls `isHeld` before each step and stops if it is false: after the first failed renewal.
+   *   The next check then continues the work
    * @returns false if another instance has the lease
    */
   during(work: (isHeld: () => boolean) => Promise<void>): Promise<boolean>;
