@@ -31,18 +31,20 @@ test.each([
 });
 
 test.each([
-  [400, 'invalid_request'],
+  [400, 'invalid_json'],
   [401, 'not_signed_in'],
   [403, 'forbidden'],
   [404, 'not_found'],
   [405, 'method_not_allowed'],
   [413, 'too_large'],
   [415, 'unsupported_media_type'],
-  [418, 'invalid_request'],
+  [418, 'invalid_json'],
   [429, 'too_many_requests'],
 ])('the %i of a middleware has the code %s', (status, code) => {
   const error = Object.assign(new Error('refused by a middleware'), { status });
   expect(toAppError(error)?.code).toBe(code);
+  // Any other refusal is a 400.
+  expect(toAppError(error)?.status).toBe(status === 418 ? 400 : status);
 });
 
 test.each([
@@ -53,6 +55,8 @@ test.each([
   const res = { destroy: vi.fn(), status: vi.fn(), json: vi.fn() };
   const req = { id: 'an-id', log } as unknown as Request;
   errorHandler(error, req, res as unknown as Response, () => {});
+  // So a route that answers refusals itself does not answer it, either.
+  expect(toAppError(error)).toBeNull();
   expect(res.destroy).toHaveBeenCalled();
   expect(res.status).not.toHaveBeenCalled();
   expect(log.error).not.toHaveBeenCalled();

@@ -48,8 +48,9 @@ const CODES_BY_STATUS: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** Converts a thrown value to an error of the table; null for a bug. */
+/** Converts a thrown value to an error of the table; null for a bug, or if the client has disconnected. */
 export function toAppError(error: unknown): AppError | null {
+  if (isDisconnected(error)) return null;
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error });
   if (typeof error !== 'object' || error === null) return null;
@@ -61,7 +62,7 @@ export function toAppError(error: unknown): AppError | null {
   if (typeof status !== 'number' || status < 400 || status >= 500) return null;
   const code = CODES_BY_STATUS[status];
   if (code) return new AppError(code, { cause: error });
-  return new AppError('invalid_request', { message: 'The request is not valid.', cause: error });
+  return new AppError('invalid_json', { message: 'The request is not valid.', cause: error });
 }
 
 /** Whether the client has closed the connection. Body parsers report it with this type. */

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
+import { bearerToken } from './bearer-token.ts';
 
 /**
  * Admits a signed-in administrator and sets `req.actor`. Administrators with the generated password
@@ -12,7 +13,7 @@ export const requireAdmin: RequestHandler = (req, res, next) => {
       res.set('Cache-Control', 'no-store');
       return res.redirect(302, `/login?redirect=${encodeURIComponent(req.originalUrl)}`);
     }
-    if (req.headers.authorization !== undefined)
+    if (bearerToken(req.headers.authorization) !== null)
       throw new AppError('not_signed_in', {
         message: 'This call is only for administrators who are signed in, not for access tokens.',
       });

@@ -2,7 +2,7 @@ import { mongo } from 'mongoose';
 import { expect, test } from 'vitest';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 
-test('the database is away if the connection of a bulk write ends, but not if it refuses a write', () => {
+test('the database is unavailable if the connection of a bulk write ends, but not if it refuses a write', () => {
   const result = {} as mongo.BulkWriteResult;
   const cut = new mongo.MongoNetworkError('read ECONNRESET');
   expect(isDatabaseUnavailable(new mongo.MongoBulkWriteError(cut as never, result))).toBe(true);
