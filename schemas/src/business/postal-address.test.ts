@@ -154,6 +154,8 @@ describe('no part is guessed', () => {
     'a, constructor',
     `${'x'.repeat(290)}, Columbus, Ohio`,
     `1 Hill Road, ${'x'.repeat(101)}, Ohio`,
+    `${'1\n'.repeat(140)}Columbus, Ohio`,
+    `1 Hill Road\nBakewell\n${'x'.repeat(150)}shire\nDE45 7PQ`,
   ])('%j has no known parts', (address) => {
     expect(readPostal(address)).toBeNull();
   });

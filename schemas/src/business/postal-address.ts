@@ -49,7 +49,7 @@ export function readPostal(address: string): PostalAddress | null {
     readDutch(lines) ??
     readPostcodeFirst(lines, named) ??
     readAmerican(lines);
-  if (!found || !isTown(found.town) || found.postcode.length > POSTAL_MOST.postcode) return null;
+  if (!found || !isTown(found.town) || !fits(found)) return null;
   return named === undefined || found.country === named ? found : null;
 }
 
@@ -127,8 +127,13 @@ const STREET_WORD =
 
 const isStreet = (line: string): boolean => /\d/.test(line) || STREET_WORD.test(line);
 
-const isTown = (text: string): boolean =>
-  text !== '' && text.length <= POSTAL_MOST.town && !isStreet(text);
+const isTown = (text: string): boolean => text !== '' && !isStreet(text);
+
+/** Whether no part is too long to be stored. */
+const fits = (found: PostalAddress): boolean =>
+  Object.entries(POSTAL_MOST).every(
+    ([part, most]) => found[part as keyof typeof POSTAL_MOST].length <= most,
+  );
 
 const UNIT =
   /^(?:unit|suite|ste|apt|apartment|building|bldg|floor|lot|bay|dock|gate|hall|box|po box)\b/i;
