@@ -7,7 +7,7 @@ import { createLinkChecks } from '../link-checks/link-checks.service.ts';
 import { createPageLookups } from '../pages/page-lookups.service.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { settingsOf, type Settings } from '../settings/settings-record.ts';
-import { oncePer } from '../../lib/once-per.ts';
+import { oncePerSnapshot } from './once-per-snapshot.ts';
 import { createPublicRentals } from './public-rentals.ts';
 import { createRentalLookups } from './rental-lookups.service.ts';
 import { withoutHiddenPages } from './visitor-settings.ts';
@@ -31,7 +31,7 @@ export function createVisibleSite(deps: {
   publicUrl: string | undefined;
 }): ReadVisibleSite {
   const readRentals = createPublicRentals(deps.content);
-  return oncePer(async (snapshot: SiteSnapshot) => {
+  return oncePerSnapshot(async (snapshot) => {
     const content = contentOf(deps.content, snapshot);
     const stored = await settingsOf(content, snapshot);
     const checks = createLinkChecks({
