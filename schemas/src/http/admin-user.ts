@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { accountEmail } from '../primitives/email.ts';
-import { MAX_PASSWORD_BYTES, password } from './password.ts';
+import { password } from './password.ts';
 
 /** An administrator in `GET /api/admin_users`. */
 export const adminUserAnswer = z.object({
@@ -61,6 +61,6 @@ export type AcceptInvitationAnswer = z.output<typeof acceptInvitationAnswer>;
 export const operatorAdminRequest = z.strictObject({
   admin_user: z.strictObject({
     email: accountEmail,
-    password: boundedText(MAX_PASSWORD_BYTES),
+    password,
   }),
 });

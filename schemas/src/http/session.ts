@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from '../primitives/bounded-text.ts';
-import { MAX_PASSWORD_BYTES } from './password.ts';
+import { password } from './password.ts';
 
 /** The signed-in administrator of a session. */
 const sessionUser = z.object({
@@ -23,7 +23,7 @@ export type SessionAnswer = z.output<typeof sessionAnswer>;
 export const signInRequest = z.strictObject({
   admin_user: z.strictObject({
     email: boundedText(320),
-    password: boundedText(MAX_PASSWORD_BYTES),
+    password,
   }),
 });
 

@@ -1,5 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import pLimit from 'p-limit';
+import { memoizeAsync } from '../../lib/memoize-async.ts';
 
 /** The cost of an argon2id hash: memory in KiB, and number of passes. */
 export interface PasswordCost {
@@ -32,17 +33,17 @@ export function createPasswords(cost: PasswordCost = COST): Passwords {
       throw new AppError('too_many_requests', { body: { retry_after: 1 } });
     return limit(work);
   };
-  // For unknown e-mail addresses, passwords are compared with this hash. It has the same cost, so the time
-  // is the same.
-  let decoy: Promise<string> | undefined;
   const argon2 = () => import('@node-rs/argon2');
   const hash = async (password: string) =>
     (await argon2()).hash(password.normalize('NFC'), { ...cost, parallelism: 1 });
+  // For unknown e-mail addresses, passwords are compared with this hash. It has the same cost, so the time
+  // is the same.
+  const decoy = memoizeAsync(() => hash('no administrator has this password'));
   return {
     hash: async (password) => run(() => hash(password)),
     verify: async (stored, password) =>
       run(async () => {
-        const against = stored ?? (await (decoy ??= hash('no administrator has this password')));
+        const against = stored ?? (await decoy());
         const { verify } = await argon2();
         // A malformed hash, for example after a manual edit of the database, matches no password.
         const right = await verify(against, password.normalize('NFC')).catch(() => false);

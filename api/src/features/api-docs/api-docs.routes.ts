@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import { route, type Route } from '../../http/route.ts';
+import { memoizeAsync } from '../../lib/memoize-async.ts';
 import { DOCS_POLICY } from './docs-style.ts';
 
 /** The HTTP contract as OpenAPI and as a page, generated from the access table. */
@@ -16,8 +17,11 @@ export function apiDocsRoutes(deps: {
     return openApiDocument(all, deps.origin());
   };
   // The contract does not depend on the content, and creating it takes longer than most pages.
-  let contract: Promise<string> | undefined;
-  let page: Promise<string> | undefined;
+  const contract = memoizeAsync(async () => JSON.stringify(await makeDocument()));
+  const page = memoizeAsync(async () => {
+    const [document, { docsPage }] = await Promise.all([makeDocument(), import('./docs-page.ts')]);
+    return docsPage(document, deps.origin());
+  });
   const own: Route[] = [
     route({
       method: 'get',
@@ -27,10 +31,10 @@ export function apiDocsRoutes(deps: {
       answer: z.looseObject({ openapi: z.string() }),
       hasEtag: true,
       handle: ({ req, res }) =>
-        deps.responseCache.send(req, res, '/api/openapi.json', async () => {
-          contract ??= makeDocument().then((document) => JSON.stringify(document));
-          return { type: 'application/json', body: await contract };
-        }),
+        deps.responseCache.send(req, res, '/api/openapi.json', async () => ({
+          type: 'application/json',
+          body: await contract(),
+        })),
     }),
     route({
       method: 'get',
@@ -40,12 +44,10 @@ export function apiDocsRoutes(deps: {
       hidden: true,
       handle: async ({ req, res }) => {
         res.set('Content-Security-Policy', DOCS_POLICY);
-        await deps.responseCache.send(req, res, '/api/docs', async () => {
-          page ??= Promise.all([makeDocument(), import('./docs-page.ts')]).then(
-            ([document, { docsPage }]) => docsPage(document, deps.origin()),
-          );
-          return { type: 'html', body: await page };
-        });
+        await deps.responseCache.send(req, res, '/api/docs', async () => ({
+          type: 'html',
+          body: await page(),
+        }));
       },
     }),
   ];

@@ -4,7 +4,7 @@ import type { Actor } from '../../lib/actor.ts';
 import { keepRenewing } from '../site-state/lease-owner.ts';
 import { LeaseLost } from '../site-state/lease.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
-import { type HeldMaintenance, type MaintenanceLease } from '../site-state/maintenance.service.ts';
+import type { HeldMaintenance, MaintenanceLease } from '../site-state/maintenance.service.ts';
 import { readArchive } from './archive/read-archive.ts';
 import type { RestoreReplace } from './restore-replace.service.ts';
 import { siteOf, type UnpackedDocuments } from './restore-documents.service.ts';

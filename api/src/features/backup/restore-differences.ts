@@ -38,8 +38,8 @@ export async function findDifferences(
   site: ComparedSite,
   states: (name: ComparedCollection) => ReadonlyMap<string, string>,
 ): Promise<RestorePlan['differences']> {
-  const of = (name: ComparedCollection) =>
-    differenceOf(name, documentsOf(site.connection, name), states(name));
+  const of = (name: ComparedCollection, found?: Found<Document>) =>
+    differenceOf(name, documentsOf(site.connection, name), states(name), found);
   const ofEntities = (name: ComparedCollection, found?: Found<Entry>) =>
     differenceOf(name, entitiesOf(site.content, name), states(name), found);
   const named_pages: RestorePlan['differences']['named_pages'] = [];
@@ -47,17 +47,10 @@ export async function findDifferences(
     if (named_pages.length < NAMED) named_pages.push(namedPage(page as PageEntry, is_missing));
   });
   const missing_administrators: string[] = [];
-  const administrators = await differenceOf(
-    ...([
-      'admin_users',
-      documentsOf(site.connection, 'admin_users'),
-      states('admin_users'),
-    ] as const),
-    ({ email }, isMissing) => {
-      if (isMissing && missing_administrators.length < NAMED)
-        missing_administrators.push(String(email));
-    },
-  );
+  const administrators = await of('admin_users', ({ email }, isMissing) => {
+    if (isMissing && missing_administrators.length < NAMED)
+      missing_administrators.push(String(email));
+  });
   return {
     pages,
     named_pages,

@@ -1,4 +1,5 @@
 import { daysBefore } from '../../lib/days.ts';
+import { ok, warning, type CheckResult } from './check-result.ts';
 import type { OtherAddress } from '../site-state/other-address.service.ts';
 
 /** The number of days for which a visit at another address is reported. */
@@ -9,15 +10,13 @@ export function checkAddress(
   publicUrl: string | undefined,
   other: OtherAddress | null,
   now = new Date(),
-) {
+): CheckResult {
   const isOld = other !== null && other.at < daysBefore(REPORTED_DAYS, now);
   const own = publicUrl === undefined ? null : new URL(publicUrl);
   const isOwn = other !== null && [own?.host, own?.origin].includes(other.address);
-  if (other === null || isOld || isOwn)
-    return { state: 'ok' as const, message: 'Visitors use the address of the site.', advice: null };
-  return {
-    state: 'warning' as const,
-    message: `Visitors open the site at ${other.address}, but PUBLIC_URL is ${publicUrl ?? 'not set'}. Forms can be sent only from PUBLIC_URL, to which the site redirects what it can.`,
-    advice: `If ${other.address} is the right address, set PUBLIC_URL to it. Otherwise redirect it to PUBLIC_URL in the proxy, and let the proxy pass on the Host header.`,
-  };
+  if (other === null || isOld || isOwn) return ok('Visitors use the address of the site.');
+  return warning(
+    `Visitors open the site at ${other.address}, but PUBLIC_URL is ${publicUrl ?? 'not set'}. Forms can be sent only from PUBLIC_URL, to which the site redirects what it can.`,
+    `If ${other.address} is the right address, set PUBLIC_URL to it. Otherwise redirect it to PUBLIC_URL in the proxy, and let the proxy pass on the Host header.`,
+  );
 }

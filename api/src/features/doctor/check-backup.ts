@@ -1,10 +1,9 @@
-import type { BackupStatus, DoctorCheck } from '@siteyard/schemas/http';
+import type { BackupStatus } from '@siteyard/schemas/http';
+import { ok, problem, warning, type CheckResult } from './check-result.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** The age of the last backup, in hours, above which a nightly backup must have failed. */
 const OLD_HOURS = 36;
-
-type Found = Omit<DoctorCheck, 'name'>;
 
 /**
  * Checks the automatic backups.
@@ -14,54 +13,44 @@ export function checkBackup(
   { is_set_up, is_encrypted, is_beside_data, last, failure }: BackupStatus,
   unusable: string | null,
   now = Date.now(),
-): Found {
+): CheckResult {
   if (!is_set_up)
-    return {
-      state: 'warning',
-      message: 'BACKUP_DIR is not set, so the site makes no automatic backups.',
-      advice: 'Set BACKUP_DIR and BACKUP_PASSPHRASE, or run sitectl backup create every night.',
-    };
+    return warning(
+      'BACKUP_DIR is not set, so the site makes no automatic backups.',
+      'Set BACKUP_DIR and BACKUP_PASSPHRASE, or run sitectl backup create every night.',
+    );
   const hours = last ? Math.floor((now - Date.parse(last.at)) / HOUR_MS) : null;
   const age = hours === null ? 'There is none yet' : `The last one is ${ageOf(hours)} old`;
   if (unusable !== null)
-    return {
-      state: 'problem',
-      message: `The site cannot write backups: ${unusable}. ${age}.`,
-      advice: 'Mount the folder again, let the user of the site write to it, or set BACKUP_DIR.',
-    };
+    return problem(
+      `The site cannot write backups: ${unusable}. ${age}.`,
+      'Mount the folder again, let the user of the site write to it, or set BACKUP_DIR.',
+    );
   if (failure)
-    return {
-      state: 'problem',
-      message: `The last backup failed: ${failure.reason}. ${age}.`,
-      advice: 'Remove the cause. The next try follows within an hour.',
-    };
+    return problem(
+      `The last backup failed: ${failure.reason}. ${age}.`,
+      'Remove the cause. The next try follows within an hour.',
+    );
   if (hours === null)
-    return {
-      state: 'warning',
-      message: 'No backup was made yet.',
-      advice: 'Wait a few minutes after the start of the site; if none comes, read its log.',
-    };
+    return warning(
+      'No backup was made yet.',
+      'Wait a few minutes after the start of the site; if none comes, read its log.',
+    );
   if (hours >= OLD_HOURS)
-    return {
-      state: 'problem',
-      message: `The last backup is ${ageOf(hours)} old.`,
-      advice: 'Read in the log of the site why there was none since.',
-    };
+    return problem(
+      `The last backup is ${ageOf(hours)} old.`,
+      'Read in the log of the site why there was none since.',
+    );
   const trial = last?.trial;
   if (trial && trial.problem !== null)
-    return {
-      state: 'problem',
-      message: `The last backup cannot be restored: ${trial.problem}. It is ${ageOf(hours)} old.`,
-      advice: 'Keep older backups, remove the cause, and make a new backup.',
-    };
+    return problem(
+      `The last backup cannot be restored: ${trial.problem}. It is ${ageOf(hours)} old.`,
+      'Keep older backups, remove the cause, and make a new backup.',
+    );
   const tried = trial ? ` A test restored all ${trial.pages} pages unchanged.` : '';
   const isOpen = is_encrypted ? '' : ' It is not encrypted, because BACKUP_PASSPHRASE is not set.';
   const place = is_beside_data ? ' It is on the disk of the site: keep a copy elsewhere.' : '';
-  return {
-    state: 'ok',
-    message: `The last backup is ${ageOf(hours)} old.${tried}${isOpen}${place}`,
-    advice: null,
-  };
+  return ok(`The last backup is ${ageOf(hours)} old.${tried}${isOpen}${place}`);
 }
 
 /** Formats an age, such as `5 hours` or `3 days`. */

@@ -51,10 +51,10 @@ export function createStarterGuide(deps: {
 }) {
   /** The compared pages, by the chosen sample site. */
   const readers = new Map<SeedName, (revision: number) => Promise<Seen>>();
-  function readerOf(taken: SeedName, firm: string): () => Promise<Seen> {
+  function readPages(taken: SeedName, firm: string): Promise<Seen> {
     const read = readers.get(taken) ?? oncePer(() => see(taken, firm));
     readers.set(taken, read);
-    return () => read(deps.siteState.revision());
+    return read(deps.siteState.revision());
   }
 
   async function see(taken: SeedName, firm: string): Promise<Seen> {
@@ -84,7 +84,7 @@ export function createStarterGuide(deps: {
     const firm = SAMPLE_FIRMS[taken];
     if (firm === undefined) return null;
     const [{ sample, pages: all }, settings, items, isFormTested, kept] = await Promise.all([
-      readerOf(taken, firm)(),
+      readPages(taken, firm),
       deps.readSettings(),
       deps.readItems(),
       deps.isFormTested(),
