@@ -72,6 +72,37 @@ test('offers nothing if the entered parts have only more than the address', asyn
   await seeText('Search engines get these parts. Visitors see the address above.');
 });
 
+test('keeps the country that the owner chose if the address names none', async () => {
+  const postal = { street: '', postcode: '', town: 'Potsdam', region: '', country: 'DE' };
+  open({ address: 'Hauptstraße 5\n10115 Berlin', postal });
+  await click('Use these parts');
+  await see(() =>
+    expect(now.postal).toEqual({
+      street: 'Hauptstraße 5',
+      postcode: '10115',
+      town: 'Berlin',
+      region: '',
+      country: 'DE',
+    }),
+  );
+  expect(buttons()).toEqual([]);
+});
+
+test('keeps the parts of the address if only a country is chosen', async () => {
+  open({ address: 'Hauptstraße 5\n10115 Berlin' });
+  await type('Country', 'DE');
+  await see(() =>
+    expect(now.postal).toEqual({
+      street: 'Hauptstraße 5',
+      postcode: '10115',
+      town: 'Berlin',
+      region: '',
+      country: 'DE',
+    }),
+  );
+  expect((await control('Town')).value).toBe('Berlin');
+});
+
 test('explains an address whose parts are unknown, and takes entered parts', async () => {
   open({ address: 'By the river' });
   await seeText('Search engines get the address above as one text.');

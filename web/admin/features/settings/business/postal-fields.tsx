@@ -4,27 +4,26 @@ import {
   type PostalAddress,
   readPostal,
 } from '@siteyard/schemas/business';
-import { deepEqual } from '@siteyard/schemas/values';
 import { type ChangeEvent, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field, selectClass, TextField } from '../../../ui/field.tsx';
 import { COUNTRIES, countryName } from './countries.ts';
-
-const NO_PARTS: PostalAddress = { street: '', postcode: '', town: '', region: '', country: '' };
+import { changeParts, includesParts, NO_PARTS, takeParts } from './postal-parts.ts';
 
 /** The address of a location in parts. The parts in the text of the address can be entered with one click. */
 export function PostalFields({
-  location: { address, postal },
+  location,
   onChange,
 }: {
   location: Pick<BusinessLocation, 'address' | 'postal'>;
   onChange: (postal: PostalAddress) => void;
 }) {
+  const { address, postal } = location;
   const street = useRef<HTMLInputElement>(null);
   const parts = postal ?? NO_PARTS;
   const read = readPostal(address);
-  const offered = read && !includes(postal, read) ? read : null;
-  const set = (change: Partial<PostalAddress>) => onChange({ ...parts, ...change });
+  const offered = read && !includesParts(location, read) ? read : null;
+  const set = (change: Partial<PostalAddress>) => onChange(changeParts(location, change));
   const text = (name: keyof typeof POSTAL_MOST) => ({
     value: parts[name],
     maxLength: POSTAL_MOST[name],
@@ -41,7 +40,7 @@ export function PostalFields({
           <Button
             size="sm"
             onClick={() => {
-              onChange(offered);
+              onChange(takeParts(location, offered));
               // The button disappears.
               street.current?.focus();
             }}
@@ -59,12 +58,6 @@ export function PostalFields({
       </div>
     </fieldset>
   );
-}
-
-/** Whether the entered parts include all parts of the address. They may have more, such as the country. */
-function includes(own: PostalAddress | undefined, read: PostalAddress): boolean {
-  const known = Object.entries(read).filter(([, part]) => part !== '');
-  return deepEqual({ ...own, ...Object.fromEntries(known) }, own);
 }
 
 /** The text that explains which parts search engines get. @param offered the parts of the address that may be entered */
