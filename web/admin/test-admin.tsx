@@ -120,6 +120,9 @@ export function openAdmin(children: ReactNode, answers: Answers): QueryClient {
 /** The path of the open screen: '/' until a link or a call opens another one. */
 export const openedPath = () => history.location.pathname;
 
+/** Opens the address before the current one, as the Back button of the browser does. */
+export const goBack = () => history.back();
+
 /** Waits until `check` no longer throws. */
 export const see = <Value,>(check: () => Value | Promise<Value>): Promise<Value> =>
   vi.waitFor(check, { timeout: TIMEOUT_MS, interval: 25 });

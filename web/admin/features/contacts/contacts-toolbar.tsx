@@ -1,8 +1,7 @@
 import { SEARCH_DEBOUNCE_MS } from '../../lib/screen-constants.ts';
 import { Download, RefreshCw } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import { useTypedSearch } from '../../lib/use-typed-search.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -44,7 +43,11 @@ export function ContactsToolbar({
   canDownload: boolean;
   onRefresh: () => void;
 }) {
-  const [typed, setTyped] = useTypedSearch(filter.search, set);
+  const [typed, setTyped] = useTypedSearch(
+    filter.search,
+    (search) => set({ search: search || undefined, page: undefined }, true),
+    SEARCH_DEBOUNCE_MS.contactRequests,
+  );
   return (
     <div className={toolbarClass}>
       <SearchBox
@@ -131,23 +134,4 @@ export function ContactsToolbar({
       )}
     </div>
   );
-}
-
-/**
- * The text in the search box. After a pause in typing, the address gets the text. The Back button
- * restores the text of the address.
- */
-function useTypedSearch(search: string, set: SetSearch) {
-  const [typed, setTyped] = useState(search);
-  const settled = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.contactRequests);
-  const showInAddress = useEffectEvent((found: string) => {
-    if (found !== search) set({ search: found || undefined, page: undefined }, true);
-  });
-  useEffect(() => showInAddress(settled), [settled]);
-  const [shown, setShown] = useState(search);
-  if (shown !== search) {
-    setShown(search);
-    if (search !== settled) setTyped(search);
-  }
-  return [typed, setTyped] as const;
 }

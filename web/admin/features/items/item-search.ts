@@ -1,6 +1,3 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { SEARCH_DEBOUNCE_MS } from '../../lib/screen-constants.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 import type { ItemListFilter } from '../../lib/items/list-items.ts';
@@ -46,22 +43,4 @@ export function useItemSearch() {
       resetScroll: false,
     } as never);
   return { found, filter, set };
-}
-
-/**
- * The text in the search box. The address gets it after a pause in typing.
- * @param search the search in the address
- * @param onSearch called with the search; undefined for an empty text
- */
-export function useTypedSearch(
-  search: string | undefined,
-  onSearch: (search: string | undefined) => void,
-) {
-  const [typed, setTyped] = useState(search ?? '');
-  const next = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS.pages);
-  const showInAddress = useEffectEvent((text: string) => {
-    if (text !== (search ?? '')) onSearch(text || undefined);
-  });
-  useEffect(() => showInAddress(next), [next]);
-  return [typed, setTyped] as const;
 }

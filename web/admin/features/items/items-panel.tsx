@@ -5,8 +5,10 @@ import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
 import { count } from '../../lib/count.ts';
 import { itemListQuery } from '../../lib/items/list-items.ts';
+import { SEARCH_DEBOUNCE_MS } from '../../lib/screen-constants.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
 import { useListSelection } from '../../lib/use-list-selection.ts';
+import { useTypedSearch } from '../../lib/use-typed-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -19,7 +21,7 @@ import { ImportDialog } from './import/import-dialog.tsx';
 import { ItemFilters } from './item-filters.tsx';
 import { ItemList } from './item-list.tsx';
 import { AddItemLink, ItemListSkeleton, Nothing, SelectAll } from './item-list-parts.tsx';
-import { useItemSearch, useTypedSearch } from './item-search.ts';
+import { useItemSearch } from './item-search.ts';
 import { ItemSelectionBar } from './item-selection-bar.tsx';
 import { useItemChanges, type ItemChange } from './use-item-changes.ts';
 import { useItemOrder } from './use-item-order.ts';
@@ -32,7 +34,11 @@ const NOTHING: ReadonlySet<string> = new Set();
  */
 export function ItemsPanel({ rules, language }: { rules: Rentals; language: string }) {
   const { found, filter, set } = useItemSearch();
-  const [typed, setTyped] = useTypedSearch(found.search, (search) => set({ search } as never));
+  const [typed, setTyped] = useTypedSearch(
+    found.search ?? '',
+    (search) => set({ search: search || undefined } as never),
+    SEARCH_DEBOUNCE_MS.pages,
+  );
   const list = useInfiniteQuery(itemListQuery(filter));
   const failed = list.isError && !list.isFetchNextPageError;
   const loaded = uniqueBy(list.data?.pages.flatMap(({ items }) => items) ?? [], ({ key }) => key);

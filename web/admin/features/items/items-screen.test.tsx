@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { Toaster } from 'sonner';
 import { describe, expect, test } from 'vitest';
 import {
   callsOf,
   click,
   control,
+  goBack,
   openAdmin,
   openedPath,
   refused,
@@ -133,6 +135,23 @@ describe('the list of items', () => {
     fails = false;
     await click('Try again');
     await seeText('Lift 3');
+  });
+
+  test('shows the search of the address after the Back button', async () => {
+    openAdmin(
+      <>
+        <ItemsScreen />
+        <Link to="." search={{ search: 'crane' } as never}>
+          The next search
+        </Link>
+      </>,
+      { 'GET /api/site_settings': settingsAnswer(), 'GET /api/items': listOf(...three) },
+    );
+    const box = await control('Search items');
+    await click('The next search');
+    await see(() => expect(box.value).toBe('crane'));
+    goBack();
+    await see(() => expect(box.value).toBe(''));
   });
 
   test('is searched and filtered by the server', async () => {
