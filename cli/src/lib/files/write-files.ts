@@ -131,13 +131,34 @@ function stage(
   try {
     if (typeof content === 'string' || content instanceof Uint8Array)
       fs.writeFileSync(descriptor, content);
-    else fs.copyFileSync(content.copyOf, entry.next);
+    else copyInto(descriptor, content.copyOf);
   } catch (error) {
     fs.closeSync(descriptor);
     throw error;
   }
   return descriptor;
 }
+
+/**
+ * Copies the content of a file into an open one. `copyFileSync` would also copy the mode, and so let
+ * others read a file that its owner made private.
+ */
+function copyInto(descriptor: number, file: string): void {
+  const source = fs.openSync(file, 'r');
+  try {
+    const bytes = Buffer.allocUnsafe(COPY_AT_ONCE);
+    for (;;) {
+      const read = fs.readSync(source, bytes);
+      if (read === 0) return;
+      for (let at = 0; at < read;) at += fs.writeSync(descriptor, bytes, at, read - at);
+    }
+  } finally {
+    fs.closeSync(source);
+  }
+}
+
+/** The number of bytes that are copied at once. */
+const COPY_AT_ONCE = 256 * 1024;
 
 /**
  * The number of files that are synced concurrently, while the next files are written. Waiting for each
