@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import { testPage } from '@siteyard/schemas/test-bundle';
 import { CliError } from '../src/lib/cli-error.ts';
@@ -42,6 +42,28 @@ it('sends nothing for a bundle without pages', async () => {
   const site = siteThat();
   await sendPages(site, 'r', [], progress);
   expect(site.calls).toEqual([]);
+});
+
+describe('the images that it returns', () => {
+  const image = (letter: string) => `${letter.repeat(64)}.webp`;
+  const pages = ['a', 'b'].map((letter, n) => ({
+    ...testPage(n + 1),
+    social_image: `/uploads/${image(letter)}`,
+  }));
+  const second = pages[1]?.key ?? '';
+
+  it.each([
+    ['of all pages', undefined, ['a', 'b']],
+    ['of all pages if the run covers the pages', ['pages'], ['a', 'b']],
+    ['of the page with this number', ['1'], ['a']],
+    ['of the page with this key', [second], ['b']],
+    ['of no page if the run covers only the settings', ['settings'], []],
+  ])('are those %s', async (_, only, letters) => {
+    const site = siteThat();
+    const images = await sendPages(site, 'r', pages, progress, only);
+    expect([...images]).toEqual(letters.map(image));
+    expect(site.calls).toEqual([[1, 2]]);
+  });
 });
 
 it.each([1, 3])('stops if the site refuses the piece %i', async (refuses) => {

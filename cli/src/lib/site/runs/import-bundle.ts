@@ -59,7 +59,6 @@ export async function importBundle(
   const retries = retriesOf(output, pauses);
   const calls = runCalls(site, retries, output.target);
   const progress = createProgress(output);
-  const images = imagesToSend(open.bundle, options.only);
   const request = {
     kind: 'import' as const,
     source: runSource(source === '-' ? 'stdin' : source),
@@ -69,7 +68,8 @@ export async function importBundle(
   const create = () => waiting(() => calls.create(request), wait, output);
   return withRun(calls, create, output, async ({ id }, keep) => {
     try {
-      await sendPages(calls, id, open.bundle.pages, progress);
+      const ofPages = await sendPages(calls, id, open.bundle.pages, progress, options.only);
+      const images = imagesToSend(open.bundle, ofPages, options.only);
       const missing = await announceImages(calls, id, images, retries);
       await sendDocumentsAndSettings(calls, id, open.bundle);
       if (options.include?.includes('contacts')) await sendContacts(calls, id, open, progress);

@@ -1,6 +1,6 @@
 import { type Bundle, type BundleMediaEntry, REPLACE_IMAGE } from '@siteyard/schemas/bundle';
 import { allDocuments } from '@siteyard/schemas/documents';
-import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
+import { imagesOfSettings } from '@siteyard/schemas/images';
 import type { ImportOptions } from '@siteyard/schemas/planning';
 import { CliError } from '../../cli-error.ts';
 import type { OpenBundle } from '../../files/open-bundle.ts';
@@ -17,12 +17,15 @@ const IMAGES_AT_ONCE = 1000;
 
 /**
  * Returns the images of the covered pages, documents and settings.
+ * @param ofPages the images of the covered pages
  * @param only the parts that the run covers; see `importOptions`
  */
-export function imagesToSend(bundle: Bundle, only: ImportOptions['only']): ImagePieces {
-  // Reading the pages of a large bundle takes time.
-  if (Object.keys(bundle.media).length === 0) return [];
-  const used = usedImages(bundle, only);
+export function imagesToSend(
+  bundle: Bundle,
+  ofPages: ReadonlySet<string>,
+  only: ImportOptions['only'],
+): ImagePieces {
+  const used = new Set([...ofPages, ...imagesBesidePages(bundle, only)]);
   const entries = Object.entries(bundle.media)
     .filter(([name]) => used.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -32,20 +35,15 @@ export function imagesToSend(bundle: Bundle, only: ImportOptions['only']): Image
   return pieces;
 }
 
-function usedImages(bundle: Bundle, only: ImportOptions['only']): ReadonlySet<string> {
-  const all = !only || only.includes('pages');
-  const pages = bundle.pages.filter(
-    ({ id, key }) => all || only.includes(String(id)) || only.includes(key),
-  );
-  const names = new Set(pages.flatMap(imagesOfPage));
+/** Returns the images of the covered documents and settings. */
+function imagesBesidePages(bundle: Bundle, only: ImportOptions['only']): string[] {
   const isWanted = (folder: string, key: string) =>
     !only || only.includes(folder) || only.includes(key);
-  if (bundle.manifest.scope === 'site')
-    for (const { kind, document } of allDocuments(bundle))
-      if (isWanted(kind.folder, document.key))
-        for (const name of kind.images(document)) names.add(name);
-  if (!only || only.includes('settings'))
-    for (const name of imagesOfSettings(bundle.settings)) names.add(name);
+  const documents = bundle.manifest.scope === 'site' ? allDocuments(bundle) : [];
+  const names = [...documents]
+    .filter(({ kind, document }) => isWanted(kind.folder, document.key))
+    .flatMap(({ kind, document }) => kind.images(document));
+  if (!only || only.includes('settings')) names.push(...imagesOfSettings(bundle.settings));
   return names;
 }
 
