@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import type { Entry, EntityKind, EntryOf } from '../../api/src/content/entities.ts';
 import { statesOf } from '../../api/src/content/entities.ts';
 import type { NewState } from '../../api/src/content/state.ts';
@@ -19,7 +20,7 @@ export async function entryOf<Kind extends EntityKind>(
 }
 
 /**
- * Changes an entity past all rules of the services, as another tool would: with one commit.
+ * Changes an entity with one commit, without the rules of the services, as another tool may do.
  * @param change returns the new entry; null removes the entity
  */
 export async function changeEntry<Kind extends EntityKind>(
@@ -31,8 +32,9 @@ export async function changeEntry<Kind extends EntityKind>(
 }
 
 /**
- * Stores entries, or removes those that are null, with one commit.
- * @param histories the earlier entries of some of them, the oldest first, in place of any they had
+ * Stores entries with one commit. An entity whose entry is null is removed.
+ * @param histories the earlier entries of some entities, the oldest first; they replace the stored
+ *   history
  */
 export async function storeEntries(
   { site }: App,
@@ -73,20 +75,21 @@ export async function valueOf(app: App, entity: EntityOf<EntityKind>): Promise<o
   return value;
 }
 
-/** A state as the database has it. */
+/** A state in the database. */
 export interface StoredState extends Pick<NewState, 'kind'> {
   _id: string;
-  /** Anything, if another tool has changed it. */
+  /** Any value, because another tool may have changed it. */
   value: unknown;
 }
 
-/** The collection with the states: another tool may change what is in it. */
+/** Returns the collection of the states, for tests in which another tool changes a state. */
 export const storedStates = ({ connection }: App) =>
   connection.collection<StoredState>('content_states');
 
 /**
- * Changes the value of the first state that an entity names, in the database, where it never changes.
- * @returns puts the former value back
+ * Overwrites the value of the first state that an entity names. The product never changes a stored
+ * state.
+ * @returns a function that restores the former value
  */
 export async function damageState(
   app: App,
@@ -103,17 +106,23 @@ export async function damageState(
 }
 
 /**
- * Does something immediately before the next commit of a kind, as another caller may. Any instance of
- * the site may make the commit.
+ * Runs `work` immediately before the next commit of a kind, as if another caller were faster. Any instance
+ * of the site may make the commit. The test fails if it ends without such a commit.
  */
-export function beforeNextCommit(_: App, kind: string, work: () => Promise<unknown>): void {
+export function beforeNextCommit(kind: string, work: () => Promise<unknown>): void {
   const store = ContentStore.prototype;
   const { commit } = store;
+  let hasRun = false;
   store.commit = async function (this: ContentStore, actor, change) {
     if (change.kind === kind) {
       store.commit = commit;
+      hasRun = true;
       await work();
     }
     return commit.call(this, actor, change);
   };
+  onTestFinished(() => {
+    store.commit = commit;
+    if (!hasRun) throw new Error(`The test made no commit of the kind ${kind}.`);
+  });
 }

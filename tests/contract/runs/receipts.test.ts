@@ -108,7 +108,7 @@ describe('a seed', () => {
   test('changes nothing if a person changes one of its pages at the same moment', async () => {
     await admin.patch('/api/pages/11', { page: { title: 'Terms of ours' } });
     await admin.patch('/api/pages/12', { page: { title: 'Privacy of ours' } });
-    beforeNextCommit(app, 'seed', () =>
+    beforeNextCommit('seed', () =>
       admin.patch('/api/pages/12', { page: { title: 'Privacy of others' } }),
     );
     const refused = await operator.post('/api/operator/seed', { force: true });

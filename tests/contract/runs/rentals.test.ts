@@ -42,7 +42,7 @@ async function importAfter(
     operator,
     await sendBundle(operator, { siteId, partial: true, ...bundle }),
   );
-  beforeNextCommit(app, 'import', change);
+  beforeNextCommit('import', change);
   return apply(operator, planned);
 }
 

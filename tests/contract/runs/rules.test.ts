@@ -266,7 +266,7 @@ describe('a plan', () => {
     const changed = old.map((page) => ({ ...page, title: 'Other' }));
     const run = await plan(operator, await sendBundle(operator, bundleOf(...changed)));
     const taken = ids[17]!;
-    beforeNextCommit(app, 'import', () =>
+    beforeNextCommit('import', () =>
       admin.patch(`/api/pages/${taken}`, { page: { description: 'Ours' } }),
     );
     const { error, state } = await apply(operator, run);
@@ -455,7 +455,7 @@ test('a write to a page that an import changes at that moment is made on the imp
   await importBundle(operator, bundleOf(page));
   const changed = { ...page, description: 'Imported' };
   const run = await plan(operator, await sendBundle(operator, bundleOf(changed)));
-  beforeNextCommit(app, 'details', () => apply(operator, run));
+  beforeNextCommit('details', () => apply(operator, run));
   const write = await admin.patch(`/api/pages/${page.id}`, { page: { title: 'Written' } });
   expect([write.status, write.body]).toMatchObject([
     200,

@@ -294,7 +294,7 @@ describe('the picture library', () => {
   test('keeps a picture that a page is published with at the same moment', async () => {
     const { sha256, url } = await upload(await plainPicture('#5c4b3a').png().toBuffer());
     const image = await entryOf(app, `picture:${sha256}`);
-    beforeNextCommit(app, 'picture_deleted', () =>
+    beforeNextCommit('picture_deleted', () =>
       createPage(admin, { title: 'Just now' }, [block('TextAndImage', { imageUrl: url })]),
     );
     const refused = await admin.delete(`/api/uploads/${sha256}`);
@@ -311,7 +311,7 @@ describe('the picture library', () => {
     const image = await entryOf(app, `picture:${sha256}`);
     const { id } = await createPage(admin, { title: 'Drafted just now' });
     const draft = { content: pageContent(block('TextAndImage', { imageUrl: url })) };
-    beforeNextCommit(app, 'picture_deleted', () =>
+    beforeNextCommit('picture_deleted', () =>
       admin.put(`/api/pages/${id}/draft`, { draft: { ...draft, base_revision: 0 } }),
     );
     const refused = await admin.delete(`/api/uploads/${sha256}`);
@@ -328,7 +328,7 @@ describe('the picture library', () => {
     const { sha256, url } = await upload(bytes);
     // The upload makes the picture public, so it makes a commit.
     await changeEntry(app, `picture:${sha256}`, (entry) => ({ ...entry, proposed: true }));
-    beforeNextCommit(app, 'picture', async () => {
+    beforeNextCommit('picture', async () => {
       expect((await admin.delete(`/api/uploads/${sha256}`)).status).toBe(204);
     });
     await upload(bytes);
