@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import { forProcess } from '../../tests/helpers/source-process.ts';
+import { importForProcess } from '../../tests/helpers/source-process.ts';
 
-const source = forProcess(new URL('./log.ts', import.meta.url));
+const source = importForProcess(new URL('./log.ts', import.meta.url));
 const log = JSON.stringify(source.url);
 const LINES = 20_000;
 /** Writes this many lines: far more than fit into a pipe and the buffer. */

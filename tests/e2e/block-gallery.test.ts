@@ -4,7 +4,11 @@ import { violationsOf } from '../helpers/axe.ts';
 import type { TestPage, Width } from '../helpers/browser.ts';
 import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
 import { FONTS_LOOK, demoPage, demoSettings, readBlockExamples } from '../helpers/block-gallery.ts';
-import { firstScreen, shiftsOf, wideOf } from '../helpers/page-layout.ts';
+import {
+  topsOnFirstScreen,
+  layoutShiftsOf,
+  examplesWiderThanScreen,
+} from '../helpers/page-layout.ts';
 import { useGallery } from '../helpers/use-gallery.ts';
 
 const gallery = useGallery();
@@ -97,7 +101,7 @@ describe.each(widths)('every example of every block at %d px', (width) => {
   });
 
   test('fits the width of the screen', async () => {
-    expect(await wideOf(opened.page)).toEqual([]);
+    expect(await examplesWiderThanScreen(opened.page)).toEqual([]);
     // Numbers for each breakpoint, clamped to the range: base 99999, md -4, lg 200.
     const spacer = opened.page.locator('[data-example="Spacer extreme"] > [aria-hidden]');
     const height = await spacer.evaluate((element) => (element as HTMLElement).offsetHeight);
@@ -131,7 +135,7 @@ describe.each(widths)('every example of every block at %d px', (width) => {
       await opened.page.waitForLoadState('networkidle');
       const server = await examplesOf(opened.page, await (await fetch(address)).text());
       expect((await examplesOf(opened.page)).examples).toEqual(server.examples);
-      expect(await wideOf(opened.page)).toEqual([]);
+      expect(await examplesWiderThanScreen(opened.page)).toEqual([]);
       opened.expectNoErrors();
     },
   );
@@ -142,15 +146,15 @@ describe.each(widths)('every example of every block at %d px', (width) => {
       gallery.setPage(demoPage('0001-home'), { settings: { ...demoSettings(), look: chosen } });
       await opened.page.goto(`${gallery.url}/page`);
       await opened.page.waitForLoadState('networkidle');
-      expect(await shiftsOf(opened.page)).toEqual([]);
-      expect(await wideOf(opened.page)).toEqual([]);
+      expect(await layoutShiftsOf(opened.page)).toEqual([]);
+      expect(await examplesWiderThanScreen(opened.page)).toEqual([]);
 
       // A face may load after the first paint, or never. The first screen must not move.
       const { page, expectNoErrors } = await gallery.browser.newPage(width);
       await page.route(/\.woff2$/, (route) => route.abort());
       await page.goto(`${gallery.url}/page`);
       await page.waitForLoadState('networkidle');
-      expect(await firstScreen(page)).toEqual(await firstScreen(opened.page));
+      expect(await topsOnFirstScreen(page)).toEqual(await topsOnFirstScreen(opened.page));
       expectNoErrors([/ERR_FAILED/]);
     },
   );

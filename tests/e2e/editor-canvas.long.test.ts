@@ -4,7 +4,7 @@ import type { JsonObject } from '@siteyard/schemas/values';
 import { PAGE_IDS } from '@siteyard/schemas/primitives/limits';
 import { callAs, editNewPage, makePage, openEditor } from '../helpers/editor.ts';
 import { plainPicture } from '../helpers/images.ts';
-import { toTryOut } from '../helpers/blocks-to-try.ts';
+import { interactiveBlocks } from '../helpers/interactive-blocks.ts';
 import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
 const admin = useSharedAdmin();
@@ -34,7 +34,7 @@ describe('the canvas', () => {
       });
       await page.goto('/admin/change-password');
     });
-    const made = await makePage(context, admin.site, 'Try', toTryOut);
+    const made = await makePage(context, admin.site, 'Try', interactiveBlocks);
     // Reloaded, because the admin loads the settings only once.
     const { canvas, block } = await openEditor(page, made.id);
     const frame = () =>

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { violationsOf } from '../helpers/axe.ts';
-import { toTryOut } from '../helpers/blocks-to-try.ts';
+import { interactiveBlocks } from '../helpers/interactive-blocks.ts';
 import { component, historyRecorded } from '../helpers/editor.ts';
 import { fleetEditor, heading, headings } from '../helpers/fleet-editor.ts';
 import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
@@ -20,7 +20,7 @@ test('axe finds nothing in the editor and on its canvas', async () => {
   const { page, block, canvas, expectNoErrors } = await editor.editing('Accessible', [
     ...headings,
     gallery,
-    ...toTryOut,
+    ...interactiveBlocks,
   ]);
   onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
   const findings = async (part: object = {}) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { PageSummary, UploadAnswer, UploadRecord } from '@siteyard/schemas/http';
-import { barriersIn } from '../helpers/axe.ts';
+import { seriousViolationsIn } from '../helpers/axe.ts';
 import {
   callAs,
   editorOn,
@@ -39,7 +39,7 @@ describe('deleted content', () => {
     await page.getByRole('link', { name: 'Recently deleted' }).click();
     await page.getByRole('heading', { name: 'Recently deleted' }).waitFor();
     await button(page, 'Restore Sweepers').waitFor();
-    expect(await barriersIn(page, 'main')).toEqual([]);
+    expect(await seriousViolationsIn(page, 'main')).toEqual([]);
     await button(page, 'Restore Sweepers').click();
     await page
       .getByText(
@@ -98,7 +98,7 @@ describe('an earlier version', () => {
     expect(await button(page, 'Restore this version').count()).toBe(0);
     await entries.nth(1).click();
     expect(await preview.locator('a[href]').count()).toBe(0);
-    expect(await barriersIn(page, '[role="dialog"]')).toEqual([]);
+    expect(await seriousViolationsIn(page, '[role="dialog"]')).toEqual([]);
 
     await button(page, 'Restore this version').click();
     await page.getByText('You also have changes that are not published.').waitFor();
@@ -189,7 +189,7 @@ describe('the picture library', () => {
     await dialog.getByLabel('Description').fill('A digger at work');
     await button(page, 'Save description').click();
     await dialog.getByText('Saved', { exact: true }).waitFor();
-    expect(await barriersIn(page, '[role="dialog"]')).toEqual([]);
+    expect(await seriousViolationsIn(page, '[role="dialog"]')).toEqual([]);
     await dialog.getByLabel('Search pictures').fill('at work');
     await expect.poll(() => thumbnails.count()).toBe(1);
     await button(page, 'Use this picture').click();

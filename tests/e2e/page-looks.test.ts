@@ -7,7 +7,7 @@ import { EXAMPLE_BUSINESS } from '../../web/gallery/example-business.ts';
 import { violationsOf } from '../helpers/axe.ts';
 import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
 import { FONTS_LOOK, demoItems, demoPage, demoSettings } from '../helpers/block-gallery.ts';
-import { shiftsOf } from '../helpers/page-layout.ts';
+import { layoutShiftsOf } from '../helpers/page-layout.ts';
 import { useGallery } from '../helpers/use-gallery.ts';
 
 const gallery = useGallery();
@@ -168,7 +168,7 @@ testInLongRun(
       .evaluateAll((all) => all.map((each) => getComputedStyle(each).font));
     release();
     await page.waitForLoadState('networkidle');
-    expect(await shiftsOf(page)).toEqual([]);
+    expect(await layoutShiftsOf(page)).toEqual([]);
     const size = await page.locator('main h2').evaluateAll(([heading]) => {
       (heading as HTMLElement).style.fontSize = '99px';
       return heading && getComputedStyle(heading).fontSize;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { barriersIn } from '../helpers/axe.ts';
+import { seriousViolationsIn } from '../helpers/axe.ts';
 import { callAs, goInApp, makePage, switchEditor } from '../helpers/editor.ts';
 import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
@@ -51,7 +51,7 @@ test('an earlier version of the settings shows the differences and can be restor
     'Now',
     'Dale Rentals',
   ]);
-  expect(await barriersIn(page, '[role="dialog"]')).toEqual([]);
+  expect(await seriousViolationsIn(page, '[role="dialog"]')).toEqual([]);
   await button(page, 'Restore this version').click();
   await button(page, 'Restore').click();
   await expect.poll(() => page.getByLabel('Site Title').inputValue()).toBe('Vale Rentals');

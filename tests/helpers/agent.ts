@@ -17,7 +17,7 @@ export interface Agent {
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Sends any method with an unchanged body (a string, a form). */
+  /** Sends a request with any method. Its body is not converted to JSON. */
   send(method: string, path: string, options?: SendOptions): Promise<Answer>;
   /** The Cookie header of the next call. */
   cookie(): string;
@@ -35,9 +35,9 @@ export const ADMIN = {
 } as const;
 
 /**
- * Returns a successful answer.
- * @param statuses the expected ones; if there are none, each below 300 is a success
- * @throws for an answer with another status
+ * Checks that a call has succeeded, and returns its answer.
+ * @param statuses the statuses of success; by default every status below 300
+ * @throws Error with the status and the text of any other answer
  */
 export function ok(answer: Answer, ...statuses: number[]): Answer {
   const { status, text } = answer;
@@ -46,7 +46,7 @@ export function ok(answer: Answer, ...statuses: number[]): Answer {
   return answer;
 }
 
-/** Signs in to a site, and returns a browser with the session. The account is that of `ADMIN` by default. */
+/** Signs in to a site, by default with the account `ADMIN`. Returns a browser with the session. */
 export async function signInAt(
   url: string,
   { email, password }: { email: string; password: string } = ADMIN,
@@ -64,7 +64,7 @@ type Method = (typeof METHODS)[number];
  * follows no redirects, and sends `headersOfAll` with each call.
  */
 export function createAgent(server: Server | string, headersOfAll: Record<string, string>): Agent {
-  // Compression for a caller in the same process only costs time.
+  // The server runs on the same machine, so compression only costs time.
   const own = { 'Accept-Encoding': 'identity', ...headersOfAll };
   const browser = request.agent(server).set(own);
   const cookie = () =>
@@ -76,11 +76,11 @@ export function createAgent(server: Server | string, headersOfAll: Record<string
     if (!METHODS.includes(name)) throw new Error(`supertest has no method ${method}`);
     // An explicit Cookie header replaces the cookies of the browser.
     const call = 'Cookie' in headers ? request(server)[name](path).set(own) : browser[name](path);
-    // The jar does not send a Secure cookie over HTTP. Behind an HTTPS proxy it would be sent.
+    // The cookie jar does not send a Secure cookie over HTTP. A browser sends it to an HTTPS proxy.
     if (!('Cookie' in headers) && cookie() !== '') call.set('Cookie', cookie());
     call.set(headers).parse(collect);
     if (body instanceof FormData) {
-      // The platform encodes the form, so that unusual file names are sent as a browser sends them.
+      // Node.js encodes the form, because it encodes unusual file names like a browser.
       const form = new Response(body);
       call.set('Content-Type', form.headers.get('content-type') ?? '');
       call.send(Buffer.from(await form.arrayBuffer()));
@@ -108,7 +108,10 @@ export function createAgent(server: Server | string, headersOfAll: Record<string
   };
 }
 
-/** Returns the bytes of an answer unparsed. superagent's own parsers depend on the type. */
+/**
+ * Passes the bytes of an answer on without parsing them. superagent would choose a parser by the
+ * content type.
+ */
 function collect(
   response: request.Response,
   done: (error: Error | null, body: Buffer) => void,

@@ -10,10 +10,13 @@ import { readTar, writeTar } from '../../api/src/features/backup/archive/tar.ts'
 /** The documents of a backup by collection, as `bson` reads them. */
 export type BackupDocuments = Record<string, Document[]>;
 
-/** A placeholder, in the same number of bytes, for a field name that the driver refuses to write. */
+/**
+ * A placeholder for the field name `_bsontype`, which the driver refuses to write. Both have the same
+ * length.
+ */
 export const BSON_TYPE = '_BSONTYPE';
 
-/** Seals files as a plain backup does. */
+/** Packs files like a backup without a passphrase. */
 export const sealFiles = (files: readonly (readonly [name: string, bytes: Buffer])[]) =>
   buffer(
     seal(
@@ -25,9 +28,9 @@ export const sealFiles = (files: readonly (readonly [name: string, bytes: Buffer
   );
 
 /**
- * Forges a plain backup: changes its documents and computes correct hashes. Pictures do not change.
- * @param change changes the documents and the manifest in place; a deleted collection is not in the
- *   backup
+ * Changes the documents of a backup without a passphrase, and computes the hashes again. Pictures do
+ * not change.
+ * @param change changes the documents and the manifest in place; it may delete a collection
  */
 export async function alterBackup(
   backup: Buffer,
@@ -42,7 +45,7 @@ export async function alterBackup(
   for (const [name, bytes] of files) {
     const [, collection] = /^documents\/\d+\/(\w+)\//.exec(name) ?? [];
     if (collection === undefined) continue;
-    // Only small backups of tests are read, whose collections fit into a chunk.
+    // Each collection of these small backups is written as one chunk.
     for (const bson of splitChunk(gunzipSync(bytes), name))
       documents[collection]?.push(
         BSON.deserialize(bson, { promoteValues: false, bsonRegExp: true }),

@@ -36,17 +36,17 @@ export interface TestSite {
 export interface TestSiteOptions {
   /** Environment variables in addition to the defaults (no captcha, silent log). */
   env?: Record<string, string>;
-  /** A database that is shared with another instance; it is kept when this site closes. */
+  /** The database of another instance. It is not dropped when this site closes. */
   databaseUri?: string;
   privateToken?: string;
   assets?: Partial<SiteAssets>;
-  /** Wraps the renderer, to count calls or to fail. */
+  /** Replaces the renderer, for example by one that counts calls or fails. */
   renderPage?: Renderer['renderPage'];
   stateTiming?: SiteStateTiming;
   runTiming?: RunTiming;
-  /** Reads seeds instead of the product's files. */
+  /** Replaces the function that reads the product's seeds. */
   readSeed?: ReadSeed;
-  /** The reason for a single instance even with SITEYARD_TEST_INSTANCES=2: the test is about one process. */
+  /** The reason why this site has one instance, also with `SITEYARD_TEST_INSTANCES=2`. */
   alone?: string;
 }
 
@@ -88,7 +88,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     await adminUsers.createFirst({ ...ADMIN, mustChangePassword: false });
     return instance;
   };
-  // At the same time, as an operator's tool starts them.
+  // All instances start at the same time, as on the machines of an operator.
   const instances = await Promise.all(Array.from({ length: wanted }, start));
   const { site, config, connection, dataDir } = instances[0]!;
   const server = http.createServer(balance(instances));

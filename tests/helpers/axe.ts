@@ -18,14 +18,14 @@ export interface Violation {
 interface AxeOptions extends RunOptions {
   /** A selector of the part to check; by default the whole page. */
   include?: string;
-  /** Leaves out frames: the pages of the site in previews have their own tests. */
+  /** Does not check frames. The public pages that previews show have their own tests. */
   withoutFrames?: boolean;
 }
 
 /** Loads axe into a document, unless it was loaded before. */
 async function load(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => 'axe' in window)) return;
-  // A frame without an address has no origin by which axe would accept it.
+  // axe checks only frames of accepted origins, and a frame without an address has no origin.
   const knowsFrames = "axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })";
   await frame.evaluate(`${axe.source}; ${knowsFrames}`);
 }
@@ -42,9 +42,9 @@ export async function violationsOf(page: Page, options: AxeOptions = {}): Promis
     include: [include ?? ':root'],
     ...(withoutFrames && { exclude: ['iframe'] }),
   };
-  // Passed checks are not reported, because their description takes most of the time.
+  // Passed checks are not reported, because axe needs most of its time to describe them.
   const how: RunOptions = { resultTypes: ['violations'], iframes: !withoutFrames, ...more };
-  // As text, because the types of both are too complex for Playwright's.
+  // The arguments are passed as JSON, because their types are too complex for Playwright's.
   return page.evaluate(
     async (given) => {
       const [where, options] = JSON.parse(given) as [ElementContext, RunOptions];
@@ -59,8 +59,8 @@ export async function violationsOf(page: Page, options: AxeOptions = {}): Promis
   );
 }
 
-/** The serious findings in a part of our own markup, without its frames. */
-export async function barriersIn(page: Page, include: string): Promise<string[]> {
+/** Returns the serious and critical violations in one element, without its frames, as `rule: HTML`. */
+export async function seriousViolationsIn(page: Page, include: string): Promise<string[]> {
   const violations = await violationsOf(page, { include, withoutFrames: true });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,14 +1,14 @@
 import { expect, vi } from 'vitest';
 import { RESTORE_PART_BYTES, type RestoreAnswer } from '@siteyard/schemas/http';
 
-/** A site with a token for calls, such as one of `startTestSite`. */
-export interface Operated {
+/** The address of a site, and the token of its operator. */
+export interface OperatorAccess {
   url: string;
   token: string;
 }
 
 const call = async (
-  { url, token }: Operated,
+  { url, token }: OperatorAccess,
   method: string,
   path: string,
   body?: unknown,
@@ -28,7 +28,7 @@ const call = async (
 
 /** Makes a backup and returns its bytes. */
 export async function makeBackup(
-  site: Operated,
+  site: OperatorAccess,
   passphrase: string | null = null,
 ): Promise<Buffer> {
   const answer = await call(site, 'POST', 'backups', { passphrase });
@@ -36,9 +36,9 @@ export async function makeBackup(
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Sends a backup to be checked. Returns the restore when the check has ended. */
+/** Uploads a backup and has it checked. Returns the restore after the check. */
 export async function checkBackup(
-  site: Operated,
+  site: OperatorAccess,
   backup: Buffer,
   passphrase: string | null = null,
 ): Promise<RestoreAnswer> {
@@ -64,7 +64,7 @@ export interface RestoreOptions {
 }
 
 /** Applies a checked backup. Returns the answer of the call. */
-export const applyBackup = (site: Operated, id: string, options: RestoreOptions = {}) =>
+export const applyBackup = (site: OperatorAccess, id: string, options: RestoreOptions = {}) =>
   call(site, 'POST', `restores/${id}/apply`, {
     passphrase: null,
     contact_requests: 'keep',
@@ -72,9 +72,9 @@ export const applyBackup = (site: Operated, id: string, options: RestoreOptions 
     ...options,
   });
 
-/** Sends, checks and applies a backup. Returns the restore when it has ended. */
+/** Uploads, checks and applies a backup. Returns the restore after it has ended. */
 export async function restoreBackup(
-  site: Operated,
+  site: OperatorAccess,
   backup: Buffer,
   options: RestoreOptions = {},
 ): Promise<RestoreAnswer> {
@@ -86,10 +86,13 @@ export async function restoreBackup(
 }
 
 /** The maximum duration of a restore on a busy machine, in ms. */
-const PATIENCE_MS = 60_000;
+const RESTORE_TIMEOUT_MS = 60_000;
 
-/** Waits until a restore has left these states. The site answers 503 while content is replaced. */
-async function settled(site: Operated, id: string, busy: string[]): Promise<RestoreAnswer> {
+/**
+ * Waits until the state of a restore is none of `busy`, and returns the restore. The site answers with
+ * 503 while it replaces its content.
+ */
+async function settled(site: OperatorAccess, id: string, busy: string[]): Promise<RestoreAnswer> {
   return vi.waitUntil(
     async () => {
       const answer = await call(site, 'GET', `restores/${id}`);
@@ -97,6 +100,6 @@ async function settled(site: Operated, id: string, busy: string[]): Promise<Rest
       const restore = (await answer.json()) as RestoreAnswer;
       return busy.includes(restore.state) ? null : restore;
     },
-    { interval: 10, timeout: PATIENCE_MS },
+    { interval: 10, timeout: RESTORE_TIMEOUT_MS },
   );
 }

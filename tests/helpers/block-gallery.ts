@@ -18,7 +18,7 @@ const sections = path.join(root, 'fixtures/sections');
 
 const readJson = (file: string) => JSON.parse(fs.readFileSync(file, 'utf8')) as unknown;
 
-/** Every file of `fixtures/blocks`. */
+/** Reads all files of `fixtures/blocks`. */
 export function readBlockExamples(): BlockExamples[] {
   const folder = path.join(root, 'fixtures/blocks');
   return fs
@@ -56,7 +56,7 @@ export function demoPage(name: string): NonNullable<RenderInput['page']> {
 
 const media = { ...(await readMediaEntries(demo)), ...(await readMediaEntries(sections)) };
 
-/** The file for an address: a picture of the demo site or of a section, or a built file. */
+/** Returns the file for a path: a picture of the demo site or of a section, or a built file. */
 function fileOf(pathname: string): string {
   if (!pathname.startsWith('/uploads/')) return path.join(root, 'web/dist', pathname);
   const places = [demo, sections].map((each) => path.join(each, 'media', path.basename(pathname)));
@@ -108,7 +108,7 @@ export async function startGallery(): Promise<GalleryServer> {
       response.setHeader('Content-Type', TYPES[path.extname(file)] ?? 'application/octet-stream');
       response.end(fs.readFileSync(file));
     } else if (pathname.startsWith('/uploads/') || EMPTY.has(pathname)) {
-      // A missing picture looks the same with an empty answer, but without a 404 in the console.
+      // An empty answer looks like a missing picture, but does not log a 404 in the console.
       response.end();
     } else response.writeHead(404).end();
   });

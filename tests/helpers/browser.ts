@@ -36,8 +36,8 @@ export interface TestBrowser {
    */
   newPage: (width: Width, options?: PageOptions) => Promise<TestPage>;
   /**
-   * A page for several tests of one screen. It stays open until its `close`, or until the browser closes.
-   * Call it in `beforeAll`.
+   * A page for several tests of one screen. It stays open until the test file closes the page or the
+   * browser. Call it in `beforeAll`.
    */
   sharedPage: (width: Width, options?: PageOptions) => Promise<TestPage>;
   /** Closes the pages of the file. Throws if one had unexpected errors. */
@@ -94,14 +94,17 @@ async function describePage(page: Page): Promise<void> {
   console.error(`At ${page.url()}, cookies: ${names || 'none'}\n${text.slice(0, 1_000)}`);
 }
 
-/** The browsers of this worker, shared by its files with their cached scripts. They end with the worker. */
+/**
+ * The browsers of this worker. Its test files share them, with the cached scripts. They end with the
+ * worker.
+ */
 const launched = new Map<Engine, Promise<Browser>>();
 /** The unused contexts, by browser and options. */
 const idle = new Map<string, Reused[]>();
 
 /**
- * Ends the session of a context on the site. A late response of a closed page may restore the session's
- * cookie after the context was emptied; the session must then be invalid.
+ * Signs a context out of the site. A late response to a closed page may set the session cookie again
+ * after all cookies were deleted, so the session itself must be invalid.
  */
 async function signOut(context: BrowserContext, baseURL: string | undefined): Promise<void> {
   if (baseURL === undefined || (await context.cookies(baseURL)).length === 0) return;
@@ -110,7 +113,10 @@ async function signOut(context: BrowserContext, baseURL: string | undefined): Pr
   await context.request.delete(address, { headers: { Origin: baseURL } }).catch(() => undefined);
 }
 
-/** A script may catch the error of a blocked action, so violations of the policy are logged. */
+/**
+ * Logs violations of the content security policy as errors. A script may catch the error of a blocked
+ * action.
+ */
 function reportPolicyViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     const { effectiveDirective, blockedURI, sourceFile } = event;
@@ -150,7 +156,7 @@ export async function openBrowser(engine: Engine = 'chromium'): Promise<TestBrow
   const watched: { errors: string[]; accepted: RegExp[]; close: () => Promise<void> }[] = [];
 
   const openPage = async (width: Width, options: PageOptions = {}): Promise<TestPage> => {
-    // One context serves all widths without touch, so that they share its cache.
+    // The two widths without touch use the same context, so that they share its cache.
     const screen = screenOf(width === 768 ? 1280 : width);
     // Animations take time. A test of an animation enables it with `emulateMedia`.
     const own = { ...screen, reducedMotion: 'reduce' as const, ...options };
@@ -169,7 +175,7 @@ export async function openBrowser(engine: Engine = 'chromium'): Promise<TestBrow
       await signOut(context, options.baseURL);
       idle.set(key, [...(idle.get(key) ?? []), reused]);
     };
-    // An expected error may occur again before the page closes.
+    // An error that a test expects may occur again before the page closes.
     const accepted: RegExp[] = [];
     watched.push({ errors, accepted, close });
     const page = await context.newPage();

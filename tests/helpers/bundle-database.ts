@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
  * @returns a function that removes the bundle
  */
 export async function bundleDatabase(): Promise<() => void> {
-  // Below the root, so that Node.js finds its packages.
+  // The bundle is inside of the repository, so that Node.js finds the packages.
   const parent = path.join(root, 'node_modules/.cache');
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(path.join(parent, 'siteyard-test-'));

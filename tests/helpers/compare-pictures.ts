@@ -6,7 +6,7 @@ import { findBrowser } from '../../scripts/lib/find-browser.mjs';
 
 /**
  * Runs `sitectl preview --compare` with the browser of the tests.
- * @param says the expected end of its output
+ * @param says the expected output, without the line break at its end
  */
 export async function compareWithPictures(
   { before, after }: { before: string; after: string },

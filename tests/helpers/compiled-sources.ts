@@ -8,14 +8,19 @@ import type { Plugin as VitePlugin } from 'vite';
 const require = createRequire(import.meta.filename);
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The folder of the compiled sources. Not in node_modules, because vitest omits its frames from stacks. */
+/**
+ * The folder of the compiled sources. It is not in node_modules, because vitest omits stack frames of
+ * files there.
+ */
 const COMPILED = path.join(root, 'tests/.compiled');
 
 /** The folders whose sources are compiled. */
 const WORKSPACES = ['api/src', 'cli/src', 'schemas/src', 'web'];
 
-/** The tests of this folder load its files again for each test, which Node.js cannot do. */
-const LOADED_ANEW = path.join(root, 'web/blocks/ContactFormBlock/');
+/**
+ * The tests of this folder load its modules again for each test. Vite can do that, and Node.js cannot.
+ */
+const RELOADED = path.join(root, 'web/blocks/ContactFormBlock/');
 
 const relative = (file: string) => path.relative(root, file);
 
@@ -28,13 +33,13 @@ const isSource = (file: string) =>
 const compiledOf = (file: string) => path.join(COMPILED, relative(file).replace(/\.tsx?$/, '.js'));
 
 /**
- * The files that start a process or a thread. They expect its program next to their own file, as in the
- * build, so their address is in the folder of the compiled programs. tsx would compile a program again for
- * each start.
+ * The files that start a process or a thread. They look for the program next to their own file, as in
+ * the build. Here they get an address in the folder with the compiled programs, because tsx would
+ * compile a program again for each start.
  */
 const STARTERS = new Set(['api/src/lib/start-process.ts', 'api/src/lib/start-worker.ts']);
 
-/** The value of `import.meta.url` in a source: its own address, or the one in the build. */
+/** The value of `import.meta.url` in a source: its own address, or one next to the compiled programs. */
 const urlOf = (file: string) =>
   pathToFileURL(
     STARTERS.has(relative(file))
@@ -52,7 +57,10 @@ function sourceOf(specifier: string, importer: string): string | undefined {
   return isSource(relative(file)) ? file : undefined;
 }
 
-/** Resolves imports of sources to their compiled form, and other files to their place. Omits styles. */
+/**
+ * Resolves imports of sources to the compiled files, and imports of other files to absolute paths.
+ * Replaces style sheets by an empty text.
+ */
 const compiledImports: EsbuildPlugin = {
   name: 'compiled-imports',
   setup({ onResolve, onLoad }) {
@@ -72,7 +80,7 @@ const compiledImports: EsbuildPlugin = {
         external: true,
       };
     });
-    // Paths are relative to the source.
+    // These values are those of the source, not of the compiled file.
     onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => ({
       contents: (await fs.promises.readFile(file, 'utf8'))
         .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file)))
@@ -115,12 +123,12 @@ export async function compileSources(): Promise<VitePlugin> {
     plugins: [compiledImports],
     logLevel: 'warning',
   });
-  // The packages of only one workspace.
+  // Some packages are installed only in one workspace.
   for (const workspace of ['api', 'web']) {
     const link = path.join(COMPILED, workspace, 'node_modules');
     if (!fs.existsSync(link)) fs.symlinkSync(path.join(root, workspace, 'node_modules'), link);
   }
-  // Workers inherit it; see `source-process.ts`.
+  // Workers inherit this variable. `source-process.ts` reads it.
   process.env['SITEYARD_TEST_COMPILED'] = COMPILED;
   return {
     name: 'compiled-sources',
@@ -129,7 +137,7 @@ export async function compileSources(): Promise<VitePlugin> {
     resolveId(specifier, importer) {
       const source = importer && sourceOf(specifier, importer.replace(/\?.*/, ''));
       if (!source) return null;
-      if (source.startsWith(LOADED_ANEW) && importer.startsWith(LOADED_ANEW)) return null;
+      if (source.startsWith(RELOADED) && importer.startsWith(RELOADED)) return null;
       return compiledOf(source);
     },
   };

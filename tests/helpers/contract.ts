@@ -59,9 +59,9 @@ export function responseOf(
 const validators = new WeakMap<Contract, Ajv2020>();
 
 /**
- * Checks a successful answer against the schema in the contract, like a tool in another language: with
- * Ajv, without zod.
- * @returns the problems; [] for an answer that is not JSON
+ * Validates a successful answer with the JSON Schema in the contract. It uses Ajv and not zod, like a
+ * tool in another language.
+ * @returns the problems; [] also if the answer is not JSON
  */
 export function problemsOf(contract: Contract, route: Route, body: unknown): string[] {
   const operation = operationOf(contract, route);
@@ -92,8 +92,9 @@ export function codesOf(
 }
 
 /**
- * Checks an answer against the contract: no 5xx; a success that fits its schema, or an error body with a
- * code that the contract lists for this call, without internals.
+ * Fails the test if an answer does not fit the contract. A success must fit its schema. An error must
+ * have a status below 500 and a code that the contract lists for this call, and must not show
+ * internals.
  */
 export function judge(contract: Contract, route: Route, answer: Answer, sent: unknown): void {
   const about = () =>

@@ -25,14 +25,14 @@ const functions = new Map(
   [types, ...Object.values(types)].flatMap((group) => Object.entries(group)),
 );
 
-/** A number and a unit that the data describes as one of a group. */
+/** Units that MDN's data describes only as a group, and the entry of the group. */
 const UNITS: [RegExp, Identifier | undefined][] = [
   [/\dcq(?:w|h|i|b|min|max)\b/, types['length']?.['container_query_length_units']],
   [/\d[dsl]v(?:w|h|i|b|min|max)\b/, types['length']?.['viewport_percentage_units_dynamic']],
 ];
 
 function usesOfDeclaration({ prop, value }: Declaration): Use[] {
-  // The data has no vendor prefixes, and the value of a custom property may be anything.
+  // MDN's data has no vendor prefixes, and the value of a custom property may be anything.
   const property = prop.startsWith('-') ? undefined : properties[prop];
   return [
     [prop, property],
@@ -92,7 +92,7 @@ function isAtMost(version: string, most: string): boolean {
   return major < mostMajor || (major === mostMajor && minor <= mostMinor);
 }
 
-/** Whether a browser supports a feature, perhaps by the prefixed property next to it. */
+/** Whether a browser supports a feature. A prefixed property in the same rule is sufficient. */
 function supports(support: SimpleSupportStatement, oldest: string, node: ChildNode): boolean {
   const { version_added: added, prefix, flags, alternative_name: otherName } = support;
   if (typeof added !== 'string' || added === 'preview' || !isAtMost(added, oldest)) return false;
@@ -104,9 +104,9 @@ function supports(support: SimpleSupportStatement, oldest: string, node: ChildNo
 }
 
 /**
- * The features of a style sheet that one of the browsers does not support, each once, such as
- * `:open (chrome, safari)`. Rules inside of `@supports` are left out. Features that MDN's data does not
- * have, among them vendor prefixes, pass.
+ * Returns the features of a style sheet that at least one of the browsers does not support, such as
+ * `:open (chrome, safari)`. Ignores rules inside of `@supports`, and features without an entry in MDN's
+ * data, such as vendor prefixes.
  */
 export function unsupportedFeatures(css: string, browsers: Browsers): string[] {
   const found = new Set<string>();

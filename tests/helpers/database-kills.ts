@@ -12,7 +12,10 @@ interface Acknowledged {
   counters: number[];
 }
 
-/** Inserts documents and increments a counter until `writing` ends; records the acknowledged writes. */
+/**
+ * Inserts documents and increments a counter until `writing.now` is false. Records the acknowledged
+ * writes.
+ */
 async function write(
   client: MongoClient,
   writer: number,
@@ -63,7 +66,10 @@ async function check(client: MongoClient, { inserts, counters }: Acknowledged): 
   expect(await log.find({ tags: 3 }).toArray()).toHaveLength(tagged.length);
 }
 
-/** Kills the database `rounds` times while eight clients write, then checks its content. */
+/**
+ * Kills the database `rounds` times at random moments while eight clients write, and then checks its
+ * content.
+ */
 export async function killWhileWriting(dataDir: string, rounds: number): Promise<void> {
   const database = await openEmbeddedDatabase({ dataDir });
   const options = { heartbeatFrequencyMS: 500, minHeartbeatFrequencyMS: 50 } as object;

@@ -1,9 +1,9 @@
 import type { Block } from '@siteyard/schemas/content';
 
 /**
- * A list in a text in nested columns.
- * @param columns levels of columns around the text
- * @param lists levels of the list, as the editor stores it
+ * Returns a rich text with a nested list, inside of nested columns.
+ * @param columns the number of columns around the text
+ * @param lists the number of levels of the list
  */
 export function deepBlock(columns: number, lists: number): Block {
   let items: object[] = [];

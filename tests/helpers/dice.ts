@@ -1,4 +1,4 @@
-/** Random numbers that are reproducible by a seed. */
+/** Random numbers. The same seed gives the same numbers. */
 export interface Dice {
   /** From 0 up to, but not including, 1. */
   next(): number;
@@ -8,7 +8,7 @@ export interface Dice {
   chance(probability: number): boolean;
 }
 
-/** mulberry32 */
+/** Creates dice with the algorithm mulberry32. */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0;
   const next = () => {
@@ -27,8 +27,8 @@ export function createDice(seed: number): Dice {
 }
 
 /**
- * The seed of a long test: `SEED_OF_TEST` to repeat a run, else a new one. It is printed, so that a failed
- * run can be repeated.
+ * Returns the seed of a long test, and prints it, so that a failed run can be repeated with the
+ * variable `SEED_OF_TEST`. Without that variable, the seed is random.
  */
 export function seedOfTest(name: string): number {
   const seed = Number(process.env.SEED_OF_TEST ?? Math.floor(Math.random() * 1_000_000));

@@ -1,6 +1,6 @@
 import { createHash, createVerify } from 'node:crypto';
 
-/** Reduces whitespace as the canonicalization `relaxed` demands (RFC 6376, 3.4). */
+/** Reduces whitespace as the canonicalization `relaxed` requires (RFC 6376, 3.4). */
 const relaxedLine = (line: string) => line.replaceAll(/[ \t]+/g, ' ').replace(/ $/, '');
 const relaxedBody = (body: string) =>
   `${body

@@ -12,7 +12,7 @@ export async function signIn(page: Page, site: SiteAddress): Promise<void> {
   });
 }
 
-/** Calls the API with the cookies of a signed-in browser, like another tab. */
+/** Calls the API with the cookies of a signed-in browser, as another tab would. */
 export async function callAs(
   context: BrowserContext,
   site: SiteAddress,
@@ -56,7 +56,7 @@ export interface OpenEditor {
   block: (id: string) => Locator;
   /** The ids of all blocks on the canvas, in order. */
   blockIds: () => Promise<string[]>;
-  /** A field of the selected block, by the name of its prop. Fields are rendered twice. */
+  /** The visible field of the selected block for a prop. The editor renders each field twice. */
   field: (name: string) => Locator;
 }
 
@@ -67,13 +67,13 @@ export async function openEditor(page: Page, id: number): Promise<OpenEditor> {
 }
 
 /**
- * A browser page of the administrator that the tests of a file share, so that the admin starts once. Each
- * test opens its own page of the site in it.
+ * Opens a browser page of the administrator. The tests of a file share it, so that the admin loads only
+ * once. Each test opens its own page of the site in it.
  */
 export async function openAdminPage(browser: TestBrowser, site: SiteAddress): Promise<TestPage> {
   const opened = await browser.sharedPage(1280, { baseURL: site.url });
   await signIn(opened.page, site);
-  // A screen that loads little: the list of pages renders all pages.
+  // This screen loads fast. The list of pages would render all pages.
   await opened.page.goto('/admin/change-password');
   return opened;
 }
@@ -82,7 +82,10 @@ export async function openAdminPage(browser: TestBrowser, site: SiteAddress): Pr
 export const goInApp = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, '', to), path);
 
-/** Opens a page of the site in the editor of a shared browser page. Removes the routes of earlier tests. */
+/**
+ * Opens a page of the site in the editor of a shared browser page. Removes the Playwright routes of
+ * earlier tests.
+ */
 export async function switchEditor(page: Page, id: number): Promise<OpenEditor> {
   await page.unrouteAll();
   // The editor requests the page after the previous canvas was removed.
@@ -115,15 +118,15 @@ export async function chooseAction(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Waits until the editor's history has recorded the last change: 250 ms after it, by the page's own clock,
- * on which a later timer never fires first, even on a busy machine.
+ * Waits until the history of the editor has recorded the last change. The editor uses a timer of 250
+ * ms. This timer of 300 ms in the same page fires after it, also on a busy machine.
  */
 export const historyRecorded = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => setTimeout(done, 300)));
 
 /**
- * Drags with the mouse like a user. dnd-kit uses time and path, so the pauses are part of the movement and
- * do not wait for a result.
+ * Drags with the mouse like a user. dnd-kit evaluates the time and the path of the pointer, so the
+ * pauses are a part of the gesture.
  * @param offset px from the target's top
  * @param over called over the target, before the drop
  */
@@ -136,7 +139,7 @@ export async function drag(
 ) {
   await source.scrollIntoViewIfNeeded();
   const [from, to] = [await source.boundingBox(), await target.boundingBox()];
-  if (!from || !to) throw new Error('What is dragged or its target is not on the screen');
+  if (!from || !to) throw new Error('The dragged element or its target is not visible.');
   await page.mouse.move(from.x + 20, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(from.x + 30, from.y + from.height / 2 + 6, { steps: 4 });

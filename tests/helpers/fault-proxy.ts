@@ -26,12 +26,12 @@ export interface FaultProxy {
    * @returns resolves when the write has failed
    */
   failWrite(nth: number, fault: WriteFault): Promise<void>;
-  /** Withdraws every fault that has not happened. */
+  /** Removes all faults that have not happened yet. */
   withdrawFaults(): void;
   /**
    * Delays one write command.
    * @param nth as in `failWrite`
-   * @returns resolves when the write arrives, with a function that passes it on to the database
+   * @returns resolves when the write arrives, with a function that sends it to the database
    */
   holdWrite(nth: number): Promise<() => void>;
   /**
@@ -56,12 +56,12 @@ const NOT_PRIMARY = {
 
 const NO_ROOM = { ok: 0, errmsg: 'no space', code: 14_031, codeName: 'OutOfDiskSpace' };
 
-/** One command on its way. */
-interface Passing {
+/** A command that the proxy has received and not sent to the database yet. */
+interface PendingCommand {
   id: number;
-  /** Sends it to the database. */
+  /** Sends the command to the database. */
   pass: () => void;
-  /** Sends it; the function is called in place of the response. */
+  /** Sends the command to the database. Its response is not passed on; `onResponse` is called instead. */
   passInstead: (onResponse: () => void) => void;
   answer: (response: Buffer) => void;
   /** Closes the connection. */
@@ -71,15 +71,15 @@ interface Passing {
 /** A fault that waits for its command. */
 interface Rule {
   matches: (message: Buffer, isWrite: boolean) => boolean;
-  act: (command: Passing) => void;
+  act: (command: PendingCommand) => void;
 }
 
 /**
- * Starts a proxy on a free port in front of a database. The function is long because its parts share the
- * rules and the connections.
- * @param options.replicaSet poses as the primary of a replica set: the driver then numbers its writes and
- *   repeats a write if it gets no response; the database runs each write once
- * @param options.uncounted writes that pass and are not counted, as `writes` names them
+ * Starts a proxy on a free port in front of a database. The function is long because its parts share
+ * the rules and the connections.
+ * @param options.replicaSet acts as the primary of a replica set; the driver then numbers its writes,
+ *   and repeats a write that got no response; the proxy sends each write to the database once
+ * @param options.uncounted writes that are not counted and never fail, in the form of `writes`
  */
 export async function startFaultProxy(
   databaseUri: string,
@@ -95,7 +95,7 @@ export async function startFaultProxy(
   const writes: string[] = [];
   let replicaSet: ReplicaSet | null = null;
 
-  function handle(message: Buffer, command: Passing): void {
+  function handle(message: Buffer, command: PendingCommand): void {
     const { name, fields } = parseMessage(message);
     const write = WRITES.has(name) ? `${name} ${String(toJs(fields.get(name)!))}` : null;
     const isWrite = write !== null && !options.uncounted?.includes(write);

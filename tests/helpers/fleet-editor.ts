@@ -20,11 +20,14 @@ export function fleetEditor(opened: TestPage, site: SiteAddress) {
 
   let shared: ReturnType<typeof editing> | undefined;
 
-  /** Opens another page for `untouched`. */
+  /** Opens a new page, which `untouched` returns from now on. */
   const openShared = () =>
     (shared = editing('Fleet', [...headings, { type: 'TwoCol', props: { id: 'two-1' } }]));
 
-  /** A shared editor for tests that do not change its page, until one opens another page. */
+  /**
+   * Returns the editor of a shared page, for tests that do not change the page. Opens a new one if a
+   * test has left the editor since.
+   */
   async function untouched() {
     const open = await (shared ?? openShared());
     return opened.page.url().endsWith(`/editor/${open.made.id}`) ? open : openShared();

@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** The prefix of databases that are used like the product's. */
+/** The prefix of the databases to which only listed commands may be sent. */
 const PRODUCT_PREFIX = 'app_';
 
 /** Whether all tests of the project ran without a failure. */
@@ -31,7 +31,7 @@ async function isWholeAppRun(project: TestProject): Promise<boolean> {
 }
 
 /**
- * Compares the product's commands to the embedded database with the list in its README.
+ * Compares the commands that the embedded database has received with the list in its README.
  * @throws if a command is not listed, or if a whole run never sent a listed command
  */
 async function checkRecorded(project: TestProject, uri: string): Promise<void> {
@@ -59,7 +59,10 @@ async function checkRecorded(project: TestProject, uri: string): Promise<void> {
     );
 }
 
-/** Starts one database for a whole test run. Its teardown checks the commands, and stops it. */
+/**
+ * Starts one database for a whole test run. The returned function checks the commands and stops the
+ * database.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.name === 'app-mongodb') {
     const real = await startRealMongodb();

@@ -42,8 +42,10 @@ export const HOSTILE_PARTS: readonly string[] = [
   'a'.repeat(1000),
 ];
 
-/** JSON with an outline that no call expects. */
-export const HOSTILE_OUTLINES: readonly string[] = [
+/**
+ * JSON texts with a structure that no call expects: too deep, too large, with special keys, or invalid.
+ */
+export const HOSTILE_JSON: readonly string[] = [
   `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
   `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
   JSON.stringify(Array.from({ length: 20_000 }, () => 1)),
@@ -56,7 +58,7 @@ export const HOSTILE_OUTLINES: readonly string[] = [
   '1e999',
 ];
 
-/** All values that differ from the shape in one place: with a hostile value, or without the member. */
+/** Yields copies of a shape with one change: a hostile value, a missing member or an unknown member. */
 export function* brokenInOnePlace(shape: unknown): Generator<unknown> {
   for (const value of HOSTILE_VALUES) yield value;
   if (Array.isArray(shape)) {
@@ -76,8 +78,8 @@ export function* brokenInOnePlace(shape: unknown): Generator<unknown> {
 type Schema = z.core.JSONSchema.JSONSchema;
 
 /**
- * A shape for each variant of a schema (a union has several), with all its fields.
- * @param example the source of values; missing values are invented
+ * Returns a value with all fields for each variant of a schema (a union has several).
+ * @param example has the values of the fields; missing values are generated
  */
 export function shapesOf(schema: z.ZodType, example: unknown): unknown[] {
   return variants(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), example);

@@ -19,13 +19,16 @@ export interface Instance {
   close(): Promise<void>;
 }
 
-/** Quick password hashes. Hashing would otherwise take a tenth of the processor time of the API's tests. */
+/**
+ * The parameters of cheap password hashes. The product's hashes would take a tenth of the CPU time of
+ * these tests.
+ */
 const QUICK_HASHES = { memoryCost: 64, timeCost: 1 };
 
-/** The time for which an instance may show stale data in tests, in ms. */
-const STALE_MS = 2_000;
+/** The longest wait until an instance has read the commits of the others, in ms. */
+const CATCH_UP_MS = 2_000;
 
-/** One instance has learnt of its own switch at once. */
+/** With a single instance, a restore need not wait until other instances know of it. */
 export const TIMING_ALONE: RunTiming = { settleMs: 0, renewMs: 500 };
 
 /** The number of instances for one site: `SITEYARD_TEST_INSTANCES`, or one. */
@@ -66,9 +69,9 @@ export async function startInstance(
 }
 
 /**
- * One address for several instances, like an operator's load balancer: each request goes to the next
- * instance, from any caller. Visitors may see stale data on the other instances for a moment, so such a
- * request waits until its instance is up to date.
+ * Distributes the requests of all callers to the instances in turn, like a load balancer. An instance
+ * may show visitors stale data for a moment, so a visitor's request waits until its instance has read
+ * the newest commit.
  */
 export function balance(instances: readonly Instance[]): RequestListener {
   const [only] = instances;
@@ -86,6 +89,6 @@ export function balance(instances: readonly Instance[]): RequestListener {
 
 async function caughtUp(site: Site, all: readonly Instance[]): Promise<void> {
   const newest = Math.max(...all.map((each) => each.site.services.siteState.revision()));
-  const until = performance.now() + STALE_MS;
+  const until = performance.now() + CATCH_UP_MS;
   while (site.services.siteState.revision() < newest && performance.now() < until) await delay(5);
 }

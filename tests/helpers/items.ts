@@ -5,7 +5,10 @@ import { itemEntity, stateOfItem } from '../../api/src/features/items/stored-ite
 import type { Agent, TestSite } from './app.ts';
 import { putState, storeEntries } from './entries.ts';
 
-/** Stores published items past all rules, with one commit. @returns their entries, in the same order */
+/**
+ * Stores published items with one commit, without the rules of the services.
+ * @returns their entries, in the same order
+ */
 export async function storeItems(
   app: TestSite,
   items: (Partial<ItemFields> & { key?: string })[],
@@ -40,7 +43,10 @@ export async function storeItems(
   return entries;
 }
 
-/** Gives the site rental items: the settings that are given, with amounts in US dollars. */
+/**
+ * Turns rental items on, with amounts in US dollars.
+ * @param rentals more settings of rental items
+ */
 export async function turnRentalsOn(admin: Agent, rentals: object = {}): Promise<void> {
   const settings = { rentals: { currency: 'USD', ...rentals } };
   const { status, text } = await admin.put('/api/site_settings', { settings });

@@ -1,10 +1,10 @@
 /**
- * Brings the HTML of a kept release, or today's, to the form in which both are compared: without the tags
- * that changed on purpose since. The README of each release explains them.
+ * Removes the tags and texts that were changed on purpose since a kept release, so that its HTML can be
+ * compared with today's. The README of each release explains the changes.
  */
 export const withoutIntended = (html: string): string =>
   html
-    // The field that only robots fill was in a label.
+    // The element around the field that only robots fill in was a label.
     .replaceAll(
       /<(label|span) class="sr-only" aria-hidden="true">([^<]*<input [^>]*name="website"[^>]*>)<\/\1>/g,
       '$2',

@@ -14,7 +14,7 @@ export const KEPT_COLLEAGUE: KeptAccount = {
   password: 'another long kept password',
 };
 
-/** The address of the site in the kept HTML, because the port differs in each run. */
+/** Replaces the address of the site in the kept HTML, because each run has another port. */
 export const KEPT_URL = 'http://kept.example';
 
 const OF_EVERY_RELEASE = [
@@ -27,7 +27,7 @@ const OF_EVERY_RELEASE = [
 ];
 
 /**
- * Returns every public path of a kept release: each published page, redirects and a page that is missing.
+ * Returns the public paths of a kept release: each published page, redirects and a missing page.
  * @param version such as `0.2.0`
  */
 export function keptPaths(version: string): readonly string[] {

@@ -44,8 +44,8 @@ export async function openKeptRelease(version: string): Promise<KeptSite> {
   }
 }
 
-/** The dates that make the product delete or apply something. */
-const AGING: Record<string, string[]> = {
+/** The dates by which the product deletes or applies something, by collection. */
+const EXPIRY_FIELDS: Record<string, string[]> = {
   pages: ['deleted_at', 'scheduled.at', 'scheduled.made_at'],
   sections: ['deleted_at'],
   contact_requests: ['deleted_at'],
@@ -68,7 +68,7 @@ async function freshen(dataDir: string): Promise<void> {
       .toArray();
     const keptAt = Math.max(...deleted.map((page) => (page['deleted_at'] as Date).getTime()));
     const age = Date.now() - keptAt;
-    for (const [name, fields] of Object.entries(AGING))
+    for (const [name, fields] of Object.entries(EXPIRY_FIELDS))
       for (const stored of await db.collection(name).find().toArray()) {
         const dates = fields.flatMap((field) => {
           const date = valueAt(stored, field);

@@ -8,7 +8,7 @@ export type Width = 360 | 768 | 1280;
 
 const heights: Record<Width, number> = { 360: 740, 768: 1024, 1280: 900 };
 
-/** The options of a browser with this width. The narrowest one is a phone. */
+/** Returns the options of a browser context with this width. The narrowest is a phone with touch. */
 export const screenOf = (width: Width) => ({
   viewport: { width, height: heights[width] },
   hasTouch: width === 360,
@@ -29,7 +29,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // Pages of one site share a process, so that a new page has compiled scripts.
+      // Pages of one site share a process, so that a new page reuses the compiled scripts.
       '--process-per-site',
       // The pages in tests are not hostile.
       '--disable-site-isolation-trials',
@@ -59,9 +59,9 @@ async function launchFirefox(): Promise<Browser> {
 }
 
 /**
- * The engines for a part of the long run on this machine: Chromium, and Firefox if it works. If not, prints
- * the reason: it is missing, or too old for Playwright.
- * @param lane the name of the tests
+ * Returns the engines for some tests of the long run: Chromium, and Firefox if Playwright can start it.
+ * Otherwise prints the reason why Firefox is not used.
+ * @param lane the name of these tests
  */
 export async function enginesFor(lane: string): Promise<Engine[]> {
   try {

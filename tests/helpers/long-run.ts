@@ -6,7 +6,8 @@ export const inLongRun = process.env['LONG_RUN'] !== undefined;
 const absent = Object.assign(() => undefined, { each: () => () => undefined });
 
 /**
- * A test only of the long run: it is slow, and other tests prove its parts. tests/docs/long-run.md lists the tests
- * that prove them in the quick run. A describe block needs another test, or the file cannot be loaded.
+ * Declares a test that runs only in the long run, because it is slow. Other tests prove its parts in
+ * the quick run (tests/docs/long-run.md lists them). A describe block must contain another test,
+ * because vitest rejects an empty block.
  */
 export const testInLongRun = (inLongRun ? test : absent) as typeof test;

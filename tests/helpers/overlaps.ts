@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Texts without a box of their own, or whose box the browser hides. */
+/** Elements whose texts are not visible. */
 const HIDDEN = '.sr-only, script, style, noscript, option, details:not([open]) > :not(summary)';
 
-/** The pairs of texts that cover each other by more than 4 px in both directions, as text. */
+/** Returns the pairs of texts that overlap by more than 4 px in both directions, as `one | other`. */
 export const overlappingTexts = (page: Page): Promise<string[]> =>
   page.evaluate((hidden) => {
     const boxes: { node: Node; text: string; box: DOMRect }[] = [];
@@ -31,7 +31,7 @@ export const overlappingTexts = (page: Page): Promise<string[]> =>
     });
   }, HIDDEN);
 
-/** The addresses of the pictures that are not within the width of the screen. */
+/** Returns the addresses of the pictures that are not completely within the width of the screen. */
 export const picturesBesideTheScreen = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.images]

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** The examples that are wider than the screen. */
-export const wideOf = (page: Page) =>
+/** Returns the names of the examples that are wider than the screen. */
+export const examplesWiderThanScreen = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-example]')]
       .filter((example) => example.scrollWidth > document.documentElement.clientWidth)
       .map((example) => example.getAttribute('data-example')),
   );
 
-/** The positions of the blocks on the first screen, in px. */
-export const firstScreen = (page: Page) =>
+/** Returns the top of each block that starts on the first screen, in px. */
+export const topsOnFirstScreen = (page: Page) =>
   page
     .locator('main > *')
     .evaluateAll((blocks) =>
@@ -18,8 +18,11 @@ export const firstScreen = (page: Page) =>
         .filter((top) => top < window.innerHeight),
     );
 
-/** The elements that moved since the page started to load, with x, y, width and height before and after. */
-export function shiftsOf(page: Page): Promise<string[]> {
+/**
+ * Returns the elements that have moved since the page started to load, with their x, y, width and
+ * height before and after.
+ */
+export function layoutShiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {

@@ -54,7 +54,7 @@ const sections = fs
     return (JSON.parse(text) as { blocks: Stored[] }).blocks;
   });
 
-/** The examples of each block for real pages. */
+/** The examples of each block that may be on a real page. */
 const examples = new Map(
   readBlockExamples()
     .filter(({ type }) => type !== NAVBAR_TYPE)
@@ -82,7 +82,7 @@ function randomBlock(dice: Dice, type: string, depth: number): Stored {
   return { type, props };
 }
 
-/** The blocks with unique ids, also in columns. */
+/** Gives the blocks unique ids, also those in columns. */
 function withIds(blocks: readonly unknown[], prefix: string): Stored[] {
   return (blocks as Stored[]).map(({ type, props }, at) => {
     const id = `${type}-${prefix}${at}`;
@@ -94,7 +94,7 @@ function withIds(blocks: readonly unknown[], prefix: string): Stored[] {
   });
 }
 
-/** A page of blocks and ready-made sections in any order. */
+/** Returns a page of blocks and ready-made sections in random order. */
 export function randomPage(dice: Dice): NonNullable<RenderInput['page']> {
   const types = [...examples.keys()];
   const blocks: Stored[] = [];

@@ -44,13 +44,13 @@ const SORTS: Record<string, 1 | -1>[] = [
   { d: -1, _id: 1 },
 ];
 
-/** Stores the same random documents without and with indexes. */
+/** Stores the same random documents in two collections, one without indexes and one with them. */
 async function fill(db: Db, next: (below: number) => number, count: number) {
   const stored = [...VALUES, 'abc', ['ab', 'ac']];
   const documents = Array.from({ length: count }, (_, _id) => {
     const doc: Document = { _id };
     for (const field of ['a', 'c']) if (next(4)) doc[field] = stored[next(stored.length)];
-    // Sorts and indexes on several fields refuse arrays.
+    // A sort or an index on two fields refuses documents with arrays in both.
     for (const field of ['b', 'd']) if (next(4)) doc[field] = [1, 2, 'a', null, 2.5][next(5)];
     return doc;
   });

@@ -12,16 +12,17 @@ export interface ReplicaSet {
   name: string;
   /**
    * Reads a request of the driver.
-   * @returns the message for the database, without the number of the write; for a write that was run
-   *   before, also its response
+   * @returns the message for the database, without the number of the write; for a write that has run
+   *   before, also the response to it
    */
   request(message: Buffer): { message: Buffer; response: Buffer | null };
-  /** The response for the driver to a response of the database. */
+  /** Changes a response of the database for the driver. */
   response(message: Buffer): Buffer;
 }
 
 /**
- * @param address the host and the port at which the driver finds the member
+ * Creates a replica set with one member.
+ * @param address the host and the port of the proxy
  */
 export function createReplicaSet(address: string): ReplicaSet {
   const name = 'siteyard';

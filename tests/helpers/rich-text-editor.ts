@@ -3,7 +3,7 @@ import type { TestPage } from './browser.ts';
 import { makePage, openEditor } from './editor.ts';
 import type { SiteAddress } from './running-site.ts';
 
-/** The file that contains the rich-text editor. */
+/** Whether an address is the script of the rich-text editor. */
 export const isTextEditor = (url: URL) => /\/create-editor[\w-]*\.js$/.test(url.pathname);
 
 /** A rich text of these paragraphs. */
@@ -38,7 +38,10 @@ export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Text', e
 /** The first paragraph in the editor. */
 export const words = (page: Page) => dialog(page).locator('.ce-paragraph').first();
 
-/** Opens the editor of a new page with its rich text selected. Also returns the loads of the text editor. */
+/**
+ * Opens a new page in the editor and selects its rich text. Also returns the requests for the script of
+ * the text editor.
+ */
 export async function openRichText(
   opened: TestPage,
   site: SiteAddress,
@@ -51,7 +54,7 @@ export async function openRichText(
   const made = await makePage(opened.context, site, 'Fleet', [
     { type: 'RichText', props: { id: 'r-1', content } },
   ]);
-  // Reloaded, so that an earlier test has not loaded the text editor.
+  // This loads the admin again, without the text editor that an earlier test has loaded.
   const editor = await openEditor(opened.page, made.id);
   await editor.block('r-1').click();
   await visible(opened.page, 'Edit text').waitFor();

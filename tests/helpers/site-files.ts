@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { readArchive } from '../../api/src/features/backup/archive/read-archive.ts';
 
-/** The paths of all files below some folders that contain some bytes, or a text. */
+/** Returns the paths of the files in these folders that contain the bytes or the text. */
 export function filesWith(folders: readonly string[], wanted: string | Buffer): string[] {
   return folders.flatMap((folder) => {
     const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -13,7 +13,10 @@ export function filesWith(folders: readonly string[], wanted: string | Buffer): 
   });
 }
 
-/** The documents and pictures of a backup that contain some bytes, or a text. */
+/**
+ * Returns the names of the chunks of documents and the pictures of a backup that contain the bytes or
+ * the text.
+ */
 export async function partsOfBackupWith(
   backup: Buffer,
   wanted: string | Buffer,

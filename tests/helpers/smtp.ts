@@ -6,11 +6,11 @@ export interface TestMailServer {
   /** The value for `SMTP_URL`. */
   url: string;
   port: number;
-  /** The accepted mails, oldest first, with the name of the client and the addresses. */
+  /** The accepted mails, oldest first. `greeting` is the name of the client in its EHLO. */
   mails: { from: string; to: string[]; greeting: string; raw: string; mail: Email }[];
   /** The status with which each message is refused, such as 451 for "try again later"; null to accept. */
   refuseWith: number | null;
-  /** The status with which recipients are refused, such as 550 for "no such mailbox". */
+  /** The status with which a recipient is refused, by address, such as 550 for "no such mailbox". */
   refusedRecipients: Map<string, number>;
   close(): Promise<void>;
 }
@@ -18,7 +18,8 @@ export interface TestMailServer {
 /**
  * Starts a mail server that accepts every message.
  * @param port a free port; 0, the default, for any
- * @param strict refuses what RFC 5321 and 5322 forbid to a client without SMTPUTF8 and 8BITMIME
+ * @param strict refuses messages that RFC 5321 and 5322 forbid without the extensions SMTPUTF8 and
+ *   8BITMIME
  */
 export async function startMailServer(port = 0, { strict = false } = {}): Promise<TestMailServer> {
   const started: TestMailServer = {

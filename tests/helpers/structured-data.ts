@@ -14,8 +14,8 @@ export const thingsOfType = (things: readonly Thing[], type: string): Thing[] =>
   things.filter((each) => each['@type'] === type);
 
 /**
- * Returns the problems of a page's structured data, in words: properties that Google requires are missing
- * or have another form, or a reference leads nowhere.
+ * Returns the problems of a page's structured data, in words: a property that Google requires is
+ * missing or has another form, or a reference has no target.
  * https://developers.google.com/search/docs/appearance/structured-data/local-business and
  * https://developers.google.com/search/docs/appearance/structured-data/breadcrumb
  */

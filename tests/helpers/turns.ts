@@ -1,4 +1,7 @@
-/** Counts how often other code had a turn during the work. Returns the count and the result of the work. */
+/**
+ * Counts the turns of the event loop during some work, in which other code can run. Also returns the
+ * result of the work.
+ */
 export async function turnsDuring<Result>(
   work: () => Promise<Result> | Result,
 ): Promise<{ turns: number; result: Result }> {

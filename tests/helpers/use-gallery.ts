@@ -7,8 +7,8 @@ interface TestGallery extends GalleryServer {
 }
 
 /**
- * Serves the gallery of blocks and opens a browser before the tests of a file, and ends both after them.
- * The members can be read in tests and in later hooks.
+ * Serves the gallery of blocks and opens a browser before the tests of a file, and closes both after
+ * them. The members can be read in tests and in later hooks.
  */
 export function useGallery(): TestGallery {
   const gallery = {} as TestGallery;

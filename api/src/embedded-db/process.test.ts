@@ -20,7 +20,7 @@ import { afterEach, expect, test } from 'vitest';
 import { killWhileWriting } from '../../../tests/helpers/database-kills.ts';
 import { filesIn, readOwner } from './address.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase, type OpenOptions } from './open.ts';
-import { forProcess } from '../../../tests/helpers/source-process.ts';
+import { importForProcess } from '../../../tests/helpers/source-process.ts';
 
 const folders: string[] = [];
 const mounted: string[] = [];
@@ -103,7 +103,7 @@ test('openers that start at the same moment share one process', async () => {
 
 test('the process ends when its opener was killed', async () => {
   const dataDir = folder();
-  const source = forProcess(new URL('./open.ts', import.meta.url));
+  const source = importForProcess(new URL('./open.ts', import.meta.url));
   const script = `
     import { openEmbeddedDatabase } from ${JSON.stringify(source.url)};
     await openEmbeddedDatabase({ dataDir: ${JSON.stringify(dataDir)}, idleMs: 100 });

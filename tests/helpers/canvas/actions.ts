@@ -17,8 +17,8 @@ interface Point {
 }
 
 /**
- * Returns a function that creates the next action, one that is currently possible. A click may repeat the
- * last one. The function is long because it lists all actions.
+ * Returns a function that chooses the next random action, among those that are possible in the given
+ * state. This function is long because it lists all actions.
  */
 export function createActions(page: Page, dice: Dice) {
   let words = 0;
@@ -57,7 +57,7 @@ export function createActions(page: Page, dice: Dice) {
     return point ? { ...click(name, point), act: { kind } } : pause;
   };
   const pause: Action = { name: 'pause', act: { kind: 'other' }, run: () => historyRecorded(page) };
-  const hurried = (step: string): Action => {
+  const stepThenType = (step: string): Action => {
     const word = nextWord();
     const act = { kind: 'step-type', word } as const;
     const run = async () => {
@@ -65,9 +65,9 @@ export function createActions(page: Page, dice: Dice) {
       await page.keyboard.type(word);
       await shown(page);
     };
-    return { name: `${step} and at once ${word}`, act, run };
+    return { name: `${step}, then immediately type ${word}`, act, run };
   };
-  /** Waits for the step, because the history may be delayed. */
+  /** Also waits until the canvas shows the result of the action, because the history may be delayed. */
   const step = (action: Action): Action => ({
     ...action,
     run: async () => {
@@ -101,7 +101,7 @@ export function createActions(page: Page, dice: Dice) {
       [1, () => key(dice.pick(['Tab', 'Shift+Tab']))],
       [4, () => step(key('Control+z', 'step'))],
       [2, () => step(key('Control+y', 'step'))],
-      [2, () => (dragging ? pause : hurried(dice.pick(['Control+z', 'Control+y'])))],
+      [2, () => (dragging ? pause : stepThenType(dice.pick(['Control+z', 'Control+y'])))],
       [1, async () => step(await element('click Undo', '[aria-label="Undo"]', 'step'))],
       [1, async () => step(await element('click Redo', '[aria-label="Redo"]', 'step'))],
       [3, () => element('click a field', FIELDS)],
@@ -122,7 +122,7 @@ export function createActions(page: Page, dice: Dice) {
       [1, () => key(dice.pick(selects))],
       [3, () => step(key('Control+z', 'step'))],
       [1, () => step(key('Control+y', 'step'))],
-      [1, () => hurried(dice.pick(['Control+z', 'Control+y']))],
+      [1, () => stepThenType(dice.pick(['Control+z', 'Control+y']))],
       [3, () => key('Control+s')],
       [1, () => element('click Save', '[role="dialog"] button::Save')],
       [1, () => key('Escape', 'cancel')],
@@ -132,12 +132,12 @@ export function createActions(page: Page, dice: Dice) {
 
   return (state: PageState): Action | Promise<Action> => {
     if (state.dialog === 'closed') return onCanvas(state.dragging);
-    // While the dialog opens, it keeps letters; other keys have no effect.
+    // While the dialog opens, it stores typed letters and ignores other keys.
     return state.dialog === 'open' ? inDialog() : type();
   };
 }
 
-/** Waits until a history step is visible on the canvas, which may start with a delay. */
+/** Waits until the canvas shows the result of an undo or a redo, which may start with a delay. */
 async function shown(page: Page): Promise<void> {
   await historyRecorded(page);
   await page.evaluate(() => new Promise((done) => void requestIdleCallback(done)));
@@ -154,7 +154,7 @@ function pickWeighted(dice: Dice, all: readonly (readonly [weight: number, make:
 }
 
 /**
- * A visible point of one of the elements in the admin; null if it is covered.
+ * Returns a visible point of a random element in the admin; null if something covers the point.
  * @param selector a CSS selector, and the text of the element after `::`
  */
 function pointOf(page: Page, selector: string, dice: Dice): Promise<Point | null> {
@@ -178,8 +178,10 @@ function pointOf(page: Page, selector: string, dice: Dice): Promise<Point | null
 }
 
 /**
- * A visible point of one of the texts, or of a block outside of its texts; null if it is covered, also by
- * the actions of a block, because Cut removes the block.
+ * Returns a point of a random text, or of a random block outside of its texts. Returns null if
+ * something covers the point, or if the point is on the actions of a block: a click on Cut would remove
+ * the block.
+ * @param onText whether the point is on a text
  */
 function pointOnCanvas(page: Page, dice: Dice, onText: boolean): Promise<Point | null> {
   const at = { onText, which: dice.next(), x: dice.next(), y: dice.next() };

@@ -7,7 +7,7 @@ export type Act =
   | { kind: 'space' }
   /** Deletes a character, the selection, or the focused block. */
   | { kind: 'delete' }
-  /** Undo, redo, and a button that restores something: any text may change. */
+  /** Undo or redo, by a key or a button: any text may change. */
   | { kind: 'step' }
   /** Undo or redo, and a word immediately after it. */
   | { kind: 'step-type'; word: string }
@@ -17,7 +17,7 @@ export type Act =
   | { kind: 'other' };
 
 /**
- * Checks one action by the texts before and after it.
+ * Compares the texts before and after an action.
  * @param stored the rich text before its editor was opened
  * @returns the problem in words; null if each text is correct
  */
@@ -34,7 +34,7 @@ export function problemOf(
   if (act.kind === 'cancel')
     return unexpected(changed.filter(([id, , now]) => id !== RICH_TEXT || now !== (stored ?? '')));
   if (act.kind === 'other') return unexpected(changed);
-  // These keys press the focused button, which may be Undo.
+  // Space and Enter press the focused button, which may be Undo.
   if (act.kind === 'space' && before.focus === 'none') return null;
   if (act.kind === 'space')
     return unexpected(changed.filter(([, was, now]) => !isCut(was, now, before.selected)));
@@ -53,7 +53,7 @@ export function problemOf(
 
 type Change = readonly [id: string, was: string, now: string];
 
-/** The changed texts. An empty text may not be shown. */
+/** Returns the changed texts. A text that the page does not show counts as empty. */
 function changes({ texts: before }: PageState, { texts: after }: PageState): Change[] {
   const ids = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...ids]
@@ -84,7 +84,7 @@ function missing(word: string, { texts, field }: PageState) {
   return all.some((text) => text.includes(word)) ? null : `“${word}” is missing`;
 }
 
-/** Whether a text is the earlier one with an inserted word, in place of the selection. */
+/** Whether a text is the earlier one with an inserted word, which may have replaced the selection. */
 function isInserted(word: string, was: string, now: string, selected: string): boolean {
   for (let at = now.indexOf(word); at >= 0; at = now.indexOf(word, at + 1)) {
     const [start, end] = [now.slice(0, at), now.slice(at + word.length)];

@@ -1,20 +1,26 @@
 import type { Page } from 'playwright-core';
 
-/** The texts of an open editor, and the target of the next key. Texts have no spaces and line breaks. */
+/**
+ * The texts of an open editor, and the target of the next key. Spaces and line breaks are removed from
+ * the texts.
+ */
 export interface PageState {
-  /** By block and prop: `h-one text`. While the rich text editor is open, its text is the block's. */
+  /**
+   * Each text by block and prop, such as `h-one text`. While the rich text editor is open, its text
+   * replaces the text of the block.
+   */
   texts: Record<string, string>;
   /** The text of the focused field of the sidebar; undefined without one. */
   field?: string;
   /** The ids of the blocks, sorted: a drag changes their order. */
   blocks: string[];
-  /** The target of a typed letter: an open text, a block that opens its text, or neither. */
+  /** The target of a typed letter: an open text, or a block, which then opens its text. */
   focus: 'text' | 'block' | 'none';
   /** The id of the block that has the focus. */
   focusedBlock?: string;
   /** The selected part of the open text. */
   selected: string;
-  /** The rich text editor: `opening` until it can be typed into. */
+  /** The state of the rich text editor. It accepts no input while it is `opening`. */
   dialog: 'closed' | 'opening' | 'open';
   /** Whether a block is being dragged by keys. */
   dragging: boolean;
@@ -22,10 +28,10 @@ export interface PageState {
   canRedo: boolean;
 }
 
-/** The name of the page's rich text; there is at most one. */
+/** The key of the rich text in `texts`. A page has at most one. */
 export const RICH_TEXT = 'rich content';
 
-/** Reads the state in one call, so that no key is handled in between. */
+/** Reads the state with one call, so that the page handles no key between two reads. */
 export const readState = (page: Page): Promise<PageState> =>
   page.evaluate((richText) => {
     const squeeze = (text: string | null | undefined) =>

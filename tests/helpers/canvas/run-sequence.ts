@@ -12,7 +12,7 @@ import { textsOf } from './stored-texts.ts';
 /** The maximum time until a text appears on the canvas, in ms. */
 const PATIENCE_MS = 10_000;
 
-/** More than the number of steps in a sequence. */
+/** A limit that is higher than the number of steps in any sequence. */
 const MOST_STEPS = 200;
 
 /** The open editor of a new page. */
@@ -24,8 +24,9 @@ interface Editing {
 }
 
 /**
- * Performs the random actions of a seed on the canvas, and checks each text after each action. At the end,
- * checks that each text is in the draft, that undo of all steps restores the page, and redo the end state.
+ * Performs the random actions of a seed on the canvas, and checks each text after each action. At the
+ * end, checks that the draft has each text, that undoing all steps restores the start, and that redoing
+ * them restores the end.
  * @throws {Error} whose message lists the actions
  */
 export async function checkSequence(
@@ -79,7 +80,8 @@ async function act(
   for (let step = 0; step < length; step += 1) {
     const now = await readState(page);
     if (now.dialog === 'closed') stored = state.texts[RICH_TEXT];
-    // A text that disappears only now was lost by the current action.
+    // The texts are those after the previous action. A text that has disappeared since then counts as
+    // lost by the current action.
     const before = { ...now, texts: state.texts };
     const action = await next(before);
     done.push(action.name);

@@ -1,9 +1,9 @@
 import { isPlainObject } from '@siteyard/schemas/values';
 
 /**
- * The texts of a stored content, with the names and in the form of `readState`, without empty ones.
+ * Returns the texts of a stored content in the form of `readState`, without empty texts.
  * @param page the page with this content
- * @param ids the names of the texts are its keys
+ * @param ids its keys are the keys of the texts in `readState`
  */
 export function textsOf(
   content: unknown,

@@ -1,5 +1,5 @@
-/** Blocks with an effect in interactive mode. */
-export const toTryOut = [
+/** Blocks that a user can try out in the interactive mode of the editor. */
+export const interactiveBlocks = [
   {
     type: 'Timeline',
     props: {
