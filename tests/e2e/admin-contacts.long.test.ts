@@ -84,9 +84,9 @@ describe('the table', () => {
     for (const name of [/^View/, /^Resolve$/, /^Delete/])
       await first.getByRole('button', { name }).locator('visible=true').waitFor();
 
-    await page.getByText('new requests are not sent to you').waitFor();
+    await page.getByText('you get no mail about new requests').waitFor();
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'CSV' }).click();
+    await page.getByRole('link', { name: 'Download CSV' }).click();
     const csv = await (await download).path().then((file) => fs.readFile(file, 'utf8'));
     expect(csv.trim().split('\n')).toHaveLength(COUNT + 1);
 

@@ -192,7 +192,7 @@ test('a replacement by sitectl is shown page by page and undone', async () => {
   const before = (await callAs(context, site, 'GET', '/api/pages/13')) as PageAnswer;
   await rename('Our own cookies');
   await sitectl('seed', 'cookies', '--force');
-  await openAccount(page, 'Imports and undo');
+  await openAccount(page, 'Imports');
   await expectFit(page, [360]);
   await page.getByRole('listitem').getByRole('link', { name: 'Details' }).first().click();
   await page.getByRole('heading', { name: 'Default pages' }).waitFor();

@@ -44,7 +44,7 @@ test.each<Width>([360, 1280])(
     };
 
     await page.goto('/admin/runs');
-    await page.getByRole('link', { name: 'History of all changes' }).click();
+    await page.getByRole('link', { name: 'Show all changes' }).click();
     await page.getByRole('heading', { name: 'History', level: 1 }).waitFor();
     const entries = page.getByRole('listitem').filter({ hasText: `Published “${title}”` });
     await entries.first().getByText('What changed').click();
@@ -56,7 +56,7 @@ test.each<Width>([360, 1280])(
       .getByRole('listitem')
       .filter({ hasText: `“Yard ${width}”` })
       .first();
-    await then.getByRole('link', { name: 'See the site at that time' }).click();
+    await then.getByRole('link', { name: 'View the site at this point' }).click();
     await page.getByRole('heading', { name: 'The site as it was on' }).waitFor();
     const frame = page.frameLocator('iframe');
     await chosen(page, `Page: Yard ${width}`).waitFor();

@@ -4,5 +4,5 @@ export const ACCOUNT_LINKS = [
   { to: '/admin/sessions', label: 'Where you are signed in' },
   { to: '/admin/administrators', label: 'Administrators' },
   { to: '/admin/history', label: 'History' },
-  { to: '/admin/runs', label: 'Imports and undo' },
+  { to: '/admin/runs', label: 'Imports' },
 ] as const;

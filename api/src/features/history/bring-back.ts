@@ -185,7 +185,7 @@ function changedSince(entities: readonly string[], now: SiteSnapshot): AppError 
   const [first] = issues;
   const more = entities.length > 1 ? `, and ${entities.length - 1} more` : '';
   return new AppError('undo_refused', {
-    message: `Nothing was undone: ${first?.path} ${first?.message}${more}. Restore an earlier state instead.`,
+    message: `Nothing was undone: ${first?.path} ${first?.message}${more}. Go back to an earlier point in the history instead.`,
     issues: toIssues(issues),
   });
 }

@@ -36,9 +36,9 @@ test.each([
   [none, 1, false, /^No backup was made yet\./],
   [{ ...none, last }, 5, false, /^The last backup was made on .*\. It is encrypted\.$/],
   [{ ...none, last, is_encrypted: false }, 5, false, /^The last backup was made on [^.]*\.$/],
-  [tried(43, null), 5, false, /A test restored all 43 pages unchanged\.$/],
+  [tried(43, null), 5, false, /The site has tested that it can be restored \(43 pages\)\.$/],
   [tried(42, 'page 7: it cannot be shown'), 5, true, /cannot be restored: page 7: it cannot/],
-  [{ ...none, last }, 40, true, /The next one is overdue\. Tell the operator of the server\.$/],
+  [{ ...none, last }, 40, true, /The next one is overdue\. Tell the person who runs the server\.$/],
   [{ ...none, failure }, 1, true, /: the disk is full\. There is none yet\./],
   [{ ...none, last, failure }, 1, true, /: the disk is full\. The last one was made on/],
 ])('describes %j after %i hours', (status, hours, isAlert, words) => {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BackupStatus } from '@siteyard/schemas/http';
 import { useState } from 'react';
+import { count } from '../../lib/count.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { messageOf } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +36,7 @@ export function Backups() {
     return (
       <LoadFailed
         error={backup.error}
-        fallback="Failed to load the state of the backup."
+        fallback="Failed to load the information about backups."
         onRetry={() => void backup.refetch()}
       />
     );
@@ -84,28 +85,30 @@ export function describeBackup(
 ): { text: string; isAlert: boolean } {
   if (!is_set_up)
     return {
-      text: 'This site makes no automatic backups. The operator of the server can turn them on.',
+      text: 'This site makes no automatic backups. The person who runs the server can turn them on.',
       isAlert: false,
     };
   const when = last ? `on ${formatDateTime(last.at)}` : '';
   if (failure)
     return {
-      text: `The backup failed on ${formatDateTime(failure.at)}: ${failure.reason}. ${last ? `The last one was made ${when}.` : 'There is none yet.'} Tell the operator of the server.`,
+      text: `The backup failed on ${formatDateTime(failure.at)}: ${failure.reason}. ${last ? `The last one was made ${when}.` : 'There is none yet.'} Tell the person who runs the server.`,
       isAlert: true,
     };
   if (!last) return { text: 'No backup was made yet. The first one follows soon.', isAlert: false };
   if (now - Date.parse(last.at) > OLD_HOURS * 3_600_000)
     return {
-      text: `The last backup was made ${when}. The next one is overdue. Tell the operator of the server.`,
+      text: `The last backup was made ${when}. The next one is overdue. Tell the person who runs the server.`,
       isAlert: true,
     };
   const { trial } = last;
   if (trial && trial.problem !== null)
     return {
-      text: `The last backup was made ${when}, but it cannot be restored: ${trial.problem}. Tell the operator of the server.`,
+      text: `The last backup was made ${when}, but it cannot be restored: ${trial.problem}. Tell the person who runs the server.`,
       isAlert: true,
     };
   const encrypted = is_encrypted ? ' It is encrypted.' : '';
-  const tried = trial ? ` A test restored all ${trial.pages} pages unchanged.` : '';
+  const tried = trial
+    ? ` The site has tested that it can be restored (${count(trial.pages, 'page')}).`
+    : '';
   return { text: `The last backup was made ${when}.${encrypted}${tried}`, isAlert: false };
 }

@@ -39,7 +39,7 @@ const WORDS: Record<string, string> = {
   'administrator.password_set': 'set a new password for it',
   'run.imported': 'imported content',
   'run.seeded': 'added the default pages',
-  'run.migrated': 'migrated the content',
+  'run.migrated': 'changed the content with a script',
   'run.restored': 'restored a backup',
   'run.undone': 'undid an import or another change of the content',
   'run.failed': 'started an import or undo, which failed and changed nothing',

@@ -31,8 +31,8 @@ export function InvitationLinkDialog({
         )}
         {/^(localhost|127\.|\[::1\])/.test(new URL(link).hostname) && (
           <p className="text-sm">
-            The link works on this computer only. Set PUBLIC_URL to the address of the site so that
-            others can open it.
+            The link works on this computer only. Before others can open it, the person who runs the
+            server must set PUBLIC_URL to the web address of the site.
           </p>
         )}
         <CopyField label="Invitation link" value={link} />

@@ -139,7 +139,7 @@ describe('the list of contact requests', () => {
     open();
     await type('Status', 'open');
     const link = await see(async () => {
-      const found = await control('CSV');
+      const found = await control('Download CSV');
       expect(found.getAttribute('href')).toMatch('status=open');
       return found;
     });
@@ -489,7 +489,7 @@ describe('an enquiry about rental items', () => {
     for (const text of ['0123-4567', 'Mon, Mar 1, 2027 – Wed, Mar 3, 2027', 'from search.example'])
       await seeText(text);
     await seeText(
-      'Mini digger: won requests need 1 on these days, and this request needs 2. You own 2.',
+      'Mini digger: you own 2. Won requests already need 1 on these days, and this request asks for 2.',
     );
   });
 

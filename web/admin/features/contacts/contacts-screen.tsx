@@ -78,7 +78,7 @@ export function ContactsScreen({
     >
       {!mailSetUp && (
         <Notice kind="warning" className="mb-4">
-          Mail is not set up on this site, so new requests are not sent to you. Look for them in
+          Mail is not set up on this site, so you get no mail about new requests. Look for them in
           this list.
         </Notice>
       )}

@@ -85,9 +85,9 @@ export function ContactsToolbar({
         value={filter.inCharge}
         onChange={({ target }) => set({ in_charge: target.value || undefined, page: undefined })}
       >
-        <option value="">In charge: anyone</option>
-        {userId !== undefined && <option value={userId}>In charge: me</option>}
-        <option value="none">In charge: nobody</option>
+        <option value="">Everyone’s requests</option>
+        {userId !== undefined && <option value={userId}>My requests</option>}
+        <option value="none">Nobody in charge</option>
         {people
           .filter(({ id }) => id !== userId)
           .map(({ id, email }) => (
@@ -105,7 +105,7 @@ export function ContactsToolbar({
             set({ outcome: (target.value || undefined) as 'none' | undefined, page: undefined })
           }
         >
-          <option value="">Any outcome</option>
+          <option value="">All outcomes</option>
           <option value="none">No outcome yet</option>
           {OUTCOMES.map(({ id, title }) => (
             <option key={id} value={id}>
@@ -129,7 +129,7 @@ export function ContactsToolbar({
           className={cx(buttonClass(), 'max-lg:w-10 max-lg:px-0')}
         >
           <Download aria-hidden className="size-4" />
-          <span className="max-lg:sr-only">CSV</span>
+          <span className="max-lg:sr-only">Download CSV</span>
         </a>
       )}
     </div>

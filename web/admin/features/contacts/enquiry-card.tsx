@@ -80,6 +80,6 @@ export function OverlapWarning({ request }: { request: ContactRequest }) {
 }
 
 function overlapText({ name, won, asked, owned }: Overlap): string {
-  const more = asked === 0 ? '' : `, and this request needs ${asked}`;
-  return `${name}: won requests need ${won} on these days${more}. You own ${owned}.`;
+  const more = asked === 0 ? '' : `, and this request asks for ${asked}`;
+  return `${name}: you own ${owned}. Won requests already need ${won} on these days${more}.`;
 }

@@ -41,7 +41,7 @@ export function OwnMailReply({ request }: { request: ContactRequest }) {
         ref={input}
         request={request}
         label="Text for"
-        hint="The site does not send or store this text. It stays in this browser."
+        hint="The site does not send this text. Only this browser keeps it."
         text={text}
         onChange={change}
       />

@@ -33,7 +33,7 @@ export function ReplyForm({
       <ReplyText
         request={request}
         label="Reply to"
-        hint="The mail also contains the visitor’s message. Answers go to your own email address."
+        hint="The mail also quotes the visitor’s message. The visitor’s answer goes to your own email address."
         text={reply.text}
         onChange={reply.setText}
         onQuote={(text) => {
@@ -48,8 +48,8 @@ export function ReplyForm({
       )}
       {reply.wasSentBefore && (
         <Notice kind="warning">
-          The reply was already sent at your first try. Your later changes were not sent. They are
-          still here.
+          The reply was already sent by your first try. Your changes after that were not sent. They
+          are still here.
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -58,7 +58,7 @@ export function ReplyForm({
             <CheckField label="Mark as quoted" checked={reply.isQuote} onChange={reply.setQuote} />
           )}
           <CheckField
-            label="Resolve with this reply"
+            label="Mark as resolved"
             checked={resolve && isOpen}
             disabled={!isOpen}
             onChange={setResolve}

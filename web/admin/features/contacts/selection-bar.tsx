@@ -46,7 +46,7 @@ export function SelectionBar({
         </Button>
         <InChargeSelect
           label="Person in charge of the selected requests"
-          placeholder="Person in charge…"
+          placeholder="Put in charge…"
           value=""
           people={people}
           className="h-8 w-auto py-0"

@@ -54,7 +54,7 @@ export function ChooseBringBackDialog({
   const [isBefore, setBefore] = useState(isGoneAfter(commit) && number > 1);
   return (
     <ChangeDialog
-      title="Restore an earlier state"
+      title="Go back to an earlier point?"
       description={UNDO_NOTE}
       change={{
         do: 'bring_back',
@@ -65,7 +65,7 @@ export function ChooseBringBackDialog({
       busyLabel="Restoring…"
       onClose={onClose}
     >
-      <Field label="What">
+      <Field label="What to restore">
         {(ids) => (
           <select
             {...ids}
@@ -88,7 +88,7 @@ export function ChooseBringBackDialog({
           </select>
         )}
       </Field>
-      <Field label="As it was">
+      <Field label="To which point">
         {(ids) => (
           <select
             {...ids}

@@ -38,7 +38,7 @@ export function ChangePreview({ answer }: { answer: RestoredAnswer }) {
           </ul>
         </>
       ) : (
-        <p>The site already has this state. Nothing would change.</p>
+        <p>The site is already like this. Nothing would change.</p>
       )}
       {answer.notes.length > 0 && (
         <Notice kind="warning">

@@ -55,7 +55,7 @@ export function CommitEntry({
           aria-describedby={id}
           className={buttonClass('secondary', 'sm')}
         >
-          See the site at that time
+          View the site at this point
         </Link>
         {undone_by === null && !run?.undone && (
           <Button size="sm" aria-describedby={id} onClick={() => setAsking('undo')}>
@@ -63,7 +63,7 @@ export function CommitEntry({
           </Button>
         )}
         <Button size="sm" aria-describedby={id} onClick={() => setAsking('restore')}>
-          Restore this state…
+          Go back to this point…
         </Button>
       </div>
       {asking === 'restore' && <ChooseBringBackDialog commit={commit} onClose={close} />}

@@ -16,7 +16,7 @@ const KINDS = {
   items: 'Rental items',
   sections: 'Sections',
   pictures: 'Pictures',
-  runs: 'Imports and undo',
+  runs: 'Imports',
 } as const;
 
 const selectClass = cx(inputClass, 'h-10 min-w-0 truncate py-0 sm:w-auto');
@@ -84,14 +84,14 @@ export function HistoryFilters({
         ))}
       </select>
       <select
-        aria-label="Source"
+        aria-label="How the change was made"
         className={selectClass}
         value={origin ?? ''}
         onChange={({ target }) =>
           onChange({ origin: (target.value || undefined) as CommitOrigin | undefined })
         }
       >
-        <option value="">Any source</option>
+        <option value="">Made in any way</option>
         {COMMIT_ORIGINS.map((each) => (
           <option key={each} value={each}>
             {ORIGINS[each]}

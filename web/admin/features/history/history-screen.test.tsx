@@ -82,7 +82,7 @@ test('lists the changes by day with their authors and sources', async () => {
 
 test('shows an empty history, and the error if it cannot be loaded', async () => {
   open([]);
-  await seeText('Nothing was changed yet');
+  await seeText('No changes yet');
   document.body.replaceChildren();
   open(refused(500, { error: 'Not now.' }));
   await seeText('Not now.');
@@ -91,17 +91,17 @@ test('shows an empty history, and the error if it cannot be loaded', async () =>
 
 test('filters by what was changed, author and source, and shows everything again', async () => {
   open([]);
-  await seeText('Nothing was changed yet');
+  await seeText('No changes yet');
   await type('What was changed', 'settings');
-  await seeText('No change matches');
+  await seeText('No changes found');
   await type('Author', 'staff@example.com');
-  await type('Source', 'schedule');
+  await type('How the change was made', 'schedule');
   await see(() =>
     expect(listed().at(-1)).toBe('limit=30&what=settings&by=staff%40example.com&origin=schedule'),
   );
   await click('Show all changes');
-  await seeText('Nothing was changed yet');
-  expect((await control<HTMLSelectElement>('Source')).value).toBe('');
+  await seeText('No changes yet');
+  expect((await control<HTMLSelectElement>('How the change was made')).value).toBe('');
 });
 
 test('filters by a page', async () => {
@@ -186,15 +186,15 @@ test('brings back a page, the settings or the site, as they were before or after
     'POST /api/commits/6/restore': ({ body }: { body: { dry_run: boolean } }) =>
       answer(body.dry_run ? null : 9, { ...NO_PAGES, settings: true }),
   });
-  await click('Restore this state…');
+  await click('Go back to this point…');
   const options = await see(() => [...(dialog()?.querySelectorAll('option') ?? [])]);
   expect(options.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
     'Only the page “Fleet”',
     'Only the settings',
     'The whole site',
   ]);
-  await type('What', 'settings');
-  await type('As it was', 'before');
+  await type('What to restore', 'settings');
+  await type('To which point', 'before');
   await seeText('The settings get back their earlier values.');
   await confirm('Restore');
   await seeText('The earlier state is restored.');
@@ -210,9 +210,9 @@ test('brings back a deleted page as it was before', async () => {
   open([testCommit(7, { kind: 'delete', pages: [{ ...fleet[0]!, actions: ['delete'] }] })], {
     'POST /api/commits/6/restore': answer(null),
   });
-  await click('Restore this state…');
+  await click('Go back to this point…');
   await seeText('“Fleet” gets back its earlier content.');
-  expect((await control<HTMLSelectElement>('As it was')).value).toBe('before');
+  expect((await control<HTMLSelectElement>('To which point')).value).toBe('before');
 });
 
 const LIFT = '00000000-0000-4000-8000-000000000001';
@@ -227,7 +227,7 @@ test('brings back a deleted rental item as it was before, and links to its versi
   await see(() => ((document.querySelector('details details') as HTMLDetailsElement).open = true));
   const link = await control('Versions of this item');
   expect(link.getAttribute('href')).toBe(`/admin/items/${LIFT}?versions=true`);
-  await click('Restore this state…');
+  await click('Go back to this point…');
   await see(() =>
     expect(posted()).toEqual([
       ['/api/commits/6/restore', { restore: { what: 'item', item: LIFT }, dry_run: true }],
@@ -237,8 +237,8 @@ test('brings back a deleted rental item as it was before, and links to its versi
 
 test('does not bring back the present state', async () => {
   open([testCommit(7)], { 'POST /api/commits/7/restore': answer(null, NO_PAGES) });
-  await click('Restore this state…');
-  await seeText('The site already has this state. Nothing would change.');
+  await click('Go back to this point…');
+  await seeText('The site is already like this. Nothing would change.');
   expect(dialog()?.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(true);
 });
 
@@ -340,14 +340,14 @@ describe('imports and undo', () => {
     let isDone = false;
     const applying = { ...lost, state: 'applying', error: null };
     show(() => ({ commits: isDone ? [imported] : [], next: null, runs: isDone ? [] : [applying] }));
-    await seeText('Being applied');
+    await seeText('In progress');
     isDone = true;
     await seeText('Imported “Fleet” from ./site');
   });
 
   test('show an empty list, and the error if it cannot be loaded', async () => {
     show({ commits: [], next: null, runs: [] });
-    await seeText('Nothing was imported in the last 90 days');
+    await seeText('No imports in the last 90 days');
     document.body.replaceChildren();
     show(refused(500, { error: 'Not now.' }));
     await seeText('Not now.');

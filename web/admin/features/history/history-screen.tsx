@@ -28,9 +28,10 @@ export function HistoryScreen({
       title="History"
       intro={
         <>
-          Every change of the site, newest first. Entries are kept for 90 days.{' '}
+          Every change of the site, newest first. You can undo a change, or go back to an earlier
+          point. Changes stay in this list for 90 days.{' '}
           <Link to="/admin/runs" className={linkClass}>
-            Only imports and undo
+            Show only imports
           </Link>
         </>
       }
@@ -40,14 +41,11 @@ export function HistoryScreen({
       <HistoryList
         {...{ list, filter, UndoRun }}
         empty={
-          <EmptyState
-            icon={History}
-            title={isFiltered ? 'No change matches' : 'Nothing was changed yet'}
-          >
+          <EmptyState icon={History} title={isFiltered ? 'No changes found' : 'No changes yet'}>
             {isFiltered ? (
               <Button onClick={() => set(NO_FILTER)}>Show all changes</Button>
             ) : (
-              'Publish a page, and the change appears here.'
+              'When you publish a page, the change appears here.'
             )}
           </EmptyState>
         }
@@ -63,12 +61,13 @@ export function RunsScreen({ UndoRun }: { UndoRun: RunDialog }) {
   const list = useChanges(RUNS);
   return (
     <Screen
-      title="Imports and undo"
+      title="Imports"
       intro={
         <>
-          Imports and other changes of many pages. Entries are kept for 90 days.{' '}
+          Changes of many pages at once, such as an import or a chosen sample. You can undo each of
+          them. They stay in this list for 90 days.{' '}
           <Link to="/admin/history" className={linkClass}>
-            History of all changes
+            Show all changes
           </Link>
         </>
       }
@@ -78,8 +77,8 @@ export function RunsScreen({ UndoRun }: { UndoRun: RunDialog }) {
         {...{ list, UndoRun }}
         filter={RUNS}
         empty={
-          <EmptyState icon={PackageOpen} title="Nothing was imported in the last 90 days">
-            Imports with sitectl and its default pages appear here. You can undo them.
+          <EmptyState icon={PackageOpen} title="No imports in the last 90 days">
+            When you choose a sample, or when someone imports content, you can undo it here.
           </EmptyState>
         }
       />

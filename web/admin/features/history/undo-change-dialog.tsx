@@ -16,7 +16,7 @@ export function UndoChangeDialog({
   return (
     <ChangeDialog
       title="Undo this change?"
-      description={`${words}. You can reverse this undo later.`}
+      description={`${words}. You can also undo this undo later, in the history.`}
       change={{ do: 'undo', number }}
       confirmLabel="Undo"
       busyLabel="Undoing…"

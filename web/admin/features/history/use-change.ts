@@ -46,7 +46,7 @@ function report(
   { commit, notes }: RestoredAnswer,
 ) {
   const isUndo = change.do === 'undo';
-  if (commit === null) toast('Nothing was changed, because the site already has this state.');
+  if (commit === null) toast('Nothing was changed, because the site is already like this.');
   else
     offerUndo(isUndo ? 'The change is undone.' : 'The earlier state is restored.', () => {
       void undoAgain(queryClient, commit);

@@ -124,8 +124,8 @@ function SetUp({ delivers }: { delivers: boolean }) {
   return (
     <Section title={delivers ? 'Change how mail is sent' : 'Set up mail'}>
       <p className="text-sm text-quiet">
-        Mail needs a password, so it is set up on the server. The operator of the server sets these
-        variables and restarts the site:
+        Mail needs a password, so it is set up on the server. Ask the person who runs the server to
+        set these values and to restart the site:
       </p>
       <Facts>
         <Fact label={<code>SMTP_URL</code>}>

@@ -1,6 +1,6 @@
 const IMAGE_DETAILS: Record<string, string> = {
   name: 'File name',
-  alt: 'Alternative text',
+  alt: 'Description',
   focal_point: 'Focal point',
   crop_of: 'Cropped from',
 };

@@ -119,8 +119,8 @@ function MovedPages({ pages }: { pages: NonNullable<Plan['moved_pages']> }) {
   return (
     <Section title={`${count(pages.length, 'page')} moved`}>
       <p className="text-sm text-quiet">
-        Rental items need the addresses of these pages. The former addresses redirect to the new
-        ones.
+        Rental items need the web addresses of these pages. The old addresses still lead to the
+        pages.
       </p>
       <Rows items={pages}>
         {({ id, title, from, to }) => (

@@ -14,7 +14,7 @@ export function RunFacts({ run }: { run: ContentRun }) {
   const working = run.state === 'applying' && progress !== null && progress.total > 0;
   return (
     <Facts>
-      <Fact label="State">
+      <Fact label="Status">
         <span role="status">
           {stateWords(run)}
           {working && `: step ${progress.done} of ${progress.total}`}
@@ -23,7 +23,7 @@ export function RunFacts({ run }: { run: ContentRun }) {
       <Fact label="Who">{authorOf(who)}</Fact>
       <Fact label="When">{formatDateTime(applied_at ?? created_at)}</Fact>
       {source.name && <Fact label="From">{source.name}</Fact>}
-      {source.commit && <Fact label="Commit">{source.commit}</Fact>}
+      {source.commit && <Fact label="Git commit">{source.commit}</Fact>}
       {source.ci_url && (
         <Fact label="CI job">
           <SafeLink href={source.ci_url} />

@@ -158,7 +158,7 @@ test('shows the changed details of pictures, and can be undone even if nothing e
   await seeText('Descriptions of 1 picture');
   expect(document.body.textContent).not.toMatch('Nothing on the site was changed');
   await openRow('digger.jpg');
-  await seeText('Alternative textBeforeA diggerAfterA digger on a trailer');
+  await seeText('DescriptionBeforeA diggerAfterA digger on a trailer');
   await click('Undo');
   await seeText('1 picture is described as before.');
 });
@@ -285,7 +285,7 @@ test('shows the progress and the end of an undo after a reload', async () => {
     }),
   });
   await seeText('Undoing: step 1 of 4.');
-  await seeText('StateBeing undone');
+  await seeText('StatusBeing undone');
   const buttons = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
   expect(buttons).not.toContain('Undo');
   isDone = true;

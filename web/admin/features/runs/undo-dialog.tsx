@@ -66,8 +66,8 @@ export function UndoDialog({
           </span>
         ) : (
           <>
-            {undoSentences(plan).join(' ')} Visitors see these changes immediately. The undo is
-            listed here, too. You can undo it as well.
+            {undoSentences(plan).join(' ')} Visitors will see these changes immediately. You can
+            also undo this undo later, in the history.
             {canForce && ' Later edits are kept as versions of the pages.'}
           </>
         )

@@ -25,8 +25,8 @@ export function UndoProgress({ run }: { run: ContentRun | undefined }) {
   const steps = `step ${done.toLocaleString()} of ${total.toLocaleString()}`;
   return (
     <>
-      {total > 0 ? `Undoing: ${steps}.` : 'Undoing…'} Visitors will see all of the earlier content
-      at the same time.
+      {total > 0 ? `Undoing: ${steps}.` : 'Undoing…'} Visitors see the earlier content when all of
+      it is ready.
     </>
   );
 }

@@ -12,13 +12,13 @@ import { formatDate, formatDateTime, formatTime } from '../format-date.ts';
 
 /** The sources of changes, in the order of the filter. */
 export const ORIGINS: Record<CommitOrigin, string> = {
-  editor: 'The admin',
-  import: 'Imports',
-  schedule: 'Schedules',
-  undo: 'Undo and restore',
-  token: 'Access tokens',
-  command_line: 'The command line',
-  site: 'Siteyard itself',
+  editor: 'In the admin',
+  import: 'By an import',
+  schedule: 'By a schedule',
+  undo: 'By an undo or restore',
+  token: 'With an access token',
+  command_line: 'On the command line',
+  site: 'By Siteyard',
 };
 
 /** The sources of changes, in words. */

@@ -3,7 +3,7 @@ import type { ContentRun, RunSummary } from '@siteyard/schemas/http';
 const KINDS: Record<ContentRun['kind'], string> = {
   import: 'Import',
   seed: 'Default pages',
-  migration: 'Migration',
+  migration: 'Change by a script',
   restore: 'Restored backup',
   undo: 'Undo',
 };
@@ -29,8 +29,8 @@ export function stateWords({
   if (undoing !== undefined) return 'Being undone';
   if (isUnfinished({ state, error })) return 'Not finished';
   if (state === 'applied') return undone_by === null ? 'Done' : 'Undone';
-  if (state === 'applying') return 'Being applied';
+  if (state === 'applying') return 'In progress';
   if (state === 'failed') return 'Failed';
   if (state === 'discarded') return 'Cancelled';
-  return 'Not applied';
+  return 'Prepared, not carried out';
 }

@@ -145,8 +145,8 @@ function NewLink({ made }: { made: Awaited<ReturnType<typeof createShareLink>> }
     <div className="grid gap-2">
       {/^(localhost|127\.|\[::1\])/.test(new URL(made.link).hostname) && (
         <p className="text-sm">
-          The link works on this computer only. Set PUBLIC_URL to the address of the site so that
-          others can open it.
+          The link works on this computer only. Before others can open it, the person who runs the
+          server must set PUBLIC_URL to the web address of the site.
         </p>
       )}
       <CopyField key={made.id} label="Link to share" value={made.link} />
