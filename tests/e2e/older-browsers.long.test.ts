@@ -26,7 +26,7 @@ describe.skipIf(!program).each([360, 1280])('in an older browser at %d px', (wid
   });
   afterAll(() => browser?.close());
 
-  /** The problems of a page: text on text, content beside the screen, errors of its script. */
+  /** The problems of a page: text on text or at an edge, content beside the screen, errors of its script. */
   async function problemsOf(address: string) {
     await page.goto(address, { waitUntil: 'networkidle' });
     const tooWide = await page.evaluate(
@@ -36,10 +36,11 @@ describe.skipIf(!program).each([360, 1280])('in an older browser at %d px', (wid
       overlapping: await overlappingTexts(page),
       tooWide,
       pictures: await picturesBesideTheScreen(page),
+      textsAtEdges: await textsAtEdges(page),
       errors: errors.splice(0),
     };
   }
-  const NONE = { overlapping: [], tooWide: 0, pictures: [], errors: [] };
+  const NONE = { overlapping: [], tooWide: 0, pictures: [], textsAtEdges: [], errors: [] };
 
   test('the browser is older than those with the full design', () => {
     expect(Number.parseInt(browser.version())).toBeLessThan(Number(MINIMUM_BROWSERS.chrome));
@@ -63,3 +64,16 @@ describe.skipIf(!program).each([360, 1280])('in an older browser at %d px', (wid
     },
   );
 });
+
+/** The texts in columns that are less than 8 px from the edge of their block's background. */
+const textsAtEdges = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.slot :is(.block-band, .ground)')]
+      .filter((block) => getComputedStyle(block).backgroundColor !== 'rgba(0, 0, 0, 0)')
+      .flatMap((block) =>
+        [...block.querySelectorAll('h2, h3, p, li')].filter(
+          (text) => text.getBoundingClientRect().left - block.getBoundingClientRect().left < 8,
+        ),
+      )
+      .map((text) => text.textContent.slice(0, 40)),
+  );
