@@ -10,6 +10,7 @@ import { accountEmail, SIMPLE_EMAIL } from './email.ts';
 import { richText } from './rich-text.ts';
 import { link, safeUrl } from './safe-url.ts';
 import { longText, plainText, removeForbidden } from './text.ts';
+import { cpuTimeOf } from '../../../tests/helpers/cpu-time.ts';
 
 /** In ms. A quadratic rule needs more than nine seconds, a linear one a few dozen ms. */
 const SECONDS_MS = 1_000;
@@ -100,9 +101,8 @@ describe('e-mail addresses', () => {
   });
 
   it('are matched in linear time even without a limit', () => {
-    const started = performance.now();
-    expect(SIMPLE_EMAIL.test(ENDLESS)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(SECONDS_MS);
+    const took = cpuTimeOf(() => expect(SIMPLE_EMAIL.test(ENDLESS)).toBe(false));
+    expect(took).toBeLessThan(SECONDS_MS);
   });
 
   it.each(['a@b.c', 'name@example.com', 'a@b..c', 'a@b.c.', 'a@..c', 'ä@ö.ü'])(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressOf } from './path-address.ts';
+import { cpuTimeOf } from '../../../../tests/helpers/cpu-time.ts';
 
 describe('the page address in a path', () => {
   test.each([
@@ -19,10 +20,11 @@ describe('the page address in a path', () => {
   );
 
   test('is found in linear time, however many slashes the path has', () => {
-    const started = performance.now();
-    expect(addressOf(`/x${'/'.repeat(1_900)}y`)).toBeNull();
-    // At this length, a quadratic rule would take an hour.
-    expect(addressOf(`/x${'/'.repeat(1_000_000)}y`)).toBeNull();
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const took = cpuTimeOf(() => {
+      expect(addressOf(`/x${'/'.repeat(1_900)}y`)).toBeNull();
+      // At this length, a quadratic rule would take an hour.
+      expect(addressOf(`/x${'/'.repeat(1_000_000)}y`)).toBeNull();
+    });
+    expect(took).toBeLessThan(1_000);
   });
 });
