@@ -27,12 +27,20 @@ export function journeysIn(engine: Engine): void {
   let version: string | undefined;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), engine.launch()]);
+    // If one start fails, the other one is also awaited, so that `afterAll` can end its program.
+    const starts = await Promise.allSettled([
+      startSite().then((started) => (site = started)),
+      engine.launch().then((started) => (browser = started)),
+    ]);
+    for (const start of starts) if (start.status === 'rejected') throw start.reason;
   });
   afterAll(async () => {
-    console.log(`The journeys ran in ${engine.name} ${version}.`);
-    await browser?.close();
-    if (site) await removeSite(site);
+    if (version) console.log(`The journeys ran in ${engine.name} ${version}.`);
+    try {
+      await browser?.close();
+    } finally {
+      if (site) await removeSite(site);
+    }
   });
 
   async function savePicture(window: Window, title: string): Promise<void> {
@@ -47,8 +55,11 @@ export function journeysIn(engine: Engine): void {
     version = window.version;
     onTestFinished(async ({ task }) => {
       const failed = task.result?.state === 'fail';
-      if (failed) await savePicture(window, task.name);
-      await window.close();
+      try {
+        if (failed) await savePicture(window, task.name);
+      } finally {
+        await window.close();
+      }
       const errors = window.errors().join('\n');
       if (!failed && errors !== '') throw new Error(`Errors in the page:\n${errors}`);
     });

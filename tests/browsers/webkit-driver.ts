@@ -7,25 +7,34 @@ import path from 'node:path';
 import { vi } from 'vitest';
 
 /**
- * Starts the WebDriver of WebKitGTK on a free port, and the virtual screen of its browser.
+ * Starts the WebDriver of WebKitGTK on a free port, and the virtual screen of its browser. A failed start
+ * leaves no program running.
  * @returns the address of the WebDriver, and a function that ends both programs
  */
 export async function startWebkitDriver(driverFile: string, screenFile: string) {
   const config = writeGtkSettings();
-  const { screen, display } = await startScreen(screenFile);
-  const port = await freePort();
-  const driver = spawn(driverFile, [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: config },
-    stdio: 'ignore',
-  });
-  const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(`${url}/status`), { timeout: 15_000 });
+  const programs: ChildProcess[] = [];
   const stop = async () => {
-    await end(driver);
-    await end(screen);
+    for (const program of programs.toReversed()) await end(program);
     fs.rmSync(config, { recursive: true, force: true });
   };
-  return { url, stop };
+  try {
+    const screen = spawnScreen(screenFile);
+    programs.push(screen);
+    const display = await displayOf(screen);
+    const port = await freePort();
+    const driver = spawn(driverFile, [`--port=${port}`], {
+      env: { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: config },
+      stdio: 'ignore',
+    });
+    programs.push(driver);
+    const url = `http://127.0.0.1:${port}`;
+    await vi.waitFor(() => fetch(`${url}/status`), { timeout: 15_000 });
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** Settings of GTK: without animations, and with buttons so small that a window can be 360 px wide. */
@@ -39,16 +48,19 @@ function writeGtkSettings(): string {
 }
 
 /** Starts Xvfb. It selects a free display and writes its number. */
-async function startScreen(file: string) {
-  const screen = spawn(
-    file,
-    ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
-    {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
-  const [number] = (await once(screen.stdout, 'data')) as [Buffer];
-  return { screen, display: `:${number.toString().trim()}` };
+function spawnScreen(file: string) {
+  return spawn(file, ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+/** Waits for the name of the display, such as `:99`. Throws if the screen ends before. */
+async function displayOf(screen: ReturnType<typeof spawnScreen>): Promise<string> {
+  const ended = once(screen, 'exit').then(([code]) => {
+    throw new Error(`Xvfb ended with ${code}.`);
+  });
+  const [number] = (await Promise.race([once(screen.stdout, 'data'), ended])) as [Buffer];
+  return `:${number.toString().trim()}`;
 }
 
 /** A port that no program used a moment ago, because the WebDriver does not report the port 0 that it gets. */

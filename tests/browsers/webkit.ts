@@ -51,8 +51,14 @@ export const webkit: Engine = {
           },
         });
         const command = webdriverAt(`${url}/session/${sessionId}`);
-        await command('POST', '/window/rect', { x: 0, y: 0, width, height });
-        return windowOf(capabilities.browserVersion, command);
+        const window = windowOf(capabilities.browserVersion, command);
+        try {
+          await command('POST', '/window/rect', { x: 0, y: 0, width, height });
+        } catch (error) {
+          await window.close();
+          throw error;
+        }
+        return window;
       },
       close: stop,
     };
