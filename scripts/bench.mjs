@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: runs benchmarks on this machine, prints one table and writes `bench-results.json`.
- * It never fails because of a result. Names select benchmarks (`npm run bench -- start`);
- * `npm run bench -- all` includes those that take minutes.
+ * `npm run bench`: runs benchmarks on this machine, prints one table and writes `bench-results.json`. A
+ * result never makes the command fail. Names select benchmarks (`npm run bench -- start`); `npm run
+ * bench -- all` also runs those that take minutes.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -12,11 +12,11 @@ import { prepare } from './lib/prepare.mjs';
 /**
  * One row of the table.
  * @typedef {object} Row
- * @property {string} what
- * @property {string} value with its unit
- * @property {string} [beside] another figure of the same run, for comparison
- * @property {number} [ratio] of the two figures
- * @property {string} bar the target
+ * @property {string} what the measured quantity
+ * @property {string} value the result with its unit
+ * @property {string} [comparison] another figure of the same run
+ * @property {number} [ratio] the result divided by that figure
+ * @property {string} target the result that we want
  */
 
 const names = [
@@ -30,7 +30,7 @@ const names = [
   'guests',
   'abandoned',
 ];
-/** These take minutes, so they run only if they are named, or with `all`. */
+/** Benchmarks that take minutes. They run only if they are named, or with `all`. */
 const longNames = [
   'paint',
   'captcha',
@@ -60,12 +60,12 @@ for (const name of chosen) {
   rows.push(...(await run()));
 }
 console.table(
-  rows.map(({ ratio, beside = '', ...row }) => ({
+  rows.map(({ ratio, comparison = '', ...row }) => ({
     ...row,
-    beside,
+    comparison,
     ratio: ratio?.toFixed(2) ?? '',
   })),
-  ['what', 'value', 'beside', 'ratio', 'bar'],
+  ['what', 'value', 'comparison', 'ratio', 'target'],
 );
 const machine = { cpus: os.cpus().length, model: os.cpus()[0]?.model, node: process.version };
 const results = { at: new Date().toISOString(), machine, rows };

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: builds each stale part into its `dist`; with `--force` every part; with names
- * (`npm run build -- api`) only those.
+ * `npm run build`: builds each stale part into its `dist`. `--force` builds every part. Names select
+ * parts (`npm run build -- api`).
  *
  * A part is built next to its `dist`, and replaces it when the build is complete. The files of the
  * previous build are kept once, because open browser tabs and running processes may still load them.
@@ -72,7 +72,8 @@ async function buildPart(part) {
   removeLeftovers(part);
   const next = path.join(root, part, '.dist-next');
   fs.mkdirSync(next);
-  // Read before the build, so that sources that change while it runs make it stale again.
+  // The sources are hashed before the build. If a source changes while the build runs, the part is
+  // stale again.
   const { signature, digest } = readSources(part);
   const stamp = { signature, digest: digest() };
   try {
@@ -80,7 +81,7 @@ async function buildPart(part) {
     const files = filesIn(next);
     keepFilesOfLastBuild(part, next);
     writeStamp(next, { ...stamp, files });
-    // Sources that change during the build get a later time than the build.
+    // The build gets the time of its start, so that `sitectl` sees sources that change during the build.
     fs.utimesSync(stampIn(next), started / 1000, started / 1000);
     swap(next, distOf(part));
   } finally {
@@ -98,7 +99,7 @@ if (unknown.length > 0) {
   console.error(`There is no part "${unknown[0]}"; the parts are ${partNames.join(', ')}.`);
   process.exit(2);
 }
-// The tools build for production, regardless of the shell's environment.
+// esbuild and Vite build for production, whatever NODE_ENV the shell has.
 process.env.NODE_ENV = 'production';
 try {
   await withCheckoutLock('installing or building', async () => {
@@ -108,7 +109,7 @@ try {
     }
   });
 } catch (error) {
-  // The tools have already reported errors in the source, so the stack trace is omitted.
+  // esbuild and Vite have already reported errors in the sources, so the stack trace is omitted.
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -18,10 +18,13 @@ import { capture } from './lib/run.mjs';
 const tool = (bin) => [process.execPath, path.join(root, 'node_modules', bin)];
 const tsx = [process.execPath, '--import', 'tsx'];
 
-/** The file with the results of a step for the next run. @param {string} name */
+/** The file in which a step stores its results for the next run. @param {string} name */
 const cache = (name) => path.join(root, 'node_modules/.cache', name);
 
-/** Slow steps come first, so that short ones fill the gaps at the end. @type {Step[]} */
+/**
+ * Slow steps come first, so that the short steps at the end keep all processor cores busy. @type
+ * {Step[]}
+ */
 const steps = [
   {
     name: 'architecture',

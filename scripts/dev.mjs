@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: runs the site with Vite in one process. The admin reloads when its source changes. The
- * API, the renderer and the blocks are also reloaded, while the port stays open.
+ * `npm run dev`: runs the site with Vite in one process. The admin reloads when its source changes.
+ * After a change of the API, the renderer or a block, the server loads the API again and keeps its port
+ * open.
  */
 import http from 'node:http';
 import path from 'node:path';
@@ -35,7 +36,7 @@ const server = http.createServer((request, response) => {
     if (request.url === '/dev/mails') return show(renderDevMails, response);
     if (app) return app.handler(request, response);
     response.writeHead(503, { 'content-type': 'text/plain' });
-    response.end('The API did not start; the reason is in the terminal.');
+    response.end('The API did not start. The terminal shows the reason.');
   });
 });
 
@@ -60,18 +61,18 @@ async function show(render, response) {
   }
 }
 
-/** Reloads the API from source. The old one runs until the new one has started. */
+/** Loads the API again from its sources. The old API runs until the new one has started. */
 async function reload() {
   vite.environments.ssr.moduleGraph.invalidateAll();
-  let door;
+  let entry;
   try {
-    door = await vite.ssrLoadModule(path.join(root, 'api/src/dev-site.ts'));
+    entry = await vite.ssrLoadModule(path.join(root, 'api/src/dev-site.ts'));
   } catch {
     return; // Vite has reported the error.
   }
   try {
     /** @type {DevApp} */
-    const next = await door.startDevApp({ vite });
+    const next = await entry.startDevApp({ vite });
     const before = app;
     app = next;
     await before?.close();
@@ -81,7 +82,7 @@ async function reload() {
   }
 }
 
-/** The last reload. Several changes in quick succession, or during a reload, cause a single reload. */
+/** The last reload. Several changes within 100 ms, or during a reload, cause a single reload. */
 let reloading = reload();
 /** @type {NodeJS.Timeout | undefined} */
 let timer;
@@ -92,7 +93,7 @@ vite.watcher.on('all', (_event, file) => {
   clearTimeout(timer);
   timer = setTimeout(() => {
     reloading = reloading.then(async () => {
-      console.log(`Changed: ${path.relative(root, file)}; loading the API anew.`);
+      console.log(`Changed: ${path.relative(root, file)}. Loading the API again.`);
       await reload();
     });
   }, 100);

@@ -1,7 +1,7 @@
 /**
- * Generates reference documentation from the source: the environment, the error codes, the commands of
- * `sitectl`, and the types of blocks for migration scripts. `npm run docs` writes the files; with
- * `--check` it fails if a file is out of date.
+ * `npm run docs`: generates files from the source: the references of environment variables, error codes
+ * and commands of `sitectl`, `.env.example`, and the types of blocks for migration scripts. With
+ * `--check` it writes nothing, and fails if a file is out of date.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,10 +19,12 @@ const notice = (source: string) =>
 /** Escapes text for a cell of a Markdown table. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** Throws unless exactly the variables in the schema are described. */
+/**
+ * Throws if a variable of the schema is not described, or if a described variable is not in the schema.
+ */
 function assertAllDescribed() {
   const described = new Set(configVariables.map(({ name }) => name));
-  // NODE_ENV belongs to Node.js and is set by the scripts.
+  // The scripts set NODE_ENV, so it is not documented.
   const read = Object.keys(configSchema.in.shape).filter((name) => name !== 'NODE_ENV');
   const missing = read.filter((name) => !described.has(name));
   const unread = [...described].filter((name) => !read.includes(name));
@@ -38,9 +40,9 @@ const environment = () => `${notice('api/src/config-documentation.ts')}
 
 # Environment
 
-Read once at the start. A start with a value that cannot be used ends with every problem named. A
-\`.env\` file in the working directory is read when present; what is set outside of it wins. An empty
-variable counts as unset.
+The site reads these variables once, when it starts. If values are invalid, the start fails with a
+message that lists all problems. The site also reads a \`.env\` file in the working directory; variables
+of the environment have precedence over it. An empty variable counts as not set.
 
 | variable | default | meaning |
 |---|---|---|
@@ -62,7 +64,7 @@ function comment(text: string) {
 }
 
 const envExample = () => `${comment(
-  'Generated from api/src/config-documentation.ts by `npm run docs`. Copy to .env and remove the # before what you set.',
+  'Generated from api/src/config-documentation.ts by `npm run docs`. Copy this file to .env and remove the # before each variable that you set.',
 )}
 
 ${configVariables
@@ -75,8 +77,8 @@ const errors = () => `${notice('schemas/src/errors/errors.ts')}
 
 Every error that leaves the product has a code. The API answers with the status and
 \`{ error, code, errors?, requestId }\`; \`sitectl\` prints the code and ends with the exit code
-(1: the work found problems, 2: wrong usage or configuration, 3: the target could not be reached, 4:
-the target refused, 5: a conflict that a person has to decide).
+(1: it has found problems, 2: wrong usage or configuration, 3: the site could not be reached, 4: the
+site refused the request, 5: a conflict that a person must resolve).
 
 | code | HTTP status | exit code | text |
 |---|---|---|---|

@@ -30,7 +30,7 @@ const SECTIONS = {
   maxBytes: 100_000,
 };
 
-/** The text of all JSON files in the folders themselves. */
+/** The text of all JSON files in the folders, without subfolders. */
 async function textOf(folders: readonly string[]): Promise<string> {
   const texts = folders.map(async (folder) => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
@@ -50,7 +50,7 @@ describe.each([DEMO, EVENTS, SECTIONS])('the pictures of $name', async (set) => 
   const media = await readMediaEntries(folder);
   const files = (await readdir(`${folder}media`)).filter((name) => !name.endsWith('.json'));
 
-  test('have one drawing each, with the alternative text as its title', async () => {
+  test('each have one drawing, whose title is the alternative text', async () => {
     const drawn = await Promise.all(
       (await readdir(drawings)).map(async (drawing) => {
         const svg = await readFile(`${drawings}${drawing}`, 'utf8');
@@ -61,7 +61,7 @@ describe.each([DEMO, EVENTS, SECTIONS])('the pictures of $name', async (set) => 
     expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(listed));
   });
 
-  test('are all listed, used and small', async () => {
+  test('are all listed and used, and small enough in total', async () => {
     expect(files.toSorted()).toEqual(Object.keys(media));
     const text = await textOf(shownIn);
     expect(files.filter((file) => !text.includes(`/uploads/${file}`))).toEqual([]);
@@ -70,7 +70,7 @@ describe.each([DEMO, EVENTS, SECTIONS])('the pictures of $name', async (set) => 
   });
 
   test.each(files)(
-    'decode without warnings and have no metadata or trailing bytes: %s',
+    'decode without warnings, and have no metadata and no trailing bytes: %s',
     async (file) => {
       const bytes = await readFile(`${folder}media/${file}`);
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.split('.')[0]);

@@ -1,13 +1,13 @@
 /**
- * `npm run drawings`: renders every drawing of `fixtures/demo-site-drawings` into the demo site, of
- * `fixtures/events-site-drawings` into the events site, and of `fixtures/section-drawings` into the
- * ready-made sections.
+ * `npm run drawings`: renders the SVG drawings of `fixtures/demo-site-drawings`,
+ * `fixtures/events-site-drawings` and `fixtures/section-drawings` into pictures of the demo site, the
+ * events site and the ready-made sections.
  *
  * `forklift.webp.svg` becomes the picture `forklift.webp`, and the drawing's `<title>` becomes the
- * picture's alt text. Drawings use no fonts and no photographs, so that they look the same on every
- * machine and contain no work of others. A picture's file name is the hash of its bytes: when a picture
- * changes, the script updates every reference to it in the pages, the settings, the sections and the
- * blocks' examples. A second run changes nothing.
+ * picture's alt text. Drawings use no fonts and no photographs, so they look the same on every machine
+ * and contain no work of other people. A picture's file name is the hash of its bytes. If a picture
+ * changes, the script updates every reference to it in pages, items, settings, sections and examples of
+ * blocks. A second run changes nothing.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -33,7 +33,10 @@ interface Picture {
   entry: BundleMediaEntry;
 }
 
-/** Renders a drawing. @throws Error if it has no title, has another format, or its picture is too large */
+/**
+ * Renders a drawing.
+ * @throws Error if the drawing has no title, its name has no known format, or its picture is too large
+ */
 async function render(file: string): Promise<Picture> {
   const svg = fs.readFileSync(file, 'utf8');
   const drawing = path.basename(file);
@@ -43,7 +46,7 @@ async function render(file: string): Promise<Picture> {
   if (!type) throw new Error(`${drawing}: the name must end in .png.svg or .webp.svg.`);
   if (!alt) throw new Error(`${drawing}: the drawing needs a <title>, the picture's alt text.`);
   const image = sharp(Buffer.from(svg));
-  // PNG keeps flat signs sharp; WebP is smaller for scenes.
+  // PNG keeps the edges of simple shapes sharp. WebP is smaller for scenes.
   const encoded =
     type === 'png'
       ? image.png({ compressionLevel: 9, palette: true, quality: 100, effort: 10, dither: 0 })

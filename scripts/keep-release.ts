@@ -1,15 +1,15 @@
 /**
- * Keeps a release as a fixture: `npm run keep-release -- 0.1.0` starts the built product with an empty
- * folder, creates an example of everything (two administrators, versions, drafts, schedules, sections,
- * trash, contact requests, pictures, tokens, runs of bundles from two sites), and writes to
- * `fixtures/releases/<version>/`:
+ * `npm run keep-release -- 0.1.0`: stores a release as a fixture. Starts the built product with an
+ * empty data folder, creates an example of each kind of data (two administrators, versions, drafts,
+ * schedules, sections, trash, contact requests, pictures, tokens, runs of bundles from two sites), and
+ * writes to `fixtures/releases/<version>/`:
  *
  * - `data/`: the data folder after the site was stopped
  * - `bundle/`: the export of `sitectl`
  * - `other-bundle/`: the imported bundle of the second site
- * - `html/`: every public page, as sent to visitors
+ * - `html/`: the responses of all public paths
  *
- * Run it once for each release, with the code of that release. All contents are invented.
+ * Run it once for each release, with the code of that release. All data is invented.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -23,7 +23,7 @@ import {
   htmlName,
 } from '../tests/helpers/kept-release.ts';
 import { startSite } from '../tests/helpers/running-site.ts';
-import { live } from './lib/kept-life.ts';
+import { createExamples } from './lib/kept-examples.ts';
 import { runBundles } from './lib/kept-runs.ts';
 import { root } from './lib/paths.mjs';
 
@@ -32,7 +32,7 @@ if (version === undefined || !/^\d+\.\d+\.\d+$/.test(version))
   throw new Error('Name the release: npm run keep-release -- 0.1.0');
 const target = path.join(root, 'fixtures/releases', version);
 if (fs.existsSync(path.join(target, 'data')))
-  throw new Error(`${target} is there already. A kept release never changes.`);
+  throw new Error(`${target} already exists. A kept release never changes.`);
 
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-keep-'));
 const dataDir = path.join(work, 'data');
@@ -48,7 +48,10 @@ function sitectl(args: string[], input = ''): string {
   return result.stdout;
 }
 
-/** Saves the answer of each public path: a first line with status and target, then the document. */
+/**
+ * Saves the response of each public path: the first line has the status and the target of a redirect;
+ * then follows the document.
+ */
 async function savePages(url: string, version: string): Promise<void> {
   fs.mkdirSync(path.join(target, 'html'), { recursive: true });
   for (const pathname of keptPaths(version)) {
@@ -73,7 +76,7 @@ try {
     ['admin', 'create', KEPT_COLLEAGUE.email, '--password-stdin', '--data-dir', dataDir],
     KEPT_COLLEAGUE.password,
   );
-  await live(site.url);
+  await createExamples(site.url);
   await runBundles({ site, target, work, sitectl });
   await savePages(site.url, version);
   for (const scope of ['read', 'write']) {
@@ -97,7 +100,7 @@ try {
 }
 const kept = path.join(target, 'data');
 fs.cpSync(dataDir, kept, { recursive: true });
-for (const passing of ['image-cache', 'outbox', 'backups'])
-  fs.rmSync(path.join(kept, passing), { recursive: true, force: true });
+for (const name of ['image-cache', 'outbox', 'backups'])
+  fs.rmSync(path.join(kept, name), { recursive: true, force: true });
 fs.rmSync(work, { recursive: true, force: true });
 console.log(`Kept ${version} in ${path.relative(root, target)}. Write its README.md next.`);

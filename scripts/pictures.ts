@@ -1,10 +1,9 @@
 /**
- * Takes screenshots of every example of every block, and of every page of the demo site, at the three
- * widths of the specification, for a person to look at. `npm run pictures` writes them to
- * `test-results/pictures`. A name after `--` selects those that begin with it
- * (`npm run pictures -- Timeline`, `-- 0014`). With `-- --sheets`, it writes contact sheets of ten
- * generated pages instead, in every ready-made look: one sheet for each look and width, or the given
- * number (`-- --sheets=10`).
+ * `npm run pictures`: takes screenshots of every example of every block, and of every page of the demo
+ * site, at the three widths of the specification, for a person to look at. Writes them to
+ * `test-results/pictures`. A name selects the blocks and pages that begin with it (`npm run pictures --
+ * Timeline`, `-- 0014`). With `-- --sheets`, it writes contact sheets of ten generated pages instead,
+ * in every ready-made look: one sheet for each look and width, or the given number (`-- --sheets=10`).
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -24,14 +23,14 @@ import { root } from './lib/paths.mjs';
 const WIDTHS: readonly Width[] = [360, 768, 1280];
 const out = path.join(root, 'test-results/pictures');
 const { values, positionals } = parseArgs({
-  // "--sheets" without a number is one sheet.
+  // "--sheets" without a number means one sheet.
   args: process.argv.slice(2).map((each) => (each === '--sheets' ? '--sheets=1' : each)),
   options: { sheets: { type: 'string' } },
   allowPositionals: true,
 });
 const only = positionals[0] ?? '';
 
-/** Scrolls through the page, because pictures further down load only when they come near. */
+/** Loads all fonts and pictures of a page. Pictures far below the screen would load only on scrolling. */
 async function loadEverything(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -1,6 +1,6 @@
 /**
  * `npm start`: installs missing packages, builds stale parts, and then runs the site in this process.
- * Plain Node.js, because it runs before anything is installed.
+ * This script uses no npm package, because it runs before packages are installed.
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCheckout, type Started, type TestCheckout } from './lib/test-checkout.ts';
 
 let checkout: TestCheckout;
-/** The output of two simultaneous starts in a checkout without packages and builds. */
+/** The outputs of two starts at the same time, in a checkout without packages and builds. */
 let firstOutputs: [string, string];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ type Manifest = Record<string, { file: string }>;
 const manifest = () => JSON.parse(checkout.read('web/dist/manifest.json')) as Manifest;
 const isServed = (file: string) => fs.existsSync(path.join(checkout.folder, 'web/dist', file));
 
-test('two simultaneous starts in a fresh checkout install and build once, and both sites start', () => {
+test('two starts at the same time in a fresh checkout install and build once, and both sites start', () => {
   const both = firstOutputs.join('');
   expect(checkout.installs()[0]).toBe('ci --include=dev --no-audit --no-fund --loglevel=error');
   expect(both.match(/Installed in/g)).toHaveLength(1);
@@ -61,7 +61,7 @@ test('the admin and the public pages load the built files by hashed names', () =
   }
 });
 
-test('builds only the parts whose sources changed, ignoring new modification times', async () => {
+test('builds only parts with changed sources, and ignores new modification times', async () => {
   checkout.write('api/src/embedded-db/main.ts', 'console.log("another");\n');
   const now = new Date();
   fs.utimesSync(path.join(checkout.folder, 'web/client/main.ts'), now, now);
@@ -71,7 +71,7 @@ test('builds only the parts whose sources changed, ignoring new modification tim
   expect(checkout.read('api/dist/embedded-db.js')).toContain('another');
 });
 
-test('a build keeps the files of the previous build and deletes older ones', async () => {
+test('a build keeps the files of the previous build and deletes older files', async () => {
   const built: string[] = [];
   for (const title of ['first', 'second', 'third']) {
     checkout.write('web/client/main.ts', `document.title = "${title}";\n`);
@@ -94,7 +94,7 @@ test('a failed build reports the reason and keeps the previous build', async () 
   expect(await startAndStop()).not.toContain('Built');
 });
 
-test('installs again after the lock file changes, and reports a failed installation clearly', async () => {
+test('installs again after the lock file has changed, and reports a failed installation', async () => {
   checkout.write('package-lock.json', '{ "lockfileVersion": 3, "packages": {}, "x": 1 }\n');
   const failed = checkout.run('start.mjs', { FAKE_NPM_FAILS: '1' });
   expect(await failed.exited).toBe(1);
@@ -119,7 +119,7 @@ test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
   },
 );
 
-test('git ignores everything that is installed or built', () => {
+test('git ignores installed packages and built files', () => {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: checkout.folder, encoding: 'utf8' });
   git('init', '-q');

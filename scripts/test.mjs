@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs and builds what is missing, runs every test, and checks that all tests that the
- * spec map names have run and passed. Arguments are passed to vitest: `npm test -- pages`.
+ * `npm test`: installs and builds what is missing, runs all tests, and checks that each test in the
+ * spec map has run and passed. Arguments are passed to vitest: `npm test -- pages`.
  *
  * `npm run test:long` (`--long`): runs the tests that take minutes, `*.long.test.ts`.
  *
@@ -26,7 +26,7 @@ function summarise(file) {
   const report = JSON.parse(fs.readFileSync(file, 'utf8'));
   /** @type {FileResult[]} */
   const files = report.testResults;
-  // A file that cannot be loaded has no failed test, but counts as a failure.
+  // A test file that vitest cannot load has no failed test. It counts as a failure.
   const broken = files.filter((f) => f.status === 'failed' && f.assertionResults.length === 0);
   for (const { name } of broken) console.error(`Could not be loaded: ${path.relative(root, name)}`);
   return {
@@ -99,7 +99,7 @@ async function runTests(given, report) {
 checkNode();
 endWithNpm();
 const memory = createMemoryFolder();
-// All following code creates its temporary folders in this one.
+// All code that runs later creates its temporary folders there.
 if (memory) process.env.TMPDIR = memory;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-test-'));
 const report = path.join(folder, 'report.json');
@@ -112,6 +112,7 @@ try {
 const { passed, failed, skipped } = summarise(report);
 for (const used of [folder, memory])
   if (used) fs.rmSync(used, { recursive: true, force: true, maxRetries: 5 });
-if (code !== 0 && failed === 0) console.error('No test failed, but the run did: see above.');
+if (code !== 0 && failed === 0)
+  console.error('No test failed, but vitest or the spec map check did. The reason is above.');
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed > 0 ? 1 : code;

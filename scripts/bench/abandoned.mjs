@@ -9,11 +9,11 @@ import { dataFolder, publish, quantile, signIn, startSite } from './site.mjs';
 
 const CONNECTIONS = 15;
 const REQUESTS_EACH = 20;
-/** The visitor uses the site until it has been quiet for this long, in ms. */
+/** The length of one measurement in ms. The visitor uses the site until one measurement is quiet. */
 const QUIET_MS = 1_000;
-/** The site is quiet if its CPU time is at most this many times that with only the visitor. */
+/** The site is quiet if its CPU time is at most this multiple of its CPU time with only the visitor. */
 const QUIET_RATIO = 1.5;
-/** How long the site is watched at most, in ms. */
+/** The maximum time of all measurements for one path, in ms. */
 const WATCHED_MS = 60_000;
 /** The pause of a visitor between two requests, in ms. */
 const PAUSE_MS = 10;
@@ -45,7 +45,7 @@ const waitFor = (port, path, agent) =>
   });
 
 /**
- * Requests a page and an answer of the API in turn, and returns the waits.
+ * Requests a page and an answer of the API in turn. Returns the response times in ms.
  * @param {number} port @param {http.Agent} agent @param {number} ms @returns {Promise<number[]>}
  */
 async function visit(port, agent, ms) {
@@ -56,8 +56,8 @@ async function visit(port, agent, ms) {
 }
 
 /**
- * Measures the longest wait of a visitor while another client abandons 300 requests, for each kind of
- * answer that guests get, and the CPU time that the site spends on these requests.
+ * Measures the longest response time of a visitor while another client abandons 300 requests, and the
+ * CPU time of the site for these requests. Does that for each kind of answer that guests get.
  * @returns {Promise<Row[]>}
  */
 export async function run() {
@@ -102,16 +102,18 @@ export async function run() {
       found.push({ path: path.replace(String(id), 'N'), longest, cpu });
     }
     for (const { path, longest, cpu } of found)
-      console.log(`  ${path}: longest wait ${longest.toFixed(0)} ms, CPU ${cpu.toFixed(0)} ms`);
+      console.log(
+        `  ${path}: longest response time ${longest.toFixed(0)} ms, CPU ${cpu.toFixed(0)} ms`,
+      );
     const [worst] = found.toSorted((one, other) => other.longest - one.longest);
     const [costly] = found.toSorted((one, other) => other.cpu - one.cpu);
     return [
       {
-        what: `longest wait beside ${CONNECTIONS * REQUESTS_EACH} abandoned requests on ${CONNECTIONS} connections`,
+        what: `longest response time during ${CONNECTIONS * REQUESTS_EACH} abandoned requests on ${CONNECTIONS} connections`,
         value: `${worst?.longest.toFixed(0)} ms: ${worst?.path}; most CPU ${costly?.cpu.toFixed(0)} ms: ${costly?.path}`,
-        beside: `p99 without them ${usual.toFixed(1)} ms`,
+        comparison: `p99 without them ${usual.toFixed(1)} ms`,
         ratio: (worst?.longest ?? 0) / usual,
-        bar: 'at most 250 ms, or a ratio of 5',
+        target: 'at most 250 ms, or a ratio of 5',
       },
     ];
   } finally {

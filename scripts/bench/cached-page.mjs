@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { dataFolder, load, startSite, startYardstick } from './site.mjs';
+import { dataFolder, load, startSite, startBaseline } from './site.mjs';
 
 const page = '/pages/1';
 
@@ -22,12 +22,17 @@ function fetchRaw(port, encoding) {
   });
 }
 
-/** Headers that Node adds to every answer. @param {string[]} raw name, value, name, value, … */
+/**
+ * Removes the headers that Node adds to every answer. @param {string[]} raw name, value, name, value, …
+ */
 function withoutOwn(raw) {
   return raw.filter((_, at) => !/^(date|connection|keep-alive)$/i.test(raw[at - (at % 2)] ?? ''));
 }
 
-/** Compares a cached public page with a bare server that sends the same. @returns {Promise<import('../bench.mjs').Row[]>} */
+/**
+ * Compares the site, for a cached page, with a bare server that sends the same bytes. @returns
+ * {Promise<import('../bench.mjs').Row[]>}
+ */
 export async function run() {
   const data = dataFolder();
   const site = await startSite(data.folder);
@@ -38,16 +43,16 @@ export async function run() {
       const file = path.join(data.folder, `answer-${encoding || 'identity'}.json`);
       await fetchRaw(site.port, encoding);
       fs.writeFileSync(file, JSON.stringify(await fetchRaw(site.port, encoding)));
-      const bare = await startYardstick('bare-server.mjs', file);
+      const bare = await startBaseline('bare-server.mjs', file);
       for (const connections of [1, 10, 50]) {
-        const yardstick = await load(bare.port, page, { connections, encoding });
+        const baseline = await load(bare.port, page, { connections, encoding });
         const ours = await load(site.port, page, { connections, encoding });
         rows.push({
           what: `cached page, ${connections} connections${encoding ? `, ${encoding}` : ''}`,
           value: `${ours.perSecond}/s, p99 ${ours.p99.toFixed(2)} ms`,
-          beside: `bare server ${yardstick.perSecond}/s, p99 ${yardstick.p99.toFixed(2)} ms`,
-          ratio: ours.perSecond / yardstick.perSecond,
-          bar: 'at least 0.8, p99 within twice',
+          comparison: `bare server ${baseline.perSecond}/s, p99 ${baseline.p99.toFixed(2)} ms`,
+          ratio: ours.perSecond / baseline.perSecond,
+          target: 'ratio at least 0.8, p99 at most twice as long',
         });
       }
       bare.stop();

@@ -10,10 +10,12 @@ import { ADMIN, publish, quantile, signIn } from './site.mjs';
 
 /** The number of repetitions of slow actions. */
 const TIMES = 5;
-/** Typed with a pause of 80 ms after each key, like a fast typist. */
+/** The typed text. The pause after each key is 80 ms, as of a fast typist. */
 const TYPED = 'Fifty lifts are ready before eight in the morning.';
 
-/** The content of a page: fifteen blocks to a group, two levels deep. @param {number} blocks */
+/**
+ * Creates the content of a page with groups of fifteen blocks, two levels deep. @param {number} blocks
+ */
 async function contentOf(blocks) {
   const script = `import { pageOf } from './scripts/bench/fixture-page.ts';
     process.stdout.write(JSON.stringify(pageOf(${blocks}, 'editor', 2)));`;
@@ -45,8 +47,8 @@ async function open(page, address) {
 }
 
 /**
- * Records the delay from each key to its paint, and tasks over 50 ms, in every frame. The browser
- * reports keys with a delay of 16 ms or more, in steps of 8 ms.
+ * Records in every frame the delay from each key to the next paint, and the tasks over 50 ms. The
+ * browser reports only keys with a delay of 16 ms or more, in steps of 8 ms.
  */
 function record() {
   const seen = { keys: /** @type {number[]} */ ([]), tasks: /** @type {number[]} */ ([]) };
@@ -65,7 +67,7 @@ const taken = (frame) =>
   frame.evaluate(
     () =>
       new Promise((resolve) => {
-        // The browser adds the records of a frame after it.
+        // The browser adds the records of a rendered frame after that frame.
         setTimeout(() => {
           const { seen } = /** @type {{ seen: { keys: number[], tasks: number[] } }} */ (
             /** @type {unknown} */ (window)
@@ -75,18 +77,27 @@ const taken = (frame) =>
       }),
   );
 
-/** The 95th percentile of the delays, in ms; keys that were not reported took less than 16. @param {number[]} keys */
+/**
+ * Returns the 95th percentile of the delays in ms. Keys that the browser did not report count as 8 ms.
+ * @param {number[]} keys
+ */
 const slowKey = (keys) =>
   quantile([...keys, ...Array(Math.max(0, TYPED.length - keys.length)).fill(8)], 0.95);
 
-/** Types a sentence and returns the delay of slow keys. @param {Page} page @param {Frame} frame the target of the keys */
+/**
+ * Types a sentence and returns the 95th percentile of the delays in ms. @param {Page} page @param
+ * {Frame} frame the target of the keys
+ */
 async function typed(page, frame) {
   await taken(frame);
   await page.keyboard.type(TYPED, { delay: 80 });
   return slowKey((await taken(frame)).keys);
 }
 
-/** Drags a heading below the next block. Returns the longest task in ms. @param {Page} page */
+/**
+ * Drags a heading below the next block. Returns the duration of the longest task in ms. @param {Page}
+ * page
+ */
 async function dragOne(page) {
   const from = await blocksOf(page).nth(1).boundingBox();
   const to = await blocksOf(page).nth(2).boundingBox();
@@ -139,7 +150,7 @@ async function measure(page, [address, untouched], blocks) {
   await page.keyboard.press('Escape');
   const inserted = [];
   for (let n = 0; n < TIMES; n += 1) inserted.push(await insertOne(page));
-  // Another page, because the edited page would first offer its draft.
+  // The drag uses the other page, because the edited page would first offer its draft.
   await open(page, untouched);
   const task = await dragOne(page);
   const what = `editor, ${blocks} blocks`;
@@ -150,25 +161,25 @@ async function measure(page, [address, untouched], blocks) {
     {
       what: `${what}: until the last one is shown`,
       value: ms(quantile(ready, 0.5)),
-      beside: `slowest of ${TIMES}: ${ms(Math.max(...ready))}`,
-      bar: isLarge ? '' : 'within 2 s',
+      comparison: `slowest of ${TIMES}: ${ms(Math.max(...ready))}`,
+      target: isLarge ? '' : 'within 2 s',
     },
     {
       what: `${what}: insert`,
       value: ms(quantile(inserted, 0.5)),
-      beside: `slowest of ${TIMES}: ${ms(Math.max(...inserted))}`,
-      bar: isLarge ? '' : 'within 0.5 s',
+      comparison: `slowest of ${TIMES}: ${ms(Math.max(...inserted))}`,
+      target: isLarge ? '' : 'within 0.5 s',
     },
     {
       what: `${what}: from key to paint`,
       value: `p95 ${ms(inPanel)}`,
-      beside: `on the canvas p95 ${ms(onCanvas)}`,
-      bar: isLarge ? 'under 150 ms' : 'under 50 ms',
+      comparison: `on the canvas p95 ${ms(onCanvas)}`,
+      target: isLarge ? 'under 150 ms' : 'under 50 ms',
     },
     {
       what: `${what}: longest task of a drag`,
       value: ms(task),
-      bar: isLarge ? '' : 'at most 200 ms',
+      target: isLarge ? '' : 'at most 200 ms',
     },
   ];
 }

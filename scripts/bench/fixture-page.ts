@@ -23,8 +23,8 @@ const twoColumns = (id: string, left: Block[], right: Block[]): Block => ({
 });
 
 /**
- * Creates content with a number of blocks. Each group has fifteen: a heading, then columns with blocks.
- * It is two levels deep and about 12 KB of JSON.
+ * Creates the content of a page. The blocks are in groups of fifteen: a heading, then columns with
+ * blocks. Each group is two levels deep and has about 12 KB of JSON.
  * @param name part of every id and heading, so that pages differ
  */
 export function pageOf(blocks: number, name: string, sentencesEach = 10): PageContent {

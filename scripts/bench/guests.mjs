@@ -28,7 +28,10 @@ const contact = (body) => ({
   body,
 });
 
-/** The most expensive requests of a guest, here or in other products. @type {[what: string, call: Call][]} */
+/**
+ * Requests of a guest that are the most expensive, in this product or in other products. @type {[what:
+ * string, call: Call][]}
+ */
 const CALLS = [
   ['an email address of dots', contact(message({ email: `a@${'.'.repeat(LARGE)}@` }))],
   ['a name of spaces', contact(message({ first_name: `${' '.repeat(LARGE)}x` }))],
@@ -84,7 +87,7 @@ const send = (port, { method = 'GET', path, headers, body }, agent) =>
   });
 
 /**
- * Measures the longest wait of another guest until a request is answered, in ms.
+ * Measures the longest response time of another guest while the site answers a request, in ms.
  * @param {number} port @param {http.Agent} agent with one connection
  * @param {() => Promise<unknown>} disturb sends the request
  */
@@ -125,10 +128,10 @@ export async function run() {
     const worst = found.toSorted((one, other) => other.ms - one.ms)[0];
     return [
       {
-        what: `longest wait beside the worst of ${CALLS.length} requests of a guest`,
+        what: `longest response time during the worst of ${CALLS.length} requests of a guest`,
         value: `${worst?.ms.toFixed(1)} ms: ${worst?.what}`,
-        beside: `beside a small one ${usual.toFixed(1)} ms`,
-        bar: 'under 50 ms',
+        comparison: `during a small request ${usual.toFixed(1)} ms`,
+        target: 'under 50 ms',
       },
     ];
   } finally {

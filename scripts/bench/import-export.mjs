@@ -64,10 +64,10 @@ async function sitectl(args, token) {
 /**
  * @param {{ folder: string }} data an empty folder, which the caller removes
  * @param {number} pages
- * @param {{ exported: string, imported: string }} bars the targets
+ * @param {{ exported: string, imported: string }} targets
  * @returns {Promise<Row[]>}
  */
-async function measure(data, pages, bars) {
+async function measure(data, pages, targets) {
   const at = (/** @type {string} */ name) => path.join(data.folder, name);
   const count = `${pages.toLocaleString('en')} pages of 12 KB`;
   await writeBundle(at('bundle'), pages);
@@ -78,18 +78,18 @@ async function measure(data, pages, bars) {
       const before = cpuOf(site.pid);
       const { ms, peak } = await sitectl([...args, '--url', site.url, '--quiet'], token);
       const cpu = seconds(cpuOf(site.pid) - before);
-      return { value: `${seconds(ms)}, sitectl ${peak} MB`, beside: `CPU of the site ${cpu}` };
+      return { value: `${seconds(ms)}, sitectl ${peak} MB`, comparison: `CPU of the site ${cpu}` };
     };
     const imported = await run('import', at('bundle'), '--yes');
     const exported = await run('export', at('out'));
     const peaks = family(site.pid).map(peakOf).join(' + ');
     return [
-      { what: `export of ${count}`, ...exported, bar: bars.exported },
-      { what: `import of ${count}`, ...imported, bar: bars.imported },
+      { what: `export of ${count}`, ...exported, target: targets.exported },
+      { what: `import of ${count}`, ...imported, target: targets.imported },
       {
         what: `memory of the site and its database, ${count}`,
         value: `${peaks} MB`,
-        bar: 'at most 4 KB for each page above that of 1,000',
+        target: 'at most 4 KB for each page above that of 1,000',
       },
     ];
   } finally {
@@ -109,8 +109,9 @@ export async function run() {
       ...(await measure(many, 10_000, { exported: minute, imported: minute })),
     ];
   } finally {
-    // Only at the end: on ext4, creating files within minutes after thousands of others were deleted
-    // takes up to twenty times as much CPU time, so the deletion would slow down the second export.
+    // The folders are removed only at the end. On ext4, creating files takes up to twenty times as much
+    // CPU time within minutes after thousands of files were deleted, which would slow down the second
+    // export.
     for (const folder of folders) folder.remove();
   }
 }

@@ -11,7 +11,10 @@ import { dataFolder, fill, load, startSite } from './site.mjs';
 
 const PAGES = 2_000;
 const INSTANCES = 4;
-/** The requests of visitors: one page that stays in the caches, many pages that do not, and an API answer. */
+/**
+ * The requests of visitors: one cached page, many pages that do not fit into the cache, and an answer
+ * of the API.
+ */
 const TARGETS = /** @type {const} */ ([
   ['cached page', '/pages/1'],
   ['pages one after the other', `/pages/{1001-${1000 + PAGES}}`],
@@ -27,14 +30,15 @@ async function databaseOf(folder) {
 }
 
 /**
- * The CPU time of one answer, including the other work of all sites. The sites are loaded one after the
- * other: at the same time, they would compete for the processor, which costs CPU time, too.
+ * Returns the CPU time for one answer in ms, including all other work of the sites. The sites get their
+ * load one after the other. At the same time they would compete for the processor, which costs CPU
+ * time, too.
  * @param {Site[]} sites
  * @param {string} target
  */
 async function cpuPerAnswer(sites, target) {
   const used = () => sites.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
-  // Warm up, so that the comparison does not measure compilation.
+  // This load compiles the code, so that the measurement does not include compilation.
   for (const { port } of sites) await load(port, target, { connections: 5, seconds: 6 });
   const before = used();
   let sum = 0;
@@ -44,8 +48,8 @@ async function cpuPerAnswer(sites, target) {
 }
 
 /**
- * Compares the CPU time of an answer between one instance and several instances on one database,
- * without the CPU time of the database.
+ * Compares the CPU time for an answer with one instance and with several instances on one database. The
+ * CPU time of the database is not included.
  * @returns {Promise<Row[]>}
  */
 export async function run() {
@@ -75,11 +79,11 @@ export async function run() {
     return TARGETS.map(([what], n) => {
       const [one = NaN, all = NaN] = [alone[n], many[n]];
       return {
-        what: `${what}, CPU time an answer with ${INSTANCES} instances`,
+        what: `${what}, CPU time for an answer with ${INSTANCES} instances`,
         value: `${all.toFixed(3)} ms`,
-        beside: `with one ${one.toFixed(3)} ms`,
+        comparison: `with one ${one.toFixed(3)} ms`,
         ratio: all / one,
-        bar: 'near 1',
+        target: 'ratio near 1',
       };
     });
   } finally {

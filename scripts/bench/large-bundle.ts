@@ -10,7 +10,7 @@ import { sha256 } from '../../api/src/lib/sha256.ts';
 import { pngOf } from '../../tests/helpers/images.ts';
 import { pageOf } from './fixture-page.ts';
 
-/** In px. A picture of uncompressed noise has 8 MB. */
+/** The size of a picture in px. As uncompressed noise, it has 8 MB. */
 const [WIDTH, HEIGHT] = [1920, 1456];
 
 /** The contents of a bundle. */

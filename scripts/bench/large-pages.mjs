@@ -47,8 +47,8 @@ async function onePage(site, call, what, content) {
   return {
     what: `${what}: ${sizes[0]} MB of JSON, ${sizes[1]} MB of HTML`,
     value: `published in ${publish.toFixed(0)} ms, first view ${first.toFixed(0)} ms`,
-    beside: `next view ${next.toFixed(0)} ms, read by the API ${read.toFixed(0)} ms`,
-    bar: 'accepted and shown',
+    comparison: `next view ${next.toFixed(0)} ms, read by the API ${read.toFixed(0)} ms`,
+    target: 'accepted and shown',
   };
 }
 

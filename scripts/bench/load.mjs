@@ -1,11 +1,10 @@
 /**
- * Generates load from a separate process:
- * `node load.mjs <port> <path> <connections> <seconds> [encoding]`.
- * Each connection sends its next request as soon as it has an answer. `{1001-7000}` in the path
- * stands for each of these numbers in turn. Prints `{ perSecond, p99, answers }` as JSON: `p99` is in
- * ms, and `answers` includes those of the warm-up.
+ * Generates load from a separate process: `node load.mjs <port> <path> <connections> <seconds>
+ * [encoding]`. Each connection sends its next request as soon as it has an answer. `{1001-7000}` in the
+ * path is replaced by each of these numbers in turn. Prints `{ perSecond, p99, answers }` as JSON:
+ * `p99` is in ms, and `answers` includes those of the warm-up.
  *
- * It uses HTTP over plain sockets, because a complete client would be slower than the server.
+ * The script writes HTTP to plain sockets, because an HTTP client would be slower than the server.
  */
 import net from 'node:net';
 

@@ -41,8 +41,13 @@ export async function run() {
     await working;
     await site.stop();
     return [
-      { what: 'memory at rest', value: rest.text, beside: rest.parts, bar: 'under 150 MB' },
-      { what: 'memory under load', value: most.text, beside: most.parts, bar: 'under 300 MB' },
+      { what: 'memory at rest', value: rest.text, comparison: rest.parts, target: 'under 150 MB' },
+      {
+        what: 'memory under load',
+        value: most.text,
+        comparison: most.parts,
+        target: 'under 300 MB',
+      },
     ];
   } finally {
     data.remove();

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { inBrowser } from './browser.mjs';
-import { dataFolder, quantile, startYardstick } from './site.mjs';
+import { dataFolder, quantile, startBaseline } from './site.mjs';
 
 /** @typedef {import('../bench.mjs').Row} Row */
 /** @typedef {import('playwright-core').Browser} Browser */
@@ -33,7 +33,10 @@ async function download(browser, url) {
   return files;
 }
 
-/** One first visit with a slow processor. @param {Browser} browser @param {string} url @returns {Promise<Paint>} */
+/**
+ * Measures a first visit with a slow processor. @param {Browser} browser @param {string} url @returns
+ * {Promise<Paint>}
+ */
 async function visit(browser, url) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -62,8 +65,8 @@ async function visit(browser, url) {
 }
 
 /**
- * Measures when a visitor with a slow processor sees a page, compared with the same files from a server
- * that only sends files, and the size of the fonts.
+ * Measures the time until a visitor with a slow processor sees a page, and compares the site with a
+ * server that only sends the same files. Also measures the size of the fonts.
  * @param {string} what
  * @param {string} seed the sample site whose home page is visited
  * @returns {Promise<Row[]>}
@@ -77,12 +80,12 @@ const paintOf = (what, seed) =>
     const files = await download(browser, site.url + target);
     const file = path.join(data.folder, 'files.json');
     fs.writeFileSync(file, JSON.stringify(files));
-    const bare = await startYardstick('file-server.mjs', file);
+    const bare = await startBaseline('file-server.mjs', file);
     /** @type {Paint[]} */
     const ours = [];
     /** @type {Paint[]} */
     const theirs = [];
-    // In turn, so that other load on the machine affects both equally.
+    // The two servers are visited in turn, so that other load on the machine affects both equally.
     for (let n = 0; n < VISITS; n += 1) {
       theirs.push(await visit(browser, `http://127.0.0.1:${bare.port}${target}`));
       ours.push(await visit(browser, site.url + target));
@@ -99,14 +102,14 @@ const paintOf = (what, seed) =>
       .../** @type {const} */ (['first', 'largest']).map((which) => ({
         what: `${which} paint, ${what}, processor ${SLOWDOWN} times slower`,
         value: `${median(ours, which).toFixed(0)} ms`,
-        beside: `static files ${median(theirs, which).toFixed(0)} ms`,
+        comparison: `static files ${median(theirs, which).toFixed(0)} ms`,
         ratio: median(ours, which) / median(theirs, which),
-        bar: 'within 1.2',
+        target: 'ratio at most 1.2',
       })),
       {
         what: `fonts, ${what}`,
         value: `${((ours[0]?.fonts ?? 0) / 1024).toFixed(1)} KB`,
-        bar: 'at most 60 KB',
+        target: 'at most 60 KB',
       },
     ];
   });

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 
 const TICK_MS = 10;
 
-/** A process and its descendants. @param {number} pid @returns {number[]} */
+/** Returns the ids of a process and its descendants. @param {number} pid @returns {number[]} */
 export function family(pid) {
   const children = fs
     .readdirSync(`/proc/${pid}/task`)
@@ -20,15 +20,16 @@ export function family(pid) {
  */
 export function cpuOf(pid) {
   return family(pid).reduce((sum, id) => {
-    // The name may contain spaces, so the fields are counted from the closing bracket.
+    // The name of the program may contain spaces, so the fields are counted from the closing bracket
+    // after it.
     const fields = fs.readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return sum + (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   }, 0);
 }
 
 /**
- * The memory of several processes together, in MB: their private memory, and each file that they
- * map (such as Node itself), counted once.
+ * Returns the memory of several processes together, in MB: their private memory, and the files that
+ * they map (such as Node.js itself). Each file is counted once.
  * @param {number[]} pids
  */
 export function memoryOf(pids) {

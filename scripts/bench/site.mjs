@@ -148,11 +148,11 @@ export async function load(port, target, { connections, seconds = 3, encoding = 
 }
 
 /**
- * Starts a baseline server, which prints its port.
+ * Starts a server to which the site is compared. The server prints its port.
  * @param {string} script a file of this folder
- * @param {string} file the data of its answers
+ * @param {string} file the file with the data of its answers
  */
-export async function startYardstick(script, file) {
+export async function startBaseline(script, file) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, script), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -22,8 +22,8 @@ export async function run() {
       {
         what: 'second start to first answer',
         value: `${quantile(times, 0.5).toFixed(0)} ms`,
-        beside: cpu.length > 0 ? `CPU time ${quantile(cpu, 0.5)} ms, site and database` : '',
-        bar: '1000 ms',
+        comparison: cpu.length > 0 ? `CPU time ${quantile(cpu, 0.5)} ms, site and database` : '',
+        target: '1000 ms',
       },
     ];
     return rows;

@@ -26,7 +26,7 @@ export async function run() {
       const text = `${JSON.stringify({ ...page, id, key: randomUUID() }, null, 2)}\n`;
       fs.writeFileSync(path.join(folder, `${id}-fleet.json`), text);
     }
-    // Writes the canonical form, so that there are no findings.
+    // `--fix` writes the canonical form, so that the measured runs find no problems.
     sitectl('--fix', folder);
     const ms = quantile(
       [1, 2, 3].map(() => sitectl(folder)),
@@ -36,7 +36,7 @@ export async function run() {
       {
         what: `sitectl validate, ${FILES} files, whole process`,
         value: `${Math.round((FILES / ms) * 1_000)} files/s`,
-        bar: '500 a second on one core',
+        target: '500 a second on one core',
       },
     ];
   } finally {

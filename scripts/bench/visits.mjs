@@ -8,7 +8,10 @@ import { exampleBlock, publish, signIn } from './site.mjs';
 /** @param {number} bytes */
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** The transferred size of a file in bytes, with Brotli if the server offers it. @param {string} url @returns {Promise<number>} */
+/**
+ * Returns the transferred size of a file in bytes. It is compressed with Brotli if the server offers
+ * that. @param {string} url @returns {Promise<number>}
+ */
 function weigh(url) {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br, gzip' };
@@ -21,8 +24,8 @@ function weigh(url) {
 }
 
 /**
- * Measures the transferred bytes of a first visit, by kind, and its layout shift. Browsers accept Brotli
- * only over https, so each file is requested again with Brotli to get its size.
+ * Measures the transferred bytes of a first visit, by kind, and its layout shift. Browsers accept
+ * Brotli only over HTTPS, so each file is requested again, with Brotli, to get its size.
  * @param {Browser} browser
  * @param {string} url
  */
@@ -73,30 +76,30 @@ export const run = () =>
       {
         what: 'script, page without interactive blocks',
         value: kb(plain.bytes['script'] ?? 0),
-        bar: '0',
+        target: '0',
       },
       {
-        what: 'script, page with timeline and contact form, untouched',
+        what: 'script, page with timeline and contact form, before any input',
         value: kb(interactive.bytes['script'] ?? 0),
-        beside: `${interactive.scripts} files`,
-        bar: 'at most 12 KB',
+        comparison: `${interactive.scripts} files`,
+        target: 'at most 12 KB',
       },
       {
         what: 'CSS of a public page',
         value: kb(plain.bytes['stylesheet'] ?? 0),
-        bar: 'at most 12 KB',
+        target: 'at most 12 KB',
       },
       {
         what: 'layout shift, home page',
         value: home.shift.toFixed(3),
-        beside: `with islands ${interactive.shift.toFixed(3)}`,
-        bar: '0',
+        comparison: `with islands ${interactive.shift.toFixed(3)}`,
+        target: '0',
       },
       {
-        what: 'admin, first visit, sign-in page, all of it',
+        what: 'admin, first visit, sign-in page, all files',
         value: kb(admin.all),
-        beside: `script ${kb(admin.bytes['script'] ?? 0)}`,
-        bar: 'at most 150 KB',
+        comparison: `script ${kb(admin.bytes['script'] ?? 0)}`,
+        target: 'at most 150 KB',
       },
     ];
   });

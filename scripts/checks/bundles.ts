@@ -12,7 +12,7 @@ import { capture } from '../lib/run.mjs';
 interface Outcome {
   exit: number;
   codes: string[];
-  /** The complete output, for the message of a failure. */
+  /** The complete output, for the error message. */
   output: string;
 }
 
@@ -24,7 +24,7 @@ async function validate(bundle: string): Promise<Outcome> {
     const report = JSON.parse(stdout) as { problems?: { code: string }[]; code?: string };
     codes = [...(report.problems ?? []).map(({ code }) => code), report.code ?? []].flat();
   } catch {
-    // The output is not a report but an error message.
+    // The output is an error message and not a report.
   }
   return { exit, codes: [...new Set(codes)], output };
 }

@@ -1,6 +1,7 @@
 /**
  * A step of `npm run check`. Lints `/api/openapi.json` of a running site with the recommended rules of
- * Redocly and Spectral, warnings included. Both run without network: their notices and statistics are off.
+ * Redocly and Spectral, warnings included. Neither tool uses the network, because update notices and
+ * statistics are turned off.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -17,7 +18,10 @@ const QUIET = {
   NO_COLOR: '1',
 };
 
-/** Writes the document of an empty site to a file. The rules refuse localhost as the address of a server. */
+/**
+ * Writes the document of an empty site to a file. The site gets a public address, because the rules
+ * refuse localhost as a server.
+ */
 async function writeDocument(folder: string): Promise<string> {
   process.env.PUBLIC_URL = 'https://www.brindle-hire.test';
   const site = await startPrivateSite({ dataDir: path.join(folder, 'data') });

@@ -1,4 +1,4 @@
-/** Prose of a line: a comment or a line of a page, the title of a test, or a text of the product. */
+/** The prose in a line: a comment, a line of Markdown, the title of a test, or a text of the product. */
 export interface Prose {
   kind: 'comment' | 'test' | 'product';
   text: string;
@@ -10,7 +10,7 @@ interface Phrase {
   kinds: Prose['kind'][];
 }
 
-/** Sentences that the patterns find although they are clear. Each is the complete text of a line. */
+/** Clear sentences that a pattern finds by mistake. Each is the complete text of a line. */
 export const CLEAR: string[] = [];
 
 /** The start of a comment or of a sentence in it. */
@@ -21,7 +21,7 @@ const AUX =
 const TEXT =
   'specs?|specification|standard|rfc|docs?|documentation|readme|guide|page|text|label|message|notice|dialog|screen|hint|title|header|comment|issue|line';
 
-/** The phrases that are hard to read, and how to replace them. */
+/** The phrases that are hard to read, and their replacements. */
 export const PHRASES: Phrase[] = [
   {
     pattern: /\b(?:somebody|nobody|whoever|anybody)\b/i,

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { root } from '../lib/paths.mjs';
 import { CLEAR, PHRASES, type Prose } from './plain-english-phrases.ts';
 
-/** The number of hits today. Lower it when you remove hits; never raise it. */
+/** The allowed number of hits. Lower it when you remove hits. Never raise it. */
 const MOST = 4;
 
 const SOURCE = /\.(ts|tsx|mjs|js|css|md|sh|yaml|yml)$/;
@@ -58,7 +58,7 @@ function hitsOf(prose: readonly Prose[], place: string): Hit[] {
 }
 
 const named = process.argv.slice(2);
-/** The files in git; none in a copy without git, such as an archive. */
+/** Returns the files in git, or none if this folder is a copy without git, such as an archive. */
 function filesInGit(): string[] {
   const cwd = named.length > 0 ? process.cwd() : root;
   try {

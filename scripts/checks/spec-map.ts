@@ -1,8 +1,8 @@
 /**
- * Checks the spec map.
+ * A step of `npm run check`, and of `npm test`. Checks the tests that the spec map names.
  *
- *   tsx scripts/checks/spec-map.ts                every named test exists in the source
- *   tsx scripts/checks/spec-map.ts --ran r.json   every named test ran and passed (vitest's JSON report)
+ * tsx scripts/checks/spec-map.ts                every named test exists in the source tsx
+ * scripts/checks/spec-map.ts --ran r.json   every named test ran and passed (vitest's JSON report)
  *
  * Prints the number of proved claims. Exits with 1 and one line for each wrong entry.
  */
@@ -31,8 +31,8 @@ interface JsonReport {
 const relative = (file: string) => path.relative(root, file).split(path.sep).join('/');
 
 /**
- * Lists the tests with vitest: from the source with `--static-parse`, otherwise by importing the files,
- * for which tests of the admin need a document.
+ * Lists tests with vitest. With `--static-parse`, vitest reads the sources. Otherwise it imports the
+ * files, so tests of the admin need jsdom.
  */
 async function listTests(args: string[]): Promise<KnownTest[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'siteyard-list-'));
@@ -58,7 +58,7 @@ async function checkNames() {
   const known = await listTests(['--static-parse']);
   const missing = findMissing(specMap, known);
   if (missing.length === 0) return missing;
-  // Tests that are declared by a shared function are found only by importing their file.
+  // vitest finds tests that a shared function declares only by importing their file.
   const ids = new Set(missing.map((problem) => problem.id));
   const files = specMap
     .filter((entry) => ids.has(entry.id))

@@ -6,7 +6,10 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const BLOCKS = 'readonly { type: string; props: Record<string, unknown> & { id: string } }[]';
 
-/** The TypeScript type of a JSON Schema. Supports only what the schemas of blocks and settings use. */
+/**
+ * Returns the TypeScript type of a JSON Schema. Supports only the keywords in the schemas of blocks and
+ * settings.
+ */
 function typeOf(schema: JsonSchema | boolean): string {
   if (typeof schema === 'boolean') return 'unknown';
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');

@@ -5,7 +5,7 @@ import { root } from './paths.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Generic and common families that are replaced by Arimo, which has the same widths as Arial. */
+/** The font families that Arimo replaces. Its letters are as wide as those of Arial. */
 const REPLACED = ['sans-serif', 'system-ui', 'Arial', 'Helvetica', 'Liberation Sans'];
 
 const alias = (/** @type {string} */ family) =>
@@ -13,9 +13,9 @@ const alias = (/** @type {string} */ family) =>
   `<edit name="family" mode="prepend" binding="strong"><string>Arimo</string></edit></match>\n`;
 
 /**
- * Writes a configuration for fontconfig, the font system of browsers on Linux. It prefers the font of an
- * npm package, so that layout tests get the same text widths on every machine, even without installed
- * fonts. Other fonts remain available.
+ * Writes a configuration for fontconfig, which chooses the fonts of browsers on Linux. The
+ * configuration prefers the font of an npm package, so that texts have the same width on every machine,
+ * also without installed fonts. Other fonts remain available.
  * @returns {Record<string, string>} the environment variable for the browser
  */
 export function browserFonts() {

@@ -8,8 +8,8 @@ const folder = path.join(root, 'fixtures/blocks');
 const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
 
 /**
- * Renders a page with every example of every block, from the current source and fixtures, with the demo
- * site's settings.
+ * Renders a page with every example of every block, from the current sources and fixtures. The page has
+ * the settings of the demo site.
  * @param {import('vite').ViteDevServer} vite
  * @returns {Promise<string>}
  */

@@ -15,7 +15,7 @@ const request = {
 };
 
 /**
- * Renders every kind of mail with invented data, one below the other, from the current source.
+ * Renders a page with every kind of mail, from the current sources and invented data.
  * @param {import('vite').ViteDevServer} vite
  * @returns {Promise<string>}
  */

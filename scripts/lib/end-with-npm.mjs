@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 
-/** The interval of the comparisons of parents, in ms. */
-const LOOK_MS = 500;
+/** The interval at which the parent processes are compared, in ms. */
+const INTERVAL_MS = 500;
 
 /** Reads a file of /proc. @param {string} file @returns {string} its content; '' if it does not exist */
 function read(file) {
@@ -28,8 +28,8 @@ const isShellOfNpm = (pid) => read(`${pid}/cmdline`).split('\0')[1] === '-c';
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
-  // Some shells are replaced by the script. The parent of npm is never watched: it ends when the user
-  // logs out, and a site that was started with nohup must keep running.
+  // Some shells replace themselves by the script, so the parent is npm. The parent of npm is never
+  // watched: it ends when the user logs out, and a site that was started with nohup must keep running.
   const hasShell = isShellOfNpm(process.ppid);
   const parents = () => `${process.ppid} ${hasShell ? parentOf(process.ppid) : ''}`;
   const before = parents();
@@ -37,6 +37,6 @@ export function endWithNpm() {
     if (parents() === before) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, LOOK_MS);
+  }, INTERVAL_MS);
   timer.unref();
 }

@@ -10,7 +10,10 @@ const stamp = path.join(root, 'node_modules/.siteyard-installed');
 /** npm's own list of installed packages. */
 const installed = path.join(root, 'node_modules/.package-lock.json');
 
-/** The required state of the installation: the hash of the lock file, and the platform of native packages. */
+/**
+ * Describes the required installation: the hash of the lock file, and the platform, because some
+ * packages are native.
+ */
 function wanted() {
   const digest = createHash('sha256').update(fs.readFileSync(lockfile)).digest('hex');
   return `${digest} ${process.platform}-${process.arch}\n`;
@@ -19,7 +22,7 @@ function wanted() {
 /** @param {string} file @returns {Record<string, { version?: string, link?: boolean, optional?: boolean, peer?: boolean, resolved?: string }>} */
 const packagesIn = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages ?? {};
 
-/** Whether all packages of the lock file were installed by npm without these scripts. */
+/** Whether npm has installed all packages of the lock file without this script. */
 function installedByHand() {
   if (!fs.existsSync(installed)) return false;
   const there = packagesIn(installed);
@@ -35,7 +38,7 @@ function isInstalled() {
   try {
     if (fs.readFileSync(stamp, 'utf8') === expected) return true;
   } catch {
-    // There is no stamp after an installation without these scripts, or before the first one.
+    // There is no stamp before the first installation, or after an installation without this script.
   }
   if (!installedByHand()) return false;
   try {
@@ -47,7 +50,9 @@ function isInstalled() {
 }
 
 async function install() {
-  console.log('Installing packages (once, and again when package-lock.json changes) …');
+  console.log(
+    'Installing packages. This happens once, and again after a change of package-lock.json …',
+  );
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
   const progress = setInterval(() => console.log(`… still installing, ${seconds()}`), 10_000);
@@ -60,7 +65,7 @@ async function install() {
       : await run('npm', args, { shell: process.platform === 'win32' });
     if (code !== 0) {
       throw new Error(
-        `npm ci failed with exit code ${code}; its message is above. ` +
+        `npm ci failed with exit code ${code}. Its message is above. ` +
           'Check the connection to the npm registry and try again.',
       );
     }

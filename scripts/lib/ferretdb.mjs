@@ -7,7 +7,7 @@ import { capture } from './run.mjs';
 /** The Go module that contains FerretDB. */
 const source = path.join(root, 'tests/ferretdb');
 
-/** The folder of the installer of Go, which is not always on the PATH. */
+/** The folder in which the installer of Go puts `go`. It is not always on the PATH. */
 const USUAL_FOLDER = '/usr/local/go/bin';
 
 /** @returns {string | undefined} the path of the `go` program; undefined if there is none */
@@ -20,8 +20,8 @@ function findGo() {
 }
 
 /**
- * The path of the built FerretDB. It contains a digest of the sources, so a program of other sources is
- * not used. `npm ci` removes it together with the packages.
+ * The path of the built FerretDB. The name contains a digest of the sources, so a program from older
+ * sources is not used. `npm ci` removes the program together with the packages.
  */
 function programPath() {
   const digest = createHash('sha256');
@@ -39,7 +39,7 @@ export function builtFerretdb() {
 
 /**
  * Builds FerretDB with Go, unless it is built already. The first build takes one to two minutes, and
- * loads the modules from Go's module proxy. The program gets its final name only when it is complete.
+ * downloads modules from Go's module proxy. The program gets its final name only when it is complete.
  * @returns {Promise<string | undefined>} the reason why there is no program; undefined if there is one
  */
 export async function ensureFerretdb() {

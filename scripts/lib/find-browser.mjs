@@ -6,11 +6,11 @@ import { packagedBrowser } from './packaged-browser.mjs';
 /**
  * @typedef {object} Browser
  * @property {string} executablePath
- * @property {Record<string, string>} env the environment variables that it needs
- * @property {string} from its origin, in words
+ * @property {Record<string, string>} env the environment variables that the browser needs
+ * @property {string} from the origin of the browser, in words
  */
 
-/** The first one has no window, so it starts faster and needs less CPU time. */
+/** The headless shell is first, because it has no window: it starts faster and needs less CPU time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -39,7 +39,10 @@ function installedBrowser() {
   return [...candidates, ...fixedPlaces].find((file) => fs.existsSync(file));
 }
 
-/** @returns {Promise<Browser | undefined>} the browser of the npm package; undefined if it does not run here */
+/**
+ * @returns {Promise<Browser | undefined>} the browser of the npm package; undefined if that browser
+ *   does not run on this machine
+ */
 async function browserFromPackage() {
   if (process.platform !== 'linux') return undefined;
   try {
@@ -50,7 +53,9 @@ async function browserFromPackage() {
       from: 'the package @sparticuz/chromium',
     };
   } catch (error) {
-    console.error(`The packaged browser does not run here: ${String(error).split('\n')[0]}`);
+    console.error(
+      `The packaged browser does not run on this machine: ${String(error).split('\n')[0]}`,
+    );
     return undefined;
   }
 }

@@ -5,28 +5,29 @@ import { block, createPage, pageContent } from '../../tests/helpers/factories.ts
 import { KEPT_ADMIN } from '../../tests/helpers/kept-release.ts';
 import { startSite, type SiteAddress } from '../../tests/helpers/running-site.ts';
 
-export interface Surroundings {
+export interface KeptSite {
   site: SiteAddress;
   /** The folder of the release. */
   target: string;
   /** A folder for temporary files. */
   work: string;
-  /** Runs sitectl and returns its output; throws if it fails. */
+  /** Runs sitectl and returns its output. Throws if sitectl fails. */
   sitectl(args: string[]): string;
 }
 
 /**
- * Imports bundles of two lineages into the site: its own (one run that is kept, one that was undone, one
- * with proposals) and that of another site, imported twice.
+ * Imports bundles into the site: three versions of its own bundle (the first import is applied, the
+ * second is applied and undone, the third creates a draft), and two versions of the bundle of another
+ * site.
  */
-export async function runBundles(all: Surroundings): Promise<void> {
+export async function runBundles(all: KeptSite): Promise<void> {
   importOwn(all);
   await importOther(all);
 }
 
-const intoSite = ({ site }: Surroundings) => ['--data-dir', site.dataDir];
+const intoSite = ({ site }: KeptSite) => ['--data-dir', site.dataDir];
 
-function importOwn(all: Surroundings): void {
+function importOwn(all: KeptSite): void {
   const { sitectl, work } = all;
   const bundle = path.join(work, 'own');
   sitectl(['export', bundle, ...intoSite(all)]);
@@ -44,8 +45,8 @@ function importOwn(all: Surroundings): void {
   sitectl(['import', bundle, '--only', '14', '--as', 'draft', '--yes', ...intoSite(all)]);
 }
 
-/** Changes the description of the page whose file begins with a number. */
-function describePage({ sitectl }: Surroundings, bundle: string, number: string, text: string) {
+/** Changes the description of the page whose file name begins with `number`. */
+function describePage({ sitectl }: KeptSite, bundle: string, number: string, text: string) {
   const pages = path.join(bundle, 'pages');
   const file = fs.readdirSync(pages).find((name) => name.startsWith(number));
   if (!file) throw new Error(`The bundle has no page ${number}.`);
@@ -54,7 +55,7 @@ function describePage({ sitectl }: Surroundings, bundle: string, number: string,
   sitectl(['validate', '--fix', bundle]);
 }
 
-async function importOther(all: Surroundings): Promise<void> {
+async function importOther(all: KeptSite): Promise<void> {
   const { sitectl, target, work } = all;
   const bundle = path.join(work, 'other');
   const dataDir = path.join(work, 'other-data');
@@ -70,15 +71,15 @@ async function importOther(all: Surroundings): Promise<void> {
     const page = await createPage(owner, { title: 'Tools', address: 'other/tools' }, [
       block('HeadingBlock', { text: 'Tools of another site' }),
     ]);
-    const bring = () => {
+    const exportAndImport = () => {
       fs.rmSync(bundle, { recursive: true, force: true });
       sitectl(['export', bundle, '--data-dir', dataDir]);
       sitectl(['import', bundle, '--only', 'pages', '--adopt', '--yes', ...intoSite(all)]);
     };
-    bring();
+    exportAndImport();
     const content = pageContent(block('HeadingBlock', { text: 'More tools of another site' }));
     ok(await owner.put(`/api/pages/${page.id}`, { page: { content } }));
-    bring();
+    exportAndImport();
   } finally {
     await other.stop();
   }

@@ -5,10 +5,13 @@ import { isAlive } from './is-alive.mjs';
 import { root } from './paths.mjs';
 
 const lockFile = path.join(root, '.start.lock');
-/** The owner touches the lock file at this interval. The lock expires after ten intervals without it. */
+/**
+ * The interval at which the owner touches the lock file. The lock expires after ten intervals without a
+ * touch.
+ */
 const heartbeatMs = 3_000;
 
-/** Removes the lock of a dead owner. If several processes try, only one of them succeeds. */
+/** Removes the lock of a process that has ended. If several processes try that, only one succeeds. */
 function removeIfAbandoned() {
   let owner;
   let idleMs;
@@ -42,20 +45,20 @@ function tryToTake() {
 }
 
 /**
- * Runs `work` while no other process installs or builds in this checkout. Waits for other processes,
- * with one message.
+ * Runs `work` while no other process installs or builds in this checkout. While it waits for another
+ * process, it prints one message.
  * @template T
  * @param {string} what the activity in the message: "another process is <what>"
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withCheckoutLock(what, work) {
-  let told = false;
+  let hasLogged = false;
   while (!tryToTake()) {
     removeIfAbandoned();
-    if (!told && fs.existsSync(lockFile)) {
+    if (!hasLogged && fs.existsSync(lockFile)) {
       console.log(`Waiting: another process is ${what} in this checkout …`);
-      told = true;
+      hasLogged = true;
     }
     await delay(200);
   }
@@ -64,7 +67,7 @@ export async function withCheckoutLock(what, work) {
     try {
       fs.utimesSync(lockFile, now, now);
     } catch {
-      // Ignored: the next touch will be in time.
+      // The next touch is early enough, so this error is ignored.
     }
   }, heartbeatMs);
   const release = () => fs.rmSync(lockFile, { force: true });

@@ -8,10 +8,10 @@ import { isAlive } from './is-alive.mjs';
 const MEMORY = '/dev/shm';
 const PREFIX = 'siteyard-tests-';
 
-/** The space for the files of simultaneous tests, with a reserve, in bytes. */
+/** The space that the tests need for their files at the same time, with a reserve, in bytes. */
 const NEEDED = 2 * 1024 ** 3;
 
-/** @param {string} folder whether programs in it may run, such as git hooks and browsers */
+/** @param {string} folder whether programs in this folder may run, such as git hooks and browsers */
 function runsPrograms(folder) {
   const program = path.join(folder, 'program');
   try {
@@ -25,8 +25,8 @@ function runsPrograms(folder) {
 
 /**
  * Creates a folder in memory for the files of the tests of this process. Their databases sync every
- * write, and on a disk the tests would spend most of their time waiting for that.
- * @returns {string | undefined} undefined if there is no memory for it; the tests then use the disk
+ * write. On a disk, the tests would wait for these writes most of the time.
+ * @returns {string | undefined} undefined if there is not enough memory; the tests then use the disk
  */
 export function createMemoryFolder() {
   let folder;

@@ -7,7 +7,7 @@ export interface NewBlockFiles {
   registered: string[];
 }
 
-/** A mistake in the call of the command, with a message for the user. */
+/** A wrong argument, or a registry in an unexpected form. The message is for the user. */
 export class NewBlockError extends Error {
   override readonly name = 'NewBlockError';
 }
@@ -90,7 +90,7 @@ const fixture = (type: string) => {
   return `${JSON.stringify({ type, examples }, null, 2)}\n`;
 };
 
-/** Adds an entry before `end`, and an import, if given, in alphabetical order. */
+/** Adds an entry before the match of `end`. If there is an import line, adds it in alphabetical order. */
 function register(source: string, file: string, { importLine, entry, end }: Registration) {
   const unexpected = () =>
     new NewBlockError(`${file} does not look as expected. Register the block there by hand.`);

@@ -11,9 +11,9 @@ const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8'));
 const usualFolder = path.join(root, 'node_modules/.cache', `siteyard-browser-${version}`);
 
 /**
- * Unpacks the browser of the npm package in a separate process, because the package reads both variables
- * when it is loaded and changes other variables of its process. The second variable makes it unpack its
- * own libraries too, so that no library has to be installed.
+ * Unpacks the browser of the npm package. This needs a separate process, because the package reads the
+ * two variables below when it is loaded, and changes other variables of its process. AWS_EXECUTION_ENV
+ * makes the package unpack its own libraries, too, so that no library has to be installed.
  * @param {string} target an empty folder
  */
 const unpackInto = (target) =>
@@ -31,8 +31,8 @@ const unpackInto = (target) =>
   );
 
 /**
- * Unpacks the browser if needed. It gets its final name only when it is complete, so that other
- * processes never start an incomplete one.
+ * Unpacks the browser if needed. The folder gets its final name only when it is complete, so that other
+ * processes never start an incomplete browser.
  * @param {string} folder
  */
 async function ensureUnpacked(folder) {
@@ -44,7 +44,7 @@ async function ensureUnpacked(folder) {
     fs.renameSync(temporary, folder);
   } catch (error) {
     fs.rmSync(temporary, { recursive: true, force: true });
-    // Another process was first.
+    // Another process has unpacked the browser first.
     if (!fs.existsSync(folder)) throw error;
   }
 }

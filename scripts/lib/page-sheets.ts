@@ -13,10 +13,10 @@ const SCALES: Readonly<Record<Width, number>> = { 360: 0.3, 768: 0.22, 1280: 0.2
 
 const PER_SHEET = 10;
 
-/** Taller pages continue in the next column, in px. */
+/** The maximum height of a column in px. Taller pages continue in the next column. */
 const TALLEST = 1240;
 
-/** Between columns and pages, in px. */
+/** The gap between columns, and between pages, in px. */
 const GAP = 10;
 
 interface Strip {
@@ -25,8 +25,8 @@ interface Strip {
 }
 
 /**
- * Writes contact sheets of generated pages with blocks in any order, ten pages on each, at every width
- * and in every ready-made look. The pages are the same each time.
+ * Writes contact sheets with ten generated pages each, for every width and every ready-made look. The
+ * pages have blocks in random order, and are the same in each run.
  * @param load waits until a page has loaded all its files
  * @returns the number of sheets
  */

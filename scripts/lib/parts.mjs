@@ -4,8 +4,8 @@ import path from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * Sources of every part, in addition to its own. A part is stale if one of its sources has changed since
- * its `dist` was written.
+ * The files that every part depends on. A part is stale if one of its sources has changed since its
+ * build.
  */
 const tooling = [
   'package-lock.json',
@@ -45,7 +45,10 @@ const ignored = (name) =>
   name.startsWith('.') ||
   /\.test\.tsx?$|\.md$/.test(name);
 
-/** Lists the files in a folder, or a single file, relative to the root, in a fixed order. @param {string} entry @returns {string[]} */
+/**
+ * Lists the files of a folder in a fixed order, relative to the root. For a file, lists only the file.
+ * @param {string} entry @returns {string[]}
+ */
 function filesBelow(entry) {
   const full = path.join(root, entry);
   const stat = fs.statSync(full, { throwIfNoEntry: false });
@@ -102,7 +105,7 @@ function isStale(part) {
   if (now.signature === stamp.signature) return false;
   if (now.digest() !== stamp.digest) return true;
   try {
-    // Only the times differ, as after a clone or a copy: store the new times.
+    // Only the modification times differ, as after a clone or a copy. The new times are stored.
     writeStamp(distOf(part), { ...stamp, signature: now.signature });
   } catch {
     // The checkout is read-only, so the content is compared again next time.
@@ -110,5 +113,5 @@ function isStale(part) {
   return false;
 }
 
-/** The parts whose `dist` is missing or older than their sources. */
+/** The parts whose `dist` is missing, or was built from other sources. */
 export const staleParts = () => partNames.filter(isStale);

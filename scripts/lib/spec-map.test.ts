@@ -9,7 +9,7 @@ const entry = (id: string, tests: SpecEntry['tests']): SpecEntry => ({
 });
 const file = 'api/src/a.test.ts';
 
-test('a title matches itself, and a template of a title matches its result in both directions', () => {
+test('a title matches itself; a template and a title that it creates match in both directions', () => {
   expect(sameTest('signs in', 'signs in')).toBe(true);
   expect(sameTest('refuses 0 (zero)', 'refuses %s (zero)')).toBe(true);
   expect(sameTest('refuses %s', 'refuses 17')).toBe(true);
@@ -18,7 +18,7 @@ test('a title matches itself, and a template of a title matches its result in bo
   expect(sameTest('a.b', 'aXb')).toBe(false);
 });
 
-test('accepts a name that is in the source, and reports any other name with its id', () => {
+test('accepts the name of an existing test, and reports any other name with the id of the claim', () => {
   const known = [{ file, name: 'sign in > works' }];
   expect(findMissing([entry('1.1', [`${file} > sign in > works`])], known)).toEqual([]);
   expect(findMissing([entry('1.2', [`${file} > sign in > fails`])], known)).toEqual([

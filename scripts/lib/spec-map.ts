@@ -9,13 +9,13 @@ export interface KnownTest {
   status?: string;
 }
 
-/** A problem of one entry. The text states what to change. */
+/** A problem of one entry, in words. */
 export interface SpecProblem {
   id: string;
   problem: string;
 }
 
-/** Splits `file > name` at the first separator; undefined if there is no name. */
+/** Splits `file > name` at the first separator. Returns undefined if there is no name. */
 export function parseReference(reference: string): { file: string; name: string } | undefined {
   const at = reference.indexOf(' > ');
   if (at < 1) return undefined;
@@ -37,7 +37,7 @@ function asPattern(title: string): RegExp {
   return new RegExp(`^${pattern}${escaped(title.slice(end))}$`, 's');
 }
 
-/** Whether both are the same title, or one is the template of the other. */
+/** Whether two titles are equal, or one is a template of the other. */
 export function sameTest(written: string, known: string): boolean {
   return written === known || asPattern(known).test(written) || asPattern(written).test(known);
 }
@@ -51,7 +51,7 @@ function groupBy<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
   return groups;
 }
 
-function wellFormed(entries: SpecEntry[]): SpecProblem[] {
+function problemsOfForm(entries: SpecEntry[]): SpecProblem[] {
   const problems: SpecProblem[] = [];
   const seen = new Set<string>();
   for (const entry of entries) {
@@ -66,14 +66,14 @@ function wellFormed(entries: SpecEntry[]): SpecProblem[] {
   return problems;
 }
 
-/** Checks each named test against `known` with `judge`, which returns a problem or nothing. */
+/** Calls `judge` for each named test with the known tests of that name. Returns the problems. */
 function judgeEach(
   entries: SpecEntry[],
   known: KnownTest[],
   judge: (reference: string, found: KnownTest[]) => string | undefined,
 ): SpecProblem[] {
   const byFile = groupBy(known, (test) => test.file);
-  const problems = wellFormed(entries);
+  const problems = problemsOfForm(entries);
   for (const entry of entries) {
     for (const reference of entry.tests === 'open' ? [] : entry.tests) {
       const parsed = parseReference(reference);

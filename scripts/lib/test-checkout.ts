@@ -28,7 +28,10 @@ process.once('SIGTERM', () => server.close(() => { console.log('STOPPED'); proce
   'web/client/public.css': 'b { color: red }\n',
 };
 
-/** Replaces npm: records its runs and slowly links the packages of the real checkout. */
+/**
+ * Replaces npm. It records its runs, waits 500 ms so that another start must wait, and links the
+ * packages of the real checkout.
+ */
 const fakeNpm = `
 import fs from 'node:fs';
 fs.appendFileSync('npm-runs.log', process.argv.slice(2).join(' ') + '\\n');
@@ -50,9 +53,11 @@ export interface Started {
   child: ChildProcess;
   /** Returns the output so far. */
   output: () => string;
-  /** Resolves with the exit code when the process, and all others with the same output, have ended. */
+  /**
+   * Resolves with the exit code when the process and all its children that share its output have ended.
+   */
   exited: Promise<number | null>;
-  /** Resolves when the text was printed; rejects if the process ends without it. */
+  /** Resolves when the process has printed the text. Rejects if the process ends without printing it. */
   printed: (text: string) => Promise<void>;
 }
 
@@ -60,7 +65,7 @@ export interface TestCheckout {
   folder: string;
   write: (file: string, text: string) => void;
   read: (file: string) => string;
-  /** The installations so far. */
+  /** The arguments of each installation so far. */
   installs: () => string[];
   run: (script: string, env?: Record<string, string>, args?: string[]) => Started;
   /** Runs the real npm of this machine. The packages must be installed. */

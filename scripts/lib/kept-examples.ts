@@ -57,7 +57,10 @@ async function publishBlocksPage(owner: Agent): Promise<PageAnswer> {
   return page;
 }
 
-/** Creates a page that will be published, one that will be unpublished, and a share link for a draft. */
+/**
+ * Creates one page with a scheduled publish, and one page with a scheduled unpublish, a draft and a
+ * share link.
+ */
 async function schedulePages(owner: Agent): Promise<void> {
   const later = new Date(Date.now() + 300 * 24 * 60 * 60 * 1000).toISOString();
   const soon = await createPage(owner, { title: 'Published later' });
@@ -75,7 +78,7 @@ async function schedulePages(owner: Agent): Promise<void> {
   ok(await owner.post(`/api/pages/${ending.id}/share_links`, { share_link: { days: 30 } }));
 }
 
-/** Saves a section and changes it once, and deletes another one. */
+/** Creates a section and renames it. Creates and deletes another section. */
 async function saveSections(owner: Agent): Promise<void> {
   const create = async (name: string) => {
     const { contentVersion, content } = pageContent(block('HeadingBlock', { text: name }));
@@ -89,10 +92,10 @@ async function saveSections(owner: Agent): Promise<void> {
 }
 
 /**
- * Creates an example of everything on a site: versions, drafts, schedules, a share link, sections, trash,
- * contact requests, an invitation, and changes by a second administrator.
+ * Creates an example of each kind of data on a site: versions, drafts, schedules, a share link,
+ * sections, trash, contact requests, an invitation, and a change by a second administrator.
  */
-export async function live(url: string): Promise<void> {
+export async function createExamples(url: string): Promise<void> {
   const owner = await signInAt(url, KEPT_ADMIN);
   await publishBlocksPage(owner);
 
