@@ -80,12 +80,12 @@ describe('global settings', () => {
     await items(page).last().getByLabel('Title').fill('Cranes');
     const link = items(page).last().getByLabel('Link');
     await link.fill('/pages/999999');
-    await page.getByText('No page of this site has this address.').waitFor();
+    await page.getByText('No page of your site has this web address.').waitFor();
     await link.fill('cran');
     await page.getByRole('option', { name: 'Cranes' }).click();
     expect(await link.inputValue()).toBe(`/pages/${made.Cranes}`);
     await page.getByText('Leads to “Cranes”.').waitFor();
-    await items(page).last().getByLabel('Background image: address').waitFor();
+    await items(page).last().getByLabel('Background image: web address').waitFor();
     await button(page, 'Move Cranes up').click();
     await expect
       .poll(() => titles(page))
@@ -227,8 +227,8 @@ describe('an upload', () => {
     expect(await busy.isDisabled()).toBe(true);
     release();
     await logo(page).getByText('our-logo.png').waitFor();
-    await logo(page).getByRole('button', { name: 'Logo: type an address' }).click();
-    const address = await logo(page).getByLabel('Logo: address').inputValue();
+    await logo(page).getByRole('button', { name: 'Logo: type a web address' }).click();
+    const address = await logo(page).getByLabel('Logo: web address').inputValue();
     const [, cb] = /^\/uploads\/[0-9a-f]{64}\.png\?cb=(\d+)$/.exec(address) ?? [];
     expect(Number(cb)).toBeGreaterThanOrEqual(before);
     expect(Number(cb)).toBeLessThanOrEqual(Date.now());

@@ -168,13 +168,13 @@ describe('the editor', () => {
         .click();
       await page.getByRole('button', { name: 'Other address' }).locator('visible=true').click();
       await page
-        .getByLabel('Button link: address')
+        .getByLabel('Button link: web address')
         .locator('visible=true')
         .fill('javascript:alert(1)');
       // It is already shown while typing.
       await page.getByText('is not a safe link').locator('visible=true').first().waitFor();
       // Other texts are completed when the field loses the focus.
-      const link = page.getByLabel('Button link: address').locator('visible=true');
+      const link = page.getByLabel('Button link: web address').locator('visible=true');
       await link.fill('facebook.com/brindle');
       await link.blur();
       await expect.poll(() => link.inputValue()).toBe('https://facebook.com/brindle');

@@ -43,7 +43,7 @@ describe('deleted content', () => {
     await button(page, 'Restore Sweepers').click();
     await page
       .getByText(
-        `“Sweepers” is back. Its address /sweepers is now used by another page, so its address is /pages/${old.id}.`,
+        `“Sweepers” is back. Its web address /sweepers is now used by another page. Its new web address is /pages/${old.id}.`,
       )
       .waitFor();
     await button(page, 'Restore Sweepers').waitFor({ state: 'detached' });

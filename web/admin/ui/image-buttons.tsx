@@ -49,7 +49,7 @@ export function ImageButtons({
       {libraryButton}
       {address && (
         <IconButton
-          label={`${label}: type an address`}
+          label={`${label}: type a web address`}
           aria-expanded={address.isOpen}
           className="size-8 text-quiet"
           onClick={address.toggle}

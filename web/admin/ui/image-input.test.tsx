@@ -58,7 +58,7 @@ describe('an upload', () => {
     expect(button.disabled).toBe(false);
     const described = button.getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(described)?.textContent).toBe(text);
-    expect((await control('Logo: address')).value).toBe('');
+    expect((await control('Logo: web address')).value).toBe('');
   });
 
   test('accepts only images', async () => {

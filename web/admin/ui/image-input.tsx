@@ -93,8 +93,8 @@ export function ImageInput({
             inputMode="url"
             value={value}
             readOnly={readOnly}
-            aria-label={`${label}: address`}
-            placeholder="or an address: https://…"
+            aria-label={`${label}: web address`}
+            placeholder="or a web address: https://…"
             className={cx(inputClass, 'px-2.5 py-1.5 text-base sm:text-xs')}
             // Keeps the address open, even if the typed address is that of an upload.
             onFocus={() => setAddressOpen(true)}

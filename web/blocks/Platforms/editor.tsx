@@ -24,7 +24,7 @@ export const platformsEditor = defineEditor(platforms, {
             ...PLATFORM_BRANDS.map(({ slug, name }) => ({ label: name, value: slug })),
           ],
         },
-        url: { type: 'text', label: 'Address', placeholder: 'https://…', isLink: true },
+        url: { type: 'text', label: 'Web address', placeholder: 'https://…', isLink: true },
         label: { type: 'text', label: 'Label', placeholder: 'The brand’s name' },
         color: { type: 'colour', part: 'mark', label: 'Colour', optional: true },
         logoUrl: { type: 'image', label: 'Logo' },

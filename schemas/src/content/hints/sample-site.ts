@@ -41,7 +41,7 @@ export function findSampleSite(
     found.push(ofPage('sample_text', 'description', 'still is the sample’s'));
   if (sample.social_image) {
     const message =
-      'shared links show the picture of the sample site: change it under “Address and search…” beside Publish';
+      'shared links show the picture of the sample site: change it under “Web address and search…” beside Publish';
     found.push(ofPage('sample_picture', '', message));
   }
   return found;

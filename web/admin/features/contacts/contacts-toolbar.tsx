@@ -129,7 +129,7 @@ export function ContactsToolbar({
           className={cx(buttonClass(), 'max-lg:w-10 max-lg:px-0')}
         >
           <Download aria-hidden className="size-4" />
-          <span className="max-lg:sr-only">Download CSV</span>
+          <span className="max-lg:sr-only">Download as CSV</span>
         </a>
       )}
     </div>

@@ -33,7 +33,7 @@ export function SetUpRentals({ language }: { language: Language }) {
       <div className="mx-auto mt-4 grid max-w-64 gap-3 text-left text-ink">
         <CurrencySelect
           label="Currency"
-          hint="It cannot change once items have rates."
+          hint="Choose with care: once an item has a rate, you cannot change the currency."
           value={currency}
           onChange={setCurrency}
         />

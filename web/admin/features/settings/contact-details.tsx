@@ -15,9 +15,8 @@ export function ContactDetails({
   return (
     <>
       <p className="text-sm text-quiet">
-        The call button uses these details. Visitors also see them if a page does not exist, or if
-        their browser runs no scripts. The footer and the contact form show the details of your
-        locations, which are under Business.
+        The call button uses these, and visitors see them if a page does not exist. The footer and
+        the contact form show the details of your locations, which you enter under Business.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

@@ -65,6 +65,7 @@ export function GeneralSettings() {
         </Place>
       </Section>
       <Section title="Navbar Items">
+        <p className="text-sm text-quiet">The links of the menu at the top of every page.</p>
         <NavItems items={items} checked={checked} onChange={(next) => setNav({ items: next })} />
       </Section>
       <Section title="Navbar">
@@ -80,7 +81,7 @@ export function GeneralSettings() {
             checked={settings.nav.sticky}
             onChange={(event) => setNav({ sticky: event.target.checked })}
           />
-          The navbar stays at the top while the page scrolls
+          The menu stays at the top while the page scrolls
         </label>
         <CallButton settings={settings} onChange={(call) => setNav({ call })} />
       </Section>

@@ -46,7 +46,7 @@ export function HomePagePicker({
   const warning = checked && linkWarning(checked);
   const hint = (
     <>
-      {HINT}
+      The page that visitors see first. {HINT}
       {warning && <LinkWarning>{warning}</LinkWarning>}
     </>
   );

@@ -287,7 +287,7 @@ describe('the settings form', () => {
         return stored();
       },
     });
-    const name = 'Small screens get a button that calls you';
+    const name = 'Show a call button on phones';
     await click(name);
     await seeText('The button is not shown, because it needs a phone number');
     await type('Phone', '555 0100');
@@ -427,7 +427,7 @@ describe('the home page', () => {
 
   test.each([
     [{ state: 'not_public', page: { id: 6, title: 'Secret' } }, '“Secret” is not public'],
-    [{ state: 'not_found' }, 'No page of this site has this address.'],
+    [{ state: 'not_found' }, 'No page of your site has this web address.'],
   ])('is marked if visitors do not see it: %o', async (link, warning) => {
     withHome('/pages/6', link);
     await see(async () => expect(await note()).toContain(warning));
@@ -440,7 +440,7 @@ describe('the home page', () => {
     expect(calls('POST', '/api/link_checks')[0]?.body).toMatchObject({
       links: ['/contact', '/pages/6'],
     });
-    expect(await note()).toBe(HINT);
+    expect(await note()).toBe(`The page that visitors see first. ${HINT}`);
   });
 
   test('can be a public page or a list of rental items, and nothing else', async () => {

@@ -37,7 +37,7 @@ test.each([
   {
     item: deleted,
     lost_address: 'sweepers',
-    said: '“Sweepers” is back. Its address /sweepers is now used by another page, so its address is /pages/14.',
+    said: '“Sweepers” is back. Its web address /sweepers is now used by another page. Its new web address is /pages/14.',
     link: ['Edit', '/editor/14'],
   },
   {

@@ -3,7 +3,7 @@ import type { ItemFields } from '@siteyard/schemas/rentals';
 /** The labels of the form. */
 const LABELS: Record<keyof ItemFields, string> = {
   name: 'Name',
-  address: 'Address',
+  address: 'Web address',
   category: 'Category',
   summary: 'Summary',
   text: 'Text',
@@ -22,8 +22,8 @@ const LABELS: Record<keyof ItemFields, string> = {
   order: 'Place in the list',
   search_title: 'Title for search engines',
   description: 'Description for search engines',
-  social_image: 'Picture for social networks',
-  noindex: 'Search engines do not list it',
+  social_image: 'Picture of shared links',
+  noindex: 'Hidden from search engines',
 };
 
 /** The label of a value of an item by its path, such as `rates.day` or `specs.Weight`. */

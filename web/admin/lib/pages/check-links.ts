@@ -51,7 +51,7 @@ export function useCheckedLinks(links: readonly string[]): ReadonlyMap<string, C
 
 /** A warning about a link; undefined for a valid one. */
 export function linkWarning({ state, page }: CheckedLink): string | undefined {
-  if (state === 'not_found') return 'No page of this site has this address.';
+  if (state === 'not_found') return 'No page of your site has this web address.';
   if (state === 'not_public')
     return `${page?.title ? `“${page.title}”` : 'This page'} is not public, so visitors do not find it.`;
   if (state === 'not_a_link')

@@ -2,9 +2,9 @@ const DETAILS: Record<string, string> = {
   id: 'Number',
   title: 'Title',
   description: 'Description',
-  address: 'Readable address',
-  social_image: 'Social picture',
-  search_title: 'Search title',
+  address: 'Web address',
+  social_image: 'Picture of shared links',
+  search_title: 'Title for search engines',
   noindex: 'Hidden from search engines',
 };
 

@@ -15,7 +15,7 @@ export const restoreDeleted = (id: string) =>
 export function lostAddressText({ lost_address, path }: RestoredItemAnswer): string {
   if (lost_address === '') return '';
   if (path.startsWith('/api/items/'))
-    return `Its address "${lost_address}" is now used by another item or a category, so it has a new one.`;
+    return `Its web address "${lost_address}" is now used by another item or a category, so it has a new one.`;
   const own = path.replace(/^\/api/, '');
-  return `Its address /${lost_address} is now used by another page, so its address is ${own}.`;
+  return `Its web address /${lost_address} is now used by another page. Its new web address is ${own}.`;
 }

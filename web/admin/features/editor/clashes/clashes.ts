@@ -19,8 +19,8 @@ export interface Clash {
 const DETAILS: Readonly<Record<string, string>> = {
   title: 'Title of the page',
   description: 'Description of the page',
-  address: 'Address of the page',
-  social_image: 'Social picture of the page',
+  address: 'Web address of the page',
+  social_image: 'Picture of shared links',
   search_title: 'Title for search engines',
   noindex: 'Hidden from search engines',
 };

@@ -113,7 +113,7 @@ function LinkPicker({
             type="url"
             value={value}
             readOnly={readOnly}
-            aria-label={`${label}: address`}
+            aria-label={`${label}: web address`}
             aria-invalid={unsafe || undefined}
             placeholder="https://"
             className={smallInput}

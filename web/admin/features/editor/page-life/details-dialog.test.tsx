@@ -35,9 +35,9 @@ function open(patch: unknown) {
 
 test('saves the address, the search title, the picture and whether search engines may list the page', async () => {
   const onClose = open(page);
-  await see(async () => expect((await control('Readable address')).value).toBe('fleet'));
-  await type('Readable address', ' /fleet/lifts/ ');
-  await type('Search title', 'Rent a lift in Hollis Ferry');
+  await see(async () => expect((await control('Web address')).value).toBe('fleet'));
+  await type('Web address', ' /fleet/lifts/ ');
+  await type('Title for search engines', 'Rent a lift in Hollis Ferry');
   document.querySelector<HTMLInputElement>('[type=checkbox]')?.click();
   await click('Remove picture of shared links');
   await click('Save');

@@ -21,7 +21,7 @@ export function DetailsDialog({ pageId, onClose }: { pageId: number; onClose: ()
     <Dialog
       open
       onClose={onClose}
-      title="Address and search engines"
+      title="Web address and search engines"
       description="Saved immediately, without publishing the page."
     >
       {page.isPending && <Skeleton className="h-48" />}
@@ -70,10 +70,10 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
     >
       {save.isError && !isNamed && <Notice kind="error">{reasonOf(save.error)}</Notice>}
       <TextField
-        label="Readable address"
+        label="Web address"
         autoFocus
         placeholder={`pages/${page.id}`}
-        hint={`For example fleet/forklifts. If you leave it empty, the address is /pages/${page.id}. Earlier addresses still lead to this page.`}
+        hint={`For example fleet/forklifts. If you leave it empty, the page has /pages/${page.id}. Earlier web addresses still lead to this page.`}
         error={problem('address')}
         autoCapitalize="none"
         spellCheck={false}
@@ -81,7 +81,7 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
         {...register('address')}
       />
       <TextField
-        label="Search title"
+        label="Title for search engines"
         placeholder={page.title}
         hint="Search engines and the browser’s tab show it instead of the page’s title. Use fewer than 60 characters."
         error={problem('search_title')}
@@ -105,7 +105,7 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
         <span>
           <span className="font-medium">Hide from search engines</span>
           <span className="block text-quiet">
-            Asks search engines not to list the page. Visitors who have the address still see it.
+            Asks search engines not to list the page. People with the web address still see it.
           </span>
         </span>
       </label>

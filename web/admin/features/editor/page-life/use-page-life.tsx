@@ -53,7 +53,7 @@ export function usePageLife({
     if (isPublic) dates.push(hide, item('Unpublish at…', CalendarOff, 'unpublish'));
     const others = [
       item('Share draft…', Share2, 'share'),
-      item('Address and search…', Search, 'details'),
+      item('Web address and search…', Search, 'details'),
       { ...item('Add to menu', ListPlus, null), onChoose: addToMenu },
     ];
     return <PageMenu groups={[dates, others]} />;

@@ -5,7 +5,7 @@ import { fieldWords, placeInField } from './problem-place.ts';
 const problem = (path: string, field: string) => ({ path, field, message: 'is wrong' });
 
 test.each([
-  ['Platforms', 'content[1].props.items[1].url', 'items', 'Platforms · Item 2 · Address'],
+  ['Platforms', 'content[1].props.items[1].url', 'items', 'Platforms · Item 2 · Web address'],
   ['Platforms', 'content[1].props.items', 'items', 'Platforms'],
   ['Timeline', 'content[2].props.milestones[0].dateEnd', 'milestones', 'Milestones · Item 1 · To'],
   [

@@ -19,7 +19,7 @@ export function placeInField({ path, field }: Issue): { index?: number; key?: st
   return { ...(index !== undefined && { index: Number(index) }), ...(key && { key }) };
 }
 
-/** The labels of a problem's field: "Platforms · Item 2 · Address". */
+/** The labels of a problem's field: "Platforms · Item 2 · Web address". */
 export function fieldWords(problem: Issue, field: BlockField | undefined): string {
   const { index, key } = placeInField(problem);
   return [

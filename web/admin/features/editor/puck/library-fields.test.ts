@@ -157,7 +157,7 @@ describe('a list', () => {
     expect(puck.element.querySelector('[name="items[0].url"]')).toBeNull();
     // The list has the name of its block, which is not repeated.
     expect(words(refusal[0]!, () => blocks[0])).toBe(
-      'Platforms · Item 2 · Address: is not a safe link',
+      'Platforms · Item 2 · Web address: is not a safe link',
     );
   });
 });

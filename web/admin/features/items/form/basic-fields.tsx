@@ -37,11 +37,11 @@ export function BasicFields({
         onChange={(event) => set({ summary: event.target.value })}
       />
       <Field
-        label="Address"
+        label="Web address"
         hint={
           isNew
-            ? 'The web address of its page, suggested from the name.'
-            : 'If you change it, the old address still works.'
+            ? 'The address of its page on your site, suggested from the name.'
+            : 'If you change it, the old web address still works.'
         }
         error={problems.address}
       >

@@ -83,7 +83,7 @@ describe('a new item', () => {
       'new',
     );
     await type('Name', 'Mini-Bagger 1,8 t');
-    await see(async () => expect((await control('Address')).value).toBe('mini-bagger-1-8-t'));
+    await see(async () => expect((await control('Web address')).value).toBe('mini-bagger-1-8-t'));
     await type('Day', '85,50');
     await click('Save');
     await see(() => expect(opened).toHaveLength(1));
@@ -100,7 +100,7 @@ describe('a new item', () => {
       'new',
     );
     await type('Name', 'Lift');
-    await type('Address', 'my-lift');
+    await type('Web address', 'my-lift');
     await click('Save and publish');
     await see(() => expect(opened).toHaveLength(1));
     expect(sent('POST')[0]?.body).toMatchObject({ item: { address: 'my-lift' } });
@@ -160,10 +160,10 @@ describe('an item', () => {
         error: 'Another rental item has this address.',
       }),
     });
-    await type('Address', 'crane');
+    await type('Web address', 'crane');
     await click('Save');
     await seeText('Another rental item has this address.');
-    expect((await control('Address')).getAttribute('aria-invalid')).toBe('true');
+    expect((await control('Web address')).getAttribute('aria-invalid')).toBe('true');
   });
 
   test('shows problems that the server finds at their fields', async () => {
@@ -242,7 +242,7 @@ describe('an item', () => {
       [`PATCH ${PATH}`]: patched,
     });
     await click('New category');
-    await type('Title', 'Earth & Digging');
+    await type('Name of the category', 'Earth & Digging');
     await click('Add category');
     await see(async () =>
       expect((await control<HTMLSelectElement>('Category')).value).toBe('earth-digging'),

@@ -38,13 +38,13 @@ export function MoreFields(fields: ItemFieldsProps) {
           onChange={(event) => set({ description: event.target.value })}
         />
         <ImageField
-          label="Picture for social networks"
+          label="Picture of shared links"
           hint="If empty: the first picture."
           value={values.social_image}
           onChange={(social_image) => set({ social_image })}
         />
         <CheckField
-          label="Search engines do not list it"
+          label="Hide from search engines"
           checked={values.noindex}
           onChange={(noindex) => set({ noindex })}
         />

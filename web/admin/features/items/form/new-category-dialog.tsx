@@ -49,13 +49,13 @@ export function NewCategoryDialog({
           <Notice kind="error">{messageOf(create.error, 'Not saved. Please try again.')}</Notice>
         )}
         <TextField
-          label="Title"
+          label="Name of the category"
           autoFocus
           required
           maxLength={80}
           placeholder="Excavators"
           value={title}
-          hint="Each category has its own page. Its picture and introduction are under Global Settings, Rentals."
+          hint="Each category has its own page. You can add a picture and an introduction under Global Settings, Rentals."
           onChange={(event) => setTitle(event.target.value)}
         />
         <DialogButtons

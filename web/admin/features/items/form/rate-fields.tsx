@@ -10,7 +10,7 @@ export function RateFields({ values, set, problems, rules }: ItemFieldsProps) {
   return (
     <Section title="Rates">
       <p className="text-sm text-quiet">
-        A rate that you leave empty is “on request”.
+        If you leave a rate empty, visitors read “on request”.
         {rules.prices === 'with_tax' && ' Rates include tax.'}
         {rules.prices === 'before_tax' && ' Rates are without tax.'}
       </p>

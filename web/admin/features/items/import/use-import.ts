@@ -32,7 +32,7 @@ export function useImport(onClose: () => void) {
     onSuccess: ({ commit, plan: { added, changed } }) => {
       onClose();
       void refresh();
-      if (commit === null) return toast('No item had to change.');
+      if (commit === null) return toast('All items are up to date. Nothing was changed.');
       return offerUndo(
         `${count(added.length, 'item')} added, ${changed.length.toLocaleString()} changed.`,
         () => void undo(commit, refresh),

@@ -102,7 +102,7 @@ function StepDetails({ step, firm }: { step: Step; firm: string }) {
       return (
         <>
           Replace or remove the sample’s pictures on: {toPages}. The picture of shared links is
-          under “Address and search…” beside Publish.
+          under “Web address and search…” beside Publish.
         </>
       );
     case 'contact_form':

@@ -45,7 +45,7 @@ export function SiteReady({ steps, onPutAway }: { steps: GuideStep[]; onPutAway:
             View site
           </a>
           <Button size="sm" onClick={() => void copyText(origin).then(setCopied)}>
-            {copied ? 'Address copied' : 'Copy address'}
+            {copied ? 'Web address copied' : 'Copy web address'}
           </Button>
           <Button size="sm" onClick={onPutAway}>
             Hide

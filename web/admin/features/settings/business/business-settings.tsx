@@ -55,7 +55,7 @@ export function BusinessSettings() {
           </Place>
           <TimeZonePicker
             label="Time zone"
-            none="The server’s"
+            none="The time zone of the server"
             value={settings.timezone ?? ''}
             onChange={(timezone) => set({ timezone })}
           />

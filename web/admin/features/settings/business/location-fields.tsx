@@ -59,7 +59,9 @@ export function LocationFields({
           type="tel"
           maxLength={50}
           placeholder={fallback?.phone}
-          hint={fallback?.phone && location.phone === '' && 'As on the General screen.'}
+          hint={
+            fallback?.phone && location.phone === '' && 'Empty: visitors see the one under General.'
+          }
           {...text('phone')}
         />
         <TextField
@@ -68,7 +70,9 @@ export function LocationFields({
           autoCapitalize="none"
           spellCheck={false}
           placeholder={fallback?.email}
-          hint={fallback?.email && location.email === '' && 'As on the General screen.'}
+          hint={
+            fallback?.email && location.email === '' && 'Empty: visitors see the one under General.'
+          }
           {...text('email', trimmed)}
         />
       </div>
@@ -80,7 +84,7 @@ export function LocationFields({
       <div className="flex flex-wrap items-end justify-between gap-4">
         <TimeZonePicker
           label="Time zone of this location"
-          none="As above"
+          none="Same as above"
           value={location.time_zone}
           onChange={(time_zone) => onChange({ time_zone })}
         />

@@ -21,7 +21,7 @@ export function CallButton({
           checked={isOn}
           onChange={(event) => onChange(event.target.checked)}
         />
-        Small screens get a button that calls you
+        Show a call button on phones
       </label>
       {isOn && number && <p className="text-sm text-quiet">It calls {number.shown}.</p>}
       {isOn && !number && (

@@ -86,7 +86,7 @@ describe('the menu', () => {
       ]),
     );
     await openRow(0);
-    await seeText('No page of this site has this address.');
+    await seeText('No page of your site has this web address.');
     await openRow(1);
     await seeText('“Secret” is not public, so visitors do not find it.');
   });

@@ -43,13 +43,13 @@ export function CategoryRow({
       </summary>
       <div className="grid grid-cols-1 items-start gap-2 pt-1 sm:grid-cols-2">
         <TitleField
-          label={`Title of category ${number}`}
+          label={`Name of category ${number}`}
           value={title}
           placeholder="Excavators"
           onChange={onTitle}
         />
         <TextField
-          label={`Address of category ${number}`}
+          label={`Web address of category ${number}`}
           value={address}
           maxLength={100}
           autoCapitalize="none"

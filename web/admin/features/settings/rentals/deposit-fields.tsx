@@ -11,7 +11,7 @@ export function DepositFields({ rules, set }: RentalFieldsProps) {
   return (
     <Section title="Deposit">
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Field label="Deposit of an order">
+        <Field label="Deposit for an order">
           {(ids) => (
             <select
               {...ids}
@@ -27,9 +27,9 @@ export function DepositFields({ rules, set }: RentalFieldsProps) {
                 });
               }}
             >
-              <option value="sum">The sum of all deposits</option>
-              <option value="highest">The highest deposit</option>
-              <option value="percent">A part of the rental</option>
+              <option value="sum">Add the deposits of all items</option>
+              <option value="highest">Take only the highest deposit</option>
+              <option value="percent">Take a part of the rental price</option>
             </select>
           )}
         </Field>

@@ -33,8 +33,9 @@ export function ExampleFields({ rules, settings, set }: RentalFieldsProps) {
   return (
     <Section title="Estimates">
       <p className="text-sm text-quiet">
-        Visitors can see an estimate. Before you turn it on, check {EXAMPLES_NEEDED} examples:
-        choose items and times, and confirm each total that you would charge.
+        The site can show visitors an estimated total. Before you turn this on, check{' '}
+        {EXAMPLES_NEEDED} examples: choose items and dates, and confirm that you would charge the
+        shown total.
       </p>
       <ChangedExamples
         changed={changedExamples(rules, settings, known)}
@@ -83,7 +84,7 @@ export function ExampleFields({ rules, settings, set }: RentalFieldsProps) {
           disabled={missing > 0}
           onChange={({ target }) => set({ estimate: target.checked ? 'on' : 'off' })}
         />
-        Visitors see estimates
+        Show estimates to visitors
         {missing > 0 && ` (confirm ${missing} more ${missing === 1 ? 'example' : 'examples'})`}
       </label>
     </Section>

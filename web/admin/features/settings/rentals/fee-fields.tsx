@@ -21,12 +21,12 @@ const CHOICES = [
     fee: { title: 'Cleaning', amount: 0, per: 'order', required: true },
   },
   {
-    label: 'Fee for each piece',
+    label: 'Fee for each item',
     example: 'an amount for each rented machine',
     fee: { title: 'Handling', amount: 0, per: 'piece', required: true },
   },
   {
-    label: 'Fee for each piece and day',
+    label: 'Fee for each item and day',
     example: 'insurance at 5 a day for each machine',
     fee: { title: 'Insurance', amount: 0, per: 'piece_day', required: true },
   },
@@ -36,7 +36,7 @@ const CHOICES = [
 export function FeeFields({ rules, set }: RentalFieldsProps) {
   const { fees, categories, currency } = rules;
   return (
-    <Section title="Waiver and fees">
+    <Section title="Fees">
       <SortableList
         label="Fees"
         entries={fees}
@@ -47,7 +47,7 @@ export function FeeFields({ rules, set }: RentalFieldsProps) {
         {(fee, index, change) => (
           <div className="grid items-start gap-2 sm:grid-cols-2">
             <TitleField
-              label={`Title of fee ${index + 1}`}
+              label={`Name of fee ${index + 1}`}
               value={fee.title}
               onChange={(title) => change({ title })}
             />
@@ -75,7 +75,7 @@ export function FeeFields({ rules, set }: RentalFieldsProps) {
                 checked={fee.required}
                 onChange={({ target }) => change({ required: target.checked })}
               />
-              Visitors cannot decline it
+              Always charged
             </label>
             {categories.length > 0 && (
               <Field label="Applies to">
@@ -120,6 +120,6 @@ export function FeeFields({ rules, set }: RentalFieldsProps) {
 
 const PER: Record<RentalFee['per'], string> = {
   order: 'For each order',
-  piece: 'For each piece',
-  piece_day: 'For each piece and day',
+  piece: 'For each item',
+  piece_day: 'For each item and day',
 };

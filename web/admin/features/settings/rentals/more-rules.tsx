@@ -46,7 +46,7 @@ const RULES: readonly Rule[] = [
     remove: () => ({ count: 'elapsed', free: undefined }),
     fields: ({ rules, set }) => (
       <div className="grid items-start gap-3 sm:grid-cols-3">
-        <Field label="Days are">
+        <Field label="What counts as a day">
           {(ids) => (
             <select
               {...ids}
@@ -54,22 +54,22 @@ const RULES: readonly Rule[] = [
               value={rules.count}
               onChange={({ target }) => set({ count: target.value as Rentals['count'] })}
             >
-              <option value="calendar">all dates of the rental</option>
-              <option value="open_days">dates on which you are open</option>
+              <option value="calendar">every date of the rental</option>
+              <option value="open_days">only dates on which you are open</option>
             </select>
           )}
         </Field>
         <TextField
-          label="First date is free from"
+          label="First day is free from"
           type="time"
-          hint="Collected in the evening"
+          hint="If picked up at this time or later"
           value={rules.free?.from ?? ''}
           onChange={({ target }) => set({ free: freeTimes({ ...rules.free, from: target.value }) })}
         />
         <TextField
-          label="Last date is free until"
+          label="Last day is free until"
           type="time"
-          hint="Returned in the morning"
+          hint="If returned by this time"
           value={rules.free?.until ?? ''}
           onChange={({ target }) =>
             set({ free: freeTimes({ ...rules.free, until: target.value }) })
@@ -101,7 +101,7 @@ const RULES: readonly Rule[] = [
     add: () => ({ rule: 'one_period' }),
     remove: () => ({ rule: 'cheapest' }),
     fields: ({ rules, set }) => (
-      <Field label="Periods of a rental">
+      <Field label="How a rental is charged">
         {(ids) => (
           <select
             {...ids}
@@ -109,7 +109,7 @@ const RULES: readonly Rule[] = [
             value={rules.rule}
             onChange={({ target }) => set({ rule: target.value as Rentals['rule'] })}
           >
-            <option value="one_period">the shortest period that covers everything</option>
+            <option value="one_period">the shortest period that covers the whole rental</option>
             <option value="largest_first">the longest periods first, then shorter ones</option>
             <option value="cheapest">the cheapest combination</option>
           </select>
@@ -118,14 +118,14 @@ const RULES: readonly Rule[] = [
     ),
   },
   {
-    label: 'A lowest order',
+    label: 'A minimum order',
     example: 'orders below 100 are on request',
     isUsed: ({ minimum_order: least }) => least !== undefined,
     add: () => ({ minimum_order: 0 }),
     remove: () => ({ minimum_order: undefined }),
     fields: ({ rules, set }) => (
       <AmountInput
-        label="Lowest rental amount of an order"
+        label="Minimum rental amount of an order"
         currency={rules.currency}
         amount={rules.minimum_order}
         onAmount={(minimum_order) => set({ minimum_order: minimum_order ?? 0 })}
@@ -133,7 +133,7 @@ const RULES: readonly Rule[] = [
     ),
   },
   {
-    label: 'A lowest order for delivery',
+    label: 'A minimum order for delivery',
     example: 'delivery only from a rental of 150 on',
     isUsed: ({ zones }) => zones.length === 0 || zones.some(({ minimum }) => minimum !== undefined),
     add: ({ zones }) => ({ zones: zones.map((zone) => ({ ...zone, minimum: 0 })) }),

@@ -88,7 +88,7 @@ export function NewExample({
                 value={zone ?? ''}
                 onChange={({ target }) => change({ zone: target.value || null })}
               >
-                <option value="">Collected</option>
+                <option value="">Picked up</option>
                 {rules.zones.map(({ id, title }) => (
                   <option key={id} value={id}>
                     {title}

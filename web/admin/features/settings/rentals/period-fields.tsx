@@ -13,7 +13,9 @@ export function PeriodFields({ rules, set }: RentalFieldsProps) {
   const { periods } = rules;
   return (
     <Section title="Periods">
-      <p className="text-sm text-quiet">Each item can have a rate for each of these periods.</p>
+      <p className="text-sm text-quiet">
+        For each item, you enter a rate (the price) for each of these periods.
+      </p>
       <SortableList
         label="Periods"
         entries={periods}
@@ -25,7 +27,7 @@ export function PeriodFields({ rules, set }: RentalFieldsProps) {
         {(period, index, change) => (
           <div className="grid items-start gap-2 sm:grid-cols-2">
             <TitleField
-              label={`Title of period ${index + 1}`}
+              label={`Name of period ${index + 1}`}
               value={period.title}
               onChange={(title) => change({ title })}
             />
@@ -91,7 +93,7 @@ function PeriodLength({
       />
       {least !== undefined && (
         <NumberField
-          label={`Only if a rental has at least … ${kind}`}
+          label={`Only for rentals of at least … ${kind}`}
           value={least}
           min={1}
           max={366}

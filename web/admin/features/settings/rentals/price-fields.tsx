@@ -12,17 +12,17 @@ export function PriceFields({ rules, set }: RentalFieldsProps) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <CurrencySelect
           label="Currency"
-          hint="It cannot change once items have rates."
+          hint="Choose with care: once an item has a rate, you cannot change the currency."
           value={rules.currency}
           onChange={(currency) => set({ currency })}
         />
         <TextField
-          label="Address of the items"
+          label="Web address of your items"
           value={rules.path}
           maxLength={100}
           autoCapitalize="none"
           spellCheck={false}
-          hint={`First part of the address, as in /${rules.path}/mini-excavator`}
+          hint={`The web address of each item begins with it, such as /${rules.path}/mini-excavator`}
           onChange={({ target }) => set({ path: target.value.trim().toLowerCase() })}
         />
         <Field label="Tax">
@@ -36,7 +36,7 @@ export function PriceFields({ rules, set }: RentalFieldsProps) {
                 set({ prices, ...(prices === 'untaxed' && { tax_rate: undefined }) });
               }}
             >
-              <option value="untaxed">Prices say nothing about tax</option>
+              <option value="untaxed">Prices without a note about tax</option>
               <option value="with_tax">Prices include tax</option>
               <option value="before_tax">Tax is added to the prices</option>
             </select>

@@ -42,8 +42,8 @@ export function QuoteFields(props: RentalFieldsProps) {
     <div ref={place} id={HASH.slice(1)} className="scroll-mt-20">
       <Section title="Quotes">
         <p className="text-sm text-quiet">
-          “Write a quote” in a contact request fills the reply with a text. You can change it before
-          you send it.
+          “Write a quote” in a contact request fills the reply with a standard text. You can change
+          it before you send it.
         </p>
         {!isOpen && (
           <Button size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
@@ -86,7 +86,7 @@ function QuoteText({ rules, settings, set, words }: RentalFieldsProps & { words:
         rows={11}
         value={text}
         maxLength={QUOTE_TEXT_MOST}
-        hint={`These are filled in: ${QUOTE_NAMES.map((name) => `{${name}}`).join(' ')}. A line without any value is left out.`}
+        hint={`The site fills these in: ${QUOTE_NAMES.map((name) => `{${name}}`).join(' ')}. A line without any value is left out.`}
         error={unknown.length > 0 ? `Not filled in: ${unknown.join(' ')}` : undefined}
         onChange={({ target }) => change(target.value)}
       />
@@ -96,7 +96,7 @@ function QuoteText({ rules, settings, set, words }: RentalFieldsProps & { words:
         </Button>
       )}
       <figure className="grid gap-1.5">
-        <figcaption className="text-sm font-medium">Sample</figcaption>
+        <figcaption className="text-sm font-medium">Example</figcaption>
         <p
           dir="auto"
           className="rounded-lg bg-ground p-4 text-sm wrap-anywhere whitespace-pre-wrap"

@@ -104,16 +104,16 @@ describe('the rental settings', () => {
     const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
     expect(labels).toEqual([
       'Currency',
-      'Address of the items',
+      'Web address of your items',
       'Tax',
-      'Title of period 1',
+      'Name of period 1',
       'Days',
-      'Title of period 2',
+      'Name of period 2',
       'Days',
-      'Title of period 3',
+      'Name of period 3',
       'Days',
-      'Deposit of an order',
-      expect.stringContaining('Visitors see estimates'),
+      'Deposit for an order',
+      expect.stringContaining('Show estimates to visitors'),
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('the rental settings', () => {
     open({});
     await type('Tax', 'before_tax');
     await type('Tax in percent', '7,25');
-    await type('Deposit of an order', 'percent');
+    await type('Deposit for an order', 'percent');
     await type('Percent of the rental', '20');
     await type('At least', '100');
     await click('+ Add a fee');
@@ -171,14 +171,14 @@ describe('the rental settings', () => {
 
   test('mark an amount in words, and keep the last amount', async () => {
     open({ minimum_order: 5000 });
-    await type('Lowest rental amount of an order', 'much');
+    await type('Minimum rental amount of an order', 'much');
     await seeText('This must be an amount, such as 85 or 85.50.');
-    await type('Lowest rental amount of an order', '60');
+    await type('Minimum rental amount of an order', '60');
     expect(await saved()).toMatchObject({ minimum_order: 6000 });
   });
 
   test.each([
-    ['Lowest rental amount of an order', 'much'],
+    ['Minimum rental amount of an order', 'much'],
     ['Minutes by which a return may be late', '9999'],
   ])('are not saved while %s is "%s"', async (label, text) => {
     open({ minimum_order: 5000, grace: 30 });
@@ -243,7 +243,7 @@ describe('the rental settings', () => {
   test('get categories with free addresses', async () => {
     open({ categories: [{ id: 'category-2', title: 'Lifts', address: 'category-2' }] });
     await click('+ Add category');
-    await type('Title of category 2', 'Cranes');
+    await type('Name of category 2', 'Cranes');
     expect((await saved()).categories[1]).toMatchObject({
       id: 'category-2-2',
       title: 'Cranes',
@@ -365,15 +365,15 @@ describe('the categories', () => {
     (await control<HTMLButtonElement>('+ Add category')).focus();
     await click('+ Add category');
     await see(() => expect(rows()[2]).toEqual(['Category 3', true]));
-    expect(document.activeElement).toBe(await control('Title of category 3'));
+    expect(document.activeElement).toBe(await control('Name of category 3'));
   });
 
   test('stay open while a title is typed, and open if the form is not saved because of them', async () => {
     open({ categories: [category('Lifts'), category('Cranes')] });
-    await type('Title of category 1', ' ');
+    await type('Name of category 1', ' ');
     await click('Save Settings');
     await see(() => expect(rows().map(([, isOpen]) => isOpen)).toEqual([true, false]));
-    await type('Title of category 1', 'Platforms');
+    await type('Name of category 1', 'Platforms');
     expect(rows()[0]).toEqual(['Platforms', true]);
   });
 
@@ -406,13 +406,13 @@ describe('a new row', () => {
     const first = { id: 'lifts', title: 'Lifts', address: 'lifts' };
     open({ categories: [first] });
     await click('+ Add category');
-    await type('Title of category 2', 'Lifts');
-    expect((await control('Address of category 2')).value).toBe('lifts-2');
-    await type('Title of category 2', 'Diggers');
-    expect((await control('Address of category 2')).value).toBe('diggers');
-    await type('Address of category 2', 'digging');
-    await type('Title of category 2', 'Excavators');
-    await type('Title of category 1', 'Platforms');
+    await type('Name of category 2', 'Lifts');
+    expect((await control('Web address of category 2')).value).toBe('lifts-2');
+    await type('Name of category 2', 'Diggers');
+    expect((await control('Web address of category 2')).value).toBe('diggers');
+    await type('Web address of category 2', 'digging');
+    await type('Name of category 2', 'Excavators');
+    await type('Name of category 1', 'Platforms');
     expect((await saved()).categories).toMatchObject([
       { title: 'Platforms', address: 'lifts' },
       { title: 'Excavators', address: 'digging' },

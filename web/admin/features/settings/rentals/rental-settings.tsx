@@ -53,7 +53,7 @@ function StartRentals({ onStart }: { onStart: (rules: Rentals) => void }) {
       <div className="grid gap-4 sm:max-w-xs">
         <CurrencySelect
           label="Currency"
-          hint="It cannot change once items have rates."
+          hint="Choose with care: once an item has a rate, you cannot change the currency."
           value={currency}
           onChange={setCurrency}
         />

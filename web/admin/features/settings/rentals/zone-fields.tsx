@@ -16,8 +16,8 @@ export function ZoneFields({ rules, settings, set }: RentalFieldsProps) {
   return (
     <Section title="Delivery">
       <p className="text-sm text-quiet">
-        Without zones, customers collect the items themselves. Leave the fee empty to show “on
-        request”.
+        Without zones, customers pick up the items themselves. If you leave a fee empty, visitors
+        read “on request”.
       </p>
       <SortableList
         label="Zones"
@@ -56,7 +56,7 @@ export function ZoneFields({ rules, settings, set }: RentalFieldsProps) {
             </Field>
             {zone.minimum !== undefined && (
               <AmountInput
-                label="From this rental amount on"
+                label="Only from this rental amount"
                 hint="Below it, the price is on request."
                 currency={currency}
                 amount={zone.minimum}
@@ -64,7 +64,7 @@ export function ZoneFields({ rules, settings, set }: RentalFieldsProps) {
               />
             )}
             {locations.length > 1 && (
-              <Field label="From">
+              <Field label="Delivered from">
                 {(ids) => (
                   <select
                     {...ids}
