@@ -88,6 +88,13 @@ test('the minimum browsers support the built style sheets', () => {
 test.each([
   ['a { color: light-dark(red, blue) }', ['light-dark() (chrome, safari)']],
   ['a { & b { color: red } }', ['nesting (chrome, safari)']],
+  ['& b { color: red }', ['nesting (chrome, safari)']],
+  ['a { @media print { b { color: red } } }', ['nesting (chrome, safari)']],
+  ['a { @media print { color: red } }', ['nesting (chrome, safari)']],
+  ['@media print { a { b { color: red } } }', ['nesting (chrome, safari)']],
+  ['@media print { @layer base { a { color: red } } }', []],
+  ['a { @supports (field-sizing: content) { b { color: red } } }', ['nesting (chrome, safari)']],
+  ['@supports (field-sizing: content) { @media print { a { field-sizing: content } } }', []],
   ['@scope (a) { b { color: red } }', ['@scope (chrome, firefox, safari)']],
   ['a:user-valid { color: red }', [':user-valid (chrome, safari)']],
   [

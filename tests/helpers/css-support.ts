@@ -47,9 +47,16 @@ function usesOfDeclaration({ prop, value }: Declaration): Use[] {
   ];
 }
 
-function usesOfAtRule({ name, params }: AtRule): Use[] {
+const NESTING: Use = ['nesting', selectors['nesting']];
+
+/** Whether a node is in a rule. At-rules may be between them. */
+const isInRule = (node: Node) => hasAncestor(node, ({ type }) => type === 'rule');
+
+function usesOfAtRule(node: AtRule): Use[] {
+  const { name, params } = node;
   const rule = atRules[name];
   return [
+    ...(isInRule(node) ? [NESTING] : []),
     [`@${name}`, rule],
     ...(name === 'container' && params.includes('style(')
       ? [['@container style()', rule?.['style_queries_for_custom_properties']] satisfies Use]
@@ -57,12 +64,11 @@ function usesOfAtRule({ name, params }: AtRule): Use[] {
   ];
 }
 
-function usesOfRule({ selector, parent }: Rule): Use[] {
+function usesOfRule(node: Rule): Use[] {
   // Class names of Tailwind contain escaped characters.
-  const plain = selector.replaceAll(/\\./g, '');
-  const isNested = parent?.type === 'rule' || plain.includes('&');
+  const plain = node.selector.replaceAll(/\\./g, '');
   return [
-    ...(isNested ? [['nesting', selectors['nesting']] satisfies Use] : []),
+    ...(isInRule(node) || plain.includes('&') ? [NESTING] : []),
     ...[...plain.matchAll(/:{1,2}([a-z][a-z-]*)/g)].map(([text, name = '']): Use => [
       text,
       selectors[name],
@@ -76,10 +82,16 @@ function usesOf(node: ChildNode): Use[] {
   return node.type === 'rule' ? usesOfRule(node) : [];
 }
 
-/** Whether a node is inside of `@supports`, so that browsers without the feature ignore it. */
-function isGuarded({ parent }: Node): boolean {
-  if (!parent) return false;
-  return (parent.type === 'atrule' && (parent as AtRule).name === 'supports') || isGuarded(parent);
+function hasAncestor({ parent }: Node, test: (node: Node) => boolean): boolean {
+  return parent !== undefined && (test(parent) || hasAncestor(parent, test));
+}
+
+/** Whether a node is in `@supports`. Browsers without the feature ignore it. */
+function isGuarded(node: Node): boolean {
+  return hasAncestor(
+    node,
+    (each) => each.type === 'atrule' && (each as AtRule).name === 'supports',
+  );
 }
 
 const numbers = (version: string) => version.replace('≤', '').split('.').map(Number);
