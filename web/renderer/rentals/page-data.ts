@@ -42,14 +42,26 @@ export function rentalPageData(
   };
 }
 
-/** Returns the first text that an item has for search engines: its own description, or else one of its texts. */
+/**
+ * Returns the description of an item for search engines: its own description, or else its summary, its first
+ * paragraph, or its specifications. '' if it has none of them. The last two are cut to `DESCRIPTION` characters.
+ */
 function descriptionOfItem({ description, summary, text, specs }: PublicItemPage): string {
-  const paragraphs = text.blocks.flatMap((block) =>
-    block.type === 'paragraph' ? [inlineText(block.data.text)] : [],
+  return (
+    description ||
+    summary ||
+    asDescription(firstParagraph(text)) ||
+    asDescription(specs.map(({ label, value }) => `${label}: ${value}`).join(', '))
   );
-  const paragraph = paragraphs.find((each) => each !== '') ?? '';
-  const specifications = specs.map(({ label, value }) => `${label}: ${value}`).join(', ');
-  return description || summary || asDescription(paragraph) || asDescription(specifications);
+}
+
+/** Returns the first paragraph with text, as plain text; '' if there is none. */
+function firstParagraph({ blocks }: PublicItemPage['text']): string {
+  for (const block of blocks) {
+    const text = block.type === 'paragraph' ? inlineText(block.data.text) : '';
+    if (text !== '') return text;
+  }
+  return '';
 }
 
 const asDescription = (text: string) => excerpt(text.replaceAll('\n', ' ').trim(), DESCRIPTION);
