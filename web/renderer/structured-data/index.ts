@@ -10,7 +10,7 @@ import { questionData } from './question-data.ts';
  * engines: JSON for a `script` element; null if there are none. It is escaped, so that a text of an owner
  * cannot end the element.
  *
- * A page of a site without locations has no data of its own, so that it stays the same, byte for byte.
+ * The website and the page name the business, so a site without locations has no data for them.
  * @param origin of the site, without a trailing slash; undefined if it is unknown
  * @param canonical the absolute address of the page; null if it is unknown
  */
