@@ -1,9 +1,4 @@
-import {
-  type Language,
-  isHomePage,
-  pagePaths,
-  DEFAULT_SITE_TITLE,
-} from '@siteyard/schemas/settings';
+import type { Language } from '@siteyard/schemas/settings';
 import type { Look } from '@siteyard/schemas/look';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { bannerFaces, facesTooHeavy } from '../blocks/_shared/banner-faces.ts';
@@ -12,16 +7,16 @@ import { LOOK_STYLE_ID, lookStyle } from '../blocks/_shared/look-style.ts';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
 import { fontsToPreload } from './fonts.ts';
 import { OpenGraph } from './open-graph.tsx';
+import { pageHead, type PageHead, siteNameOf } from './page-head.ts';
 import { structuredData } from './structured-data/index.ts';
 import type { RenderInput } from './types.ts';
 
 type HeadProps = RenderInput & { words: PageWords; usesIslands: boolean };
 
-/** The document's title: the site's title on the home page, else `Page · Site`. */
-function documentTitle({ page, settings, words }: HeadProps): string {
-  const site = settings.title || DEFAULT_SITE_TITLE;
-  const own = page ? page.title : words.page.notFoundTitle;
-  return own === '' || (page && isHomePage(page, settings)) ? site : `${own} · ${site}`;
+/** The document's title: the page's own, the site's title on the home page, else `Page · Site`. */
+function documentTitle({ page, siteName, isHome }: PageHead): string {
+  if (page.search_title) return page.search_title;
+  return isHome || page.title === '' ? siteName : `${page.title} · ${siteName}`;
 }
 
 /**
@@ -40,17 +35,15 @@ function styleOf(look: Look, language: Language, page: RenderInput['page']): str
 }
 
 /** The head of the document. */
-export function Head(input: HeadProps) {
-  const { page, settings, assets, publicUrl, usesIslands } = input;
+export function Head({ usesIslands, ...input }: HeadProps) {
+  const { page, settings, words, assets } = input;
   const { language, look } = settings;
-  const title = page?.search_title || documentTitle(input);
-  const siteName = settings.title || DEFAULT_SITE_TITLE;
-  const isHome = page && isHomePage(page, settings);
+  const head = page && pageHead({ ...input, page });
+  const title = head
+    ? documentTitle(head)
+    : `${words.page.notFoundTitle} · ${siteNameOf(settings)}`;
   const favicon = assetUrl(settings.faviconUrl);
-  const origin = publicUrl?.replace(/\/+$/, '');
-  const path = page && (page.path ?? (page.id > 0 ? pagePaths(page, settings)[0] : null));
-  const canonical = path && origin ? origin + path : null;
-  const data = structuredData(input, origin, canonical);
+  const data = head && structuredData(head);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -58,7 +51,7 @@ export function Head(input: HeadProps) {
       <title>{title}</title>
       {page?.description && <meta name="description" content={page.description} />}
       {(!page || page.noindex) && <meta name="robots" content="noindex" />}
-      {canonical && <link rel="canonical" href={canonical} />}
+      {head?.canonical && <link rel="canonical" href={head.canonical} />}
       {favicon && <link rel="icon" href={favicon} />}
       <link rel="stylesheet" href={assets.css} />
       {look && (
@@ -76,16 +69,7 @@ export function Head(input: HeadProps) {
       {fontsToPreload(page?.content, assets.fonts ?? [], language, look).map((font) => (
         <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
       ))}
-      {page && (
-        <OpenGraph
-          input={input}
-          page={page}
-          siteName={siteName}
-          title={isHome ? siteName : page.title || title}
-          origin={origin}
-          canonical={canonical}
-        />
-      )}
+      {head && <OpenGraph head={head} />}
       {data && (
         // JSON data, which browsers do not execute.
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />

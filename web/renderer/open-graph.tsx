@@ -1,21 +1,11 @@
 import { type PageContent, walkBlocks } from '@siteyard/schemas/content';
 import { assetUrl, uploadFileName } from '@siteyard/schemas/primitives/asset-url';
-import type { RenderedPageData, RenderInput } from './types.ts';
-
-interface OpenGraphProps {
-  input: RenderInput;
-  page: RenderedPageData;
-  siteName: string;
-  /** The title of the page, or of the site on the home page. */
-  title: string;
-  /** The origin of the site without a slash at the end; undefined if it is unknown. */
-  origin: string | undefined;
-  /** The absolute address of the page; null if the origin of the site is unknown. */
-  canonical: string | null;
-}
+import type { PageHead } from './page-head.ts';
 
 /** The data with which chats and social networks show a link to the page (https://ogp.me). */
-export function OpenGraph({ input, page, siteName, title, origin, canonical }: OpenGraphProps) {
+export function OpenGraph({ head }: { head: PageHead }) {
+  const { page, siteName, isHome, origin, canonical } = head;
+  const title = isHome ? siteName : page.title || page.search_title || siteName;
   const picture = absolute(assetUrl(page.social_image), origin);
   return (
     <>
@@ -24,21 +14,16 @@ export function OpenGraph({ input, page, siteName, title, origin, canonical }: O
       <meta property="og:title" content={title} />
       {page.description && <meta property="og:description" content={page.description} />}
       {canonical && <meta property="og:url" content={canonical} />}
-      {picture && <SocialPicture address={picture} input={input} page={page} />}
+      {picture && <SocialPicture address={picture} head={head} />}
     </>
   );
 }
 
-interface SocialPictureProps {
-  address: string;
-  input: RenderInput;
-  page: RenderedPageData;
-}
-
 /** The picture of a shared link, with its size and its description. */
-function SocialPicture({ address, input, page }: SocialPictureProps) {
+function SocialPicture({ address, head }: { address: string; head: PageHead }) {
+  const { page, imageSize } = head;
   const name = uploadFileName(page.social_image);
-  const size = name === null ? undefined : input.imageSize?.(name);
+  const size = name === null ? undefined : imageSize?.(name);
   const text = altOf(page.content, page.social_image) || page.title;
   return (
     <>

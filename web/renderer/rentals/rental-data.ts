@@ -11,7 +11,7 @@ import {
   type Rentals,
 } from '@siteyard/schemas/rentals';
 import { walkBlocks } from '@siteyard/schemas/content';
-import type { RenderInput } from '../types.ts';
+import type { PageHead } from '../page-head.ts';
 
 /** The hire of an item in the vocabulary that schema.org names for offers. */
 const LEASE_OUT = 'http://purl.org/goodrelations/v1#LeaseOut';
@@ -20,11 +20,11 @@ const LEASE_OUT = 'http://purl.org/goodrelations/v1#LeaseOut';
  * The rental items of a page as structured data for search engines: the item with its rates, or the list
  * of items. Empty if the page shows none, or if the origin of the site is unknown.
  */
-export function rentalData(input: RenderInput, origin: string | undefined): object[] {
-  if (origin === undefined || !input.page) return [];
-  const { rental } = input;
-  if (!rental) return listsOfBlocks(input, origin);
-  const rentals = input.rentals?.();
+export function rentalData(head: PageHead): object[] {
+  const { rental, origin } = head;
+  if (origin === undefined) return [];
+  if (!rental) return listsOfBlocks(head, origin);
+  const rentals = head.rentals?.();
   if (!rentals) return [];
   const { rules } = rentals;
   if (rental.kind === 'item') return [productData(rental.item, rules, origin)];
@@ -34,8 +34,8 @@ export function rentalData(input: RenderInput, origin: string | undefined): obje
 }
 
 /** The items of all lists on an edited page, each once. */
-function listsOfBlocks({ page, rentals: find }: RenderInput, origin: string): object[] {
-  const choices = [...walkBlocks(page!.content)].flatMap(({ block }) => itemsOfBlock(block) ?? []);
+function listsOfBlocks({ page, rentals: find }: PageHead, origin: string): object[] {
+  const choices = [...walkBlocks(page.content)].flatMap(({ block }) => itemsOfBlock(block) ?? []);
   const rentals = choices.length > 0 ? find?.() : null;
   if (!rentals) return [];
   const items = choices.flatMap((each) => chosenItems(rentals.items, each).slice(0, each.most));

@@ -1,17 +1,19 @@
-import { wordsIn } from '../../blocks/_shared/words/index.ts';
+import type { LocatedPage } from '../page-head.ts';
 import { crumbsOf } from '../rentals/titles.ts';
-import type { PageLink, RenderInput } from '../types.ts';
+import type { PageLink } from '../types.ts';
 import { identifiers } from './identifiers.ts';
 
 /**
  * The path to a page as structured data: the pages above it, and the page itself. Null for a page without
  * pages above it.
- * @param origin of the site, without a trailing slash
- * @param canonical the absolute address of the page
  */
-export function breadcrumbData(input: RenderInput, origin: string, canonical: string) {
-  const above = pagesAbove(input).map(({ title, path }) => ({ title, address: origin + path }));
-  const title = input.page?.title ?? '';
+export function breadcrumbData(head: LocatedPage) {
+  const { origin, canonical } = head;
+  const { title } = head.page;
+  const above = pagesAbove(head).map((page) => ({
+    title: page.title,
+    address: origin + page.path,
+  }));
   if (above.length === 0 || title === '') return null;
   return {
     '@type': 'BreadcrumbList',
@@ -25,8 +27,9 @@ export function breadcrumbData(input: RenderInput, origin: string, canonical: st
   };
 }
 
-function pagesAbove({ page, rental, rentals, settings }: RenderInput): readonly PageLink[] {
-  if (!rental) return page?.ancestors ?? [];
+function pagesAbove(head: LocatedPage): readonly PageLink[] {
+  const { page, rental, rentals, settings, words } = head;
+  if (!rental) return page.ancestors ?? [];
   const rules = rentals?.()?.rules;
-  return rules ? crumbsOf(rental, settings, rules, wordsIn(settings.language)) : [];
+  return rules ? crumbsOf(rental, settings, rules, words) : [];
 }

@@ -1,35 +1,28 @@
 import { rentalData } from '../rentals/rental-data.ts';
-import type { RenderInput } from '../types.ts';
+import type { PageHead } from '../page-head.ts';
 import { breadcrumbData } from './breadcrumb-data.ts';
 import { businessData } from './business-data.ts';
 import { pageData } from './page-data.ts';
 import { questionData } from './question-data.ts';
 
 /**
- * The business, a page, its questions, its rental items and the path to it as structured data for search
- * engines: JSON for a `script` element; null if there are none. It is escaped, so that a text of an owner
- * cannot end the element.
+ * Returns the business, a page, its questions, its rental items and the path to it as structured data for
+ * search engines: JSON for a `script` element; null if there are none. It is escaped, so that a text of an
+ * owner cannot end the element.
  *
  * The website and the page name the business, so a site without locations has no data for them.
- * @param origin of the site, without a trailing slash; undefined if it is unknown
- * @param canonical the absolute address of the page; null if it is unknown
  */
-export function structuredData(
-  input: RenderInput,
-  origin: string | undefined,
-  canonical: string | null,
-): string | null {
-  const { page, settings } = input;
-  if (!page) return null;
+export function structuredData(head: PageHead): string | null {
+  const { page, settings, origin, canonical } = head;
   const business = businessData(settings, origin);
   const asked = questionData(page.content);
-  const path = origin && canonical ? breadcrumbData(input, origin, canonical) : null;
-  const isLinked = business.length > 0 && origin && canonical;
+  const located = origin && canonical ? { ...head, origin, canonical } : null;
+  const path = located && breadcrumbData(located);
   const graph = [
     ...business,
-    ...(isLinked ? pageData({ page, settings, origin, canonical }, path !== null) : []),
+    ...(located && business.length > 0 ? pageData(located, path !== null) : []),
     ...(asked ? [asked] : []),
-    ...rentalData(input, origin),
+    ...rentalData(head),
     ...(path ? [path] : []),
   ];
   if (graph.length === 0) return null;
