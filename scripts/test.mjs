@@ -14,6 +14,7 @@ import path from 'node:path';
 import { checkNode } from './lib/check-node.mjs';
 import { endWithNpm } from './lib/end-with-npm.mjs';
 import { ensureFerretdb, whyNoFerretdb } from './lib/ferretdb.mjs';
+import { findProgram } from './lib/find-program.mjs';
 import { createMemoryFolder } from './lib/memory-folder.mjs';
 import { root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
@@ -37,9 +38,7 @@ function summarise(file) {
 }
 
 function reportMissingMongo() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const hasMongod = folders.some((folder) => fs.existsSync(path.join(folder, 'mongod')));
-  if (process.env.MONGODB_TEST_URI || hasMongod) return;
+  if (process.env.MONGODB_TEST_URI || findProgram('mongod')) return;
   console.log(
     'NOT RUN: real MongoDB lane (no mongod on the PATH and MONGODB_TEST_URI is not set).',
   );

@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { findProgram } from './find-program.mjs';
 import { root } from './paths.mjs';
 import { capture } from './run.mjs';
 
 /** The Go module that contains FerretDB. */
 const source = path.join(root, 'tests/ferretdb');
 
-/** The folder in which the installer of Go puts `go`. It is not always on the PATH. */
-const USUAL_FOLDER = '/usr/local/go/bin';
+/** The program of the installer of Go. Its folder is not always on the PATH. */
+const INSTALLED_GO = '/usr/local/go/bin/go';
 
 /** @returns {string | undefined} the path of the `go` program; undefined if there is none */
-function findGo() {
-  const name = process.platform === 'win32' ? 'go.exe' : 'go';
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  return [...folders, USUAL_FOLDER]
-    .map((folder) => path.join(folder, name))
-    .find((file) => fs.existsSync(file));
-}
+const findGo = () => findProgram('go') ?? (fs.existsSync(INSTALLED_GO) ? INSTALLED_GO : undefined);
 
 /**
  * The path of the built FerretDB. The name contains a digest of the sources, so a program from older

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { browserFonts } from './browser-fonts.mjs';
+import { findProgram } from './find-program.mjs';
 import { packagedBrowser } from './packaged-browser.mjs';
 
 /**
@@ -33,11 +33,8 @@ const howToInstall =
       ? 'winget install Google.Chrome'
       : 'sudo apt-get install -y chromium-headless-shell';
 
-function installedBrowser() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...candidates, ...fixedPlaces].find((file) => fs.existsSync(file));
-}
+const installedBrowser = () =>
+  findProgram(...names) ?? fixedPlaces.find((file) => fs.existsSync(file));
 
 /**
  * @returns {Promise<Browser | undefined>} the browser of the npm package; undefined if that browser

@@ -1,6 +1,6 @@
 import { launch, type ElementHandle, type KeyInput, type Page } from 'puppeteer-core';
+import { findProgram } from '../../scripts/lib/find-program.mjs';
 import type { Browser, Engine, Window } from './browser.ts';
-import { findProgram } from './programs.ts';
 
 const program = findProgram('firefox-esr', 'firefox');
 

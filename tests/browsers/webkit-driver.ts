@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 
 /**
  * Starts the WebDriver of WebKitGTK on a free port, and the virtual screen of its browser. A failed start
@@ -61,16 +61,6 @@ async function displayOf(screen: ReturnType<typeof spawnScreen>): Promise<string
   });
   const [number] = (await Promise.race([once(screen.stdout, 'data'), ended])) as [Buffer];
   return `:${number.toString().trim()}`;
-}
-
-/** A port that no program used a moment ago, because the WebDriver does not report the port 0 that it gets. */
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function end(program: ChildProcess): Promise<void> {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
+import { findProgram } from '../../scripts/lib/find-program.mjs';
 import type { Browser, Engine, Window } from './browser.ts';
-import { findProgram } from './programs.ts';
 import {
   clickActions,
   ELEMENT,

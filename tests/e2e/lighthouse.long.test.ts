@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { findBrowser } from '../../scripts/lib/find-browser.mjs';
 import { removeSite, startSite } from '../helpers/running-site.ts';
+import { pathsInSitemap } from '../helpers/sitemap.ts';
 
 /** The folder in which `npm install lighthouse@12` ran. Lighthouse 13 needs Node.js 22. */
 const folder = process.env['LIGHTHOUSE'];
@@ -71,7 +72,7 @@ test.skipIf(!folder).each(['demo', 'events', 'short'] as const)(
     const site = await startSite({ SEED: seed });
     onTestFinished(() => removeSite(site));
     const text = await (await fetch(`${site.url}/sitemap.xml`)).text();
-    const paths = [...text.matchAll(/<loc>[^<]*?\/\/[^/<]*([^<]*)/g)].map(([, at = '']) => at);
+    const paths = pathsInSitemap(text);
     expect(paths.length).toBeGreaterThan(10);
     for (const at of paths) {
       const { performance, machine, ...scores } = await medianScores(site.url + at);

@@ -1,16 +1,20 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { contrast, LEAST_CONTRAST, type Rgb } from '@siteyard/schemas/primitives/contrast';
 import { FONTS_LOOK, demoPage, demoSettings } from '../helpers/block-gallery.ts';
 import { useGallery } from '../helpers/use-gallery.ts';
 
 const gallery = useGallery();
 
-/** Texts with a contrast below 4.5 to 1 on white paper. Backgrounds that are printed are left out. */
-const paleTexts = (page: Page): Promise<string[]> =>
-  page.locator('body *').evaluateAll((elements) => {
-    const share = (value: number) =>
-      value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-    return elements
+const PAPER: Rgb = [1, 1, 1];
+
+/**
+ * Returns the texts with a contrast below 4.5 to 1 on white paper, as the beginnings of their elements.
+ * Ignores texts on backgrounds that are printed.
+ */
+async function paleTexts(page: Page): Promise<string[]> {
+  const texts = await page.locator('body *').evaluateAll((elements) =>
+    elements
       .filter(
         (each) =>
           each.checkVisibility() &&
@@ -18,16 +22,25 @@ const paleTexts = (page: Page): Promise<string[]> =>
           getComputedStyle(each).getPropertyValue('print-color-adjust') !== 'exact' &&
           [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
       )
-      .filter((each) => {
+      .map((each) => {
         const style = getComputedStyle(each);
         const colour = each instanceof SVGElement ? style.fill : style.color;
-        const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
-        const light =
-          0.2126 * share(red / 255) + 0.7152 * share(green / 255) + 0.0722 * share(blue / 255);
-        return 1.05 / (light + 0.05) < 4.5;
-      })
-      .map((each) => each.outerHTML.slice(0, 120));
-  });
+        return { colour, html: each.outerHTML.slice(0, 120) };
+      }),
+  );
+  return texts
+    .filter(({ colour }) => contrast(colourOf(colour), PAPER) < LEAST_CONTRAST.text)
+    .map(({ html }) => html);
+}
+
+/** Parses a colour of a computed style, such as `rgb(20, 32, 46)`. */
+function colourOf(text: string): Rgb {
+  const numbers = text.startsWith('rgb') ? (text.match(/[\d.]+/g) ?? []) : [];
+  const [red, green, blue] = numbers.map((number) => Number(number) / 255);
+  if (red === undefined || green === undefined || blue === undefined)
+    throw new Error(`The colour "${text}" is not in the form rgb().`);
+  return [red, green, blue];
+}
 
 test('on paper, headings stay with their text, and cards and rows are not split', async () => {
   const { page } = await gallery.browser.newPage(1280);

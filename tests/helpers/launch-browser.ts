@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { chromium, firefox, type Browser } from 'playwright-core';
 import { findBrowser } from '../../scripts/lib/find-browser.mjs';
+import { findProgram } from '../../scripts/lib/find-program.mjs';
 
 /** The widths of the specification's viewports, in CSS pixels. */
 export type Width = 360 | 768 | 1280;
@@ -49,11 +49,7 @@ export const launchers: Readonly<Record<Engine, () => Promise<Browser>>> = {
 /** Starts Playwright's Firefox, or else an installed one. */
 async function launchFirefox(): Promise<Browser> {
   if (fs.existsSync(firefox.executablePath())) return firefox.launch();
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
-  const files = ['firefox', 'firefox-esr'].flatMap((name) =>
-    folders.map((folder) => path.join(folder, name)),
-  );
-  const executablePath = files.find((file) => fs.existsSync(file));
+  const executablePath = findProgram('firefox', 'firefox-esr');
   if (!executablePath) throw new Error('it is not installed');
   return firefox.launch({ channel: 'moz-firefox', executablePath });
 }

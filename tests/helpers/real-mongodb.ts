@@ -1,30 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-
-/** The path of a `mongod` program on the PATH; undefined if there is none. */
-function mongodOnPath(): string | undefined {
-  return (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'mongod'))
-    .find((file) => existsSync(file));
-}
+import { findProgram } from '../../scripts/lib/find-program.mjs';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 
 /** Whether the tests can also run against a real MongoDB. */
 export function realMongodbAvailable(): boolean {
-  return Boolean(process.env['MONGODB_TEST_URI']) || mongodOnPath() !== undefined;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+  return Boolean(process.env['MONGODB_TEST_URI']) || findProgram('mongod') !== undefined;
 }
 
 function ended(child: ChildProcess): Promise<unknown> {
@@ -35,7 +19,7 @@ function ended(child: ChildProcess): Promise<unknown> {
 export async function startRealMongodb(): Promise<{ uri: string; stop: () => Promise<void> }> {
   const given = process.env['MONGODB_TEST_URI'];
   if (given) return { uri: given, stop: async () => undefined };
-  const program = mongodOnPath();
+  const program = findProgram('mongod');
   if (!program) throw new Error('There is no mongod on the PATH and MONGODB_TEST_URI is not set.');
   const folder = mkdtempSync(join(tmpdir(), 'siteyard-mongod-'));
   const port = await freePort();

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startTestSite } from '../../helpers/app.ts';
 import { renderGallery } from '../../../web/gallery/gallery.tsx';
 import { demoSettings, readBlockExamples } from '../../helpers/block-gallery.ts';
+import { pathsInSitemap } from '../../helpers/sitemap.ts';
 
 /** The Nu checker (https://validator.github.io): `npm pack vnu-jar` has `build/dist/vnu.jar`. */
 const jar = process.env['VNU_JAR'];
@@ -50,7 +51,7 @@ test.skipIf(reason).each(['demo', 'events', 'short', 'minimal'] as const)(
     onTestFinished(() => site.close());
     const guest = site.guest();
     const { text } = await guest.get('/sitemap.xml');
-    const paths = [...text.matchAll(/<loc>[^<]*?\/\/[^/<]*([^<]*)/g)].map(([, at = '']) => at);
+    const paths = pathsInSitemap(text);
     const pages: Record<string, string> = { missing: (await guest.get('/pages/999')).text };
     for (const at of [...paths, '/pages/16?item='])
       pages[at.replaceAll(/\W+/g, '-')] = (await guest.get(at)).text;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage } from '../../helpers/factories.ts';
 import { storeItems, turnRentalsOn } from '../../helpers/items.ts';
+import { structuredDataOf } from '../../helpers/structured-data.ts';
 import { PUBLIC_CACHE_CONTROL } from '../../../api/src/http/cache-control.ts';
 
 const RULES = {
@@ -94,10 +95,6 @@ async function open(path: string) {
   expect(status, path).toBe(200);
   return text;
 }
-const dataOf = (html: string) => {
-  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
-  return (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'];
-};
 const textOf = (html: string) =>
   html
     .slice(html.indexOf('<main'))
@@ -141,7 +138,7 @@ describe('the page of an item', () => {
   });
 
   test('has an offer to hire by period, and no bare price', async () => {
-    const [product, path] = dataOf(await open('/hire/scissor-lift'));
+    const [product, path] = structuredDataOf(await open('/hire/scissor-lift'));
     expect(product).toEqual({
       '@type': 'Product',
       name: 'Scissor lift',
@@ -192,7 +189,7 @@ describe('the page of an item', () => {
         { position: 3, name: 'Scissor lift', item: `${ORIGIN}/hire/scissor-lift` },
       ],
     });
-    expect(dataOf(await open('/hire/drill'))[0]).not.toHaveProperty('offers');
+    expect(structuredDataOf(await open('/hire/drill'))[0]).not.toHaveProperty('offers');
   });
 
   test('has its first text as its description for search engines', async () => {
@@ -276,7 +273,7 @@ describe('the lists of items', () => {
     const lifts = await open('/hire/lifts');
     expect(textOf(lifts)).toMatch(/Up to 20 m\..*Scissor lift/s);
     expect(textOf(lifts)).not.toContain('Drill');
-    expect(dataOf(lifts)[0]).toMatchObject({
+    expect(structuredDataOf(lifts)[0]).toMatchObject({
       '@type': 'ItemList',
       itemListElement: [{ position: 1, url: `${ORIGIN}/hire/scissor-lift` }],
     });
@@ -298,7 +295,7 @@ describe('the lists of items', () => {
       expect(second).toContain('<a href="/hire" rel="prev"');
       expect((await open('/hire')).match(/<article/g)).toHaveLength(24);
     }
-    expect(dataOf(await open('/hire?page=2'))[0]).toMatchObject({
+    expect(structuredDataOf(await open('/hire?page=2'))[0]).toMatchObject({
       itemListElement: expect.arrayContaining([expect.objectContaining({ position: 25 })]),
     });
     expect((await get('/hire?page=3')).status).toBe(404);
