@@ -1,14 +1,24 @@
-/** A call of one session of a WebDriver. Throws its error message. */
+/** The time in which a WebDriver answers a call, in ms. It is long, because a busy machine may be slow. */
+const ANSWER_MS = 60_000;
+
+/** A call of one session of a WebDriver. Throws its error message, and a `TimeoutError` without an answer. */
 export type Command = <Value>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
 ) => Promise<Value>;
 
-/** The calls of a WebDriver at an address (https://www.w3.org/TR/webdriver2). */
-export function webdriverAt(url: string): Command {
+/**
+ * The calls of a WebDriver at an address (https://www.w3.org/TR/webdriver2).
+ * @param limit the time in which each call is answered, in ms
+ */
+export function webdriverAt(url: string, limit = ANSWER_MS): Command {
   return async <Value>(method: string, path: string, body?: object) => {
-    const answer = await fetch(url + path, { method, body: body ? JSON.stringify(body) : null });
+    const answer = await fetch(url + path, {
+      method,
+      body: body ? JSON.stringify(body) : null,
+      signal: AbortSignal.timeout(limit),
+    });
     const { value } = (await answer.json()) as { value: { error?: string; message?: string } };
     if (!answer.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
     return value as Value;

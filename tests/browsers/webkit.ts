@@ -32,6 +32,12 @@ function missing(): string | undefined {
   return screen ? undefined : 'xvfb is not installed';
 }
 
+/**
+ * The time in which the WebDriver opens a session, in ms. Version 2.50 never answers about one call in 100,
+ * and answers the next one.
+ */
+const SESSION_MS = 20_000;
+
 /** WebKitGTK, through its WebDriver, on the virtual screen of Xvfb. */
 export const webkit: Engine = {
   name: 'WebKitGTK',
@@ -40,16 +46,7 @@ export const webkit: Engine = {
     const { url, stop } = await startWebkitDriver(driver!, screen!);
     return {
       async newWindow(width, height) {
-        const { sessionId, capabilities } = await webdriverAt(url)<{
-          sessionId: string;
-          capabilities: { browserVersion: string };
-        }>('POST', '/session', {
-          capabilities: {
-            alwaysMatch: {
-              'webkitgtk:browserOptions': { binary: program, args: ['--automation'] },
-            },
-          },
-        });
+        const { sessionId, capabilities } = await openSession(url);
         const command = webdriverAt(`${url}/session/${sessionId}`);
         const window = windowOf(capabilities.browserVersion, command);
         try {
@@ -64,6 +61,24 @@ export const webkit: Engine = {
     };
   },
 };
+
+interface Session {
+  sessionId: string;
+  capabilities: { browserVersion: string };
+}
+
+/** Opens a session, which is a new browser with one window. Asks again after a call without an answer. */
+async function openSession(url: string, calls = 3): Promise<Session> {
+  const options = { binary: program, args: ['--automation'] };
+  try {
+    return await webdriverAt(url, SESSION_MS)<Session>('POST', '/session', {
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+    });
+  } catch (error) {
+    if ((error as Error).name !== 'TimeoutError' || calls === 1) throw error;
+    return openSession(url, calls - 1);
+  }
+}
 
 function windowOf(version: string, command: Command): Window {
   return {
