@@ -9,7 +9,7 @@ export const cardEditor = defineEditor(card, {
   icon: IdCard,
   category: 'Content',
   fields: {
-    imageUrl: { type: 'image', label: 'Image', altField: 'imageAlt' },
+    imageUrl: { type: 'image', label: 'Picture', altField: 'imageAlt' },
     imageAlt: {
       type: 'text',
       label: 'Picture description',
@@ -21,7 +21,7 @@ export const cardEditor = defineEditor(card, {
     ctaHref: { type: 'link', label: 'Button link' },
     padding: {
       type: 'number',
-      label: 'Padding',
+      label: 'Space inside',
       min: 0,
       max: 8,
       words: [

@@ -11,8 +11,8 @@ export const contactFormBlockEditor = defineEditor(contactFormBlock, {
   fields: {
     title: { type: 'text', label: 'Title' },
     buttonText: { type: 'text', label: 'Button text' },
-    successText: { type: 'text', label: 'Success text' },
-    errorText: { type: 'text', label: 'Error text' },
+    successText: { type: 'text', label: 'Text after sending' },
+    errorText: { type: 'text', label: 'Text if sending fails' },
     hidePhone: { type: 'radio', group: 'content', label: 'Hide the phone field', options: YES_NO },
     hideSubject: {
       type: 'radio',
@@ -28,11 +28,11 @@ export const contactFormBlockEditor = defineEditor(contactFormBlock, {
       label: 'Ask for delivery or pickup',
       options: YES_NO,
     },
-    cardPadding: { type: 'number', label: 'Card padding (0 to 12)', min: 0, max: 12 },
-    sectionPaddingX: { type: 'number', label: 'Section padding, sides (0 to 8)', min: 0, max: 8 },
+    cardPadding: { type: 'number', label: 'Space inside the card (0 to 12)', min: 0, max: 12 },
+    sectionPaddingX: { type: 'number', label: 'Space at the sides (0 to 8)', min: 0, max: 8 },
     sectionPaddingY: {
       type: 'number',
-      label: 'Section padding, top and bottom (0 to 16)',
+      label: 'Space above and below (0 to 16)',
       min: 0,
       max: 16,
     },

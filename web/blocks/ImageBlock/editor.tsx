@@ -18,7 +18,7 @@ export const imageBlockEditor = defineEditor(imageBlock, {
   icon: ImageIcon,
   category: 'Content',
   fields: {
-    src: { type: 'image', label: 'Image', altField: 'alt' },
+    src: { type: 'image', label: 'Picture', altField: 'alt' },
     alt: {
       type: 'text',
       label: 'Picture description',
@@ -30,7 +30,7 @@ export const imageBlockEditor = defineEditor(imageBlock, {
     align: { type: 'radio', label: 'Alignment', options: sides },
     aspect: {
       type: 'select',
-      label: 'Aspect',
+      label: 'Shape',
       options: [
         { label: 'Original', value: 'auto' },
         { label: 'Square (1:1)', value: '1/1' },
@@ -72,7 +72,7 @@ export const imageBlockEditor = defineEditor(imageBlock, {
     padding: {
       type: 'number',
       group: 'advanced',
-      label: 'Padding',
+      label: 'Space inside',
       min: 0,
       max: 16,
       words: [

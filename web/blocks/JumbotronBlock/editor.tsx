@@ -21,14 +21,14 @@ export const jumbotronBlockEditor = defineEditor(jumbotronBlock, {
       label: 'Background',
       options: [
         { label: 'Colour', value: 'color' },
-        { label: 'Image', value: 'image' },
+        { label: 'Picture', value: 'image' },
       ],
     },
     backgroundImage: { type: 'image', group: 'style', label: 'Background picture' },
     backgroundColor: { type: 'colour', part: 'brand', label: 'Background colour' },
     overlayOpacity: {
       type: 'select',
-      label: 'Overlay',
+      label: 'Colour over the picture',
       options: percentOptions(JUMBOTRON_OVERLAY_STEPS),
     },
     blurPercent: {

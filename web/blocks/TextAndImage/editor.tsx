@@ -9,7 +9,7 @@ export const textAndImageEditor = defineEditor(textAndImage, {
   icon: Newspaper,
   category: 'Content',
   fields: {
-    imageUrl: { type: 'image', label: 'Image', altField: 'imageAlt' },
+    imageUrl: { type: 'image', label: 'Picture', altField: 'imageAlt' },
     imageAlt: {
       type: 'text',
       label: 'Picture description',

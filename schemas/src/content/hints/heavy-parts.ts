@@ -26,7 +26,7 @@ export function findHeavyPictures(
   const bytes = all.reduce((sum, each) => sum + each.bytes, 0);
   const [heaviest] = all.toSorted((a, b) => b.bytes - a.bytes);
   if (!heaviest || bytes <= HEAVY_PAGE.imageBytes) return { bytes, hints: [] };
-  const message = `has the heaviest picture (${megabytes(heaviest.bytes)}); together the pictures of this page weigh ${megabytes(bytes)}, which is slow on a phone`;
+  const message = `has the largest picture (${megabytes(heaviest.bytes)}). All pictures of this page together have ${megabytes(bytes)}, which is slow on a phone.`;
   return { bytes, hints: [hint('heavy', heaviest.block, heaviest.field, message)] };
 }
 
@@ -47,7 +47,7 @@ export function findHeavyTypefaces(
     if (block.type !== 'JumbotronBlock' || named.has(face)) continue;
     named.add(face);
     if (!heavy.some((each) => each === face)) continue;
-    const message = `is shown in ${instead}: with its own the page would be slow on a phone`;
+    const message = `is shown in ${instead}, because its own typeface would make the page slow on a phone`;
     found.push(hint('heavy', block, 'fontFamily', message));
   }
   return found;

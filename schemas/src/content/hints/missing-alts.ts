@@ -28,7 +28,7 @@ function ofPicture(block: Block): PageHint[] {
   const { image, alt, caption } = fields;
   const isDescribed = !isBlank(props[alt]) || (caption && !isBlank(props[caption]));
   if (isBlank(props[image]) || isDescribed) return [];
-  const message = 'is empty: people who do not see the picture learn nothing of it';
+  const message = 'is empty. Describe the picture for people who cannot see it.';
   return [hint('alt_missing', block, alt, message)];
 }
 

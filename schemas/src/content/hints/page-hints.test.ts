@@ -204,7 +204,7 @@ describe('the weight of the pictures', () => {
   it('names the heaviest picture of a heavy page', () => {
     const { hints } = weigh(1_000_000, 2_000_000);
     expect(where(hints)).toEqual(['heavy two.imageUrl']);
-    expect(hints[0]?.message).toContain('together the pictures of this page weigh 3.0 MB');
+    expect(hints[0]?.message).toContain('All pictures of this page together have 3.0 MB');
   });
 
   it('is 0 if no size is known', () => {
@@ -251,7 +251,7 @@ describe('the weight of the typefaces of banners', () => {
   it('names the first banner in each typeface that is not shown, and what is shown instead', () => {
     const hints = check('Bungee', 'Merriweather', 'Merriweather', 'Bungee');
     expect(where(hints)).toEqual(['heavy b1.fontFamily']);
-    expect(hints[0]?.message).toContain('is shown in a similar typeface:');
+    expect(hints[0]?.message).toContain('is shown in a similar typeface,');
   });
 
   it('has no hint for other typefaces', () => {
@@ -289,7 +289,7 @@ describe('the rest of a ready-made page', () => {
       new Set(samplesOf(sample)),
     );
     expect(found.map(({ path, message }) => [path, message])).toEqual([
-      ['props.items[1].name', 'still stands for the sample prices $95 · $340'],
+      ['props.items[1].name', 'still has the sample prices $95 · $340'],
     ]);
   });
 

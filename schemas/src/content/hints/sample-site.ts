@@ -24,7 +24,7 @@ export function findSampleSite(
       if (kind === 'asset' && pictures?.has(value) && !isHiddenPicture(block, path))
         addHint(hints, 'sample_picture', block, path, 'shows a picture of the sample site');
       if (kind !== 'asset' && named?.has(value)) {
-        const message = `speaks of the sample business: “${quoted(value)}”`;
+        const message = `still names the sample business: “${quoted(value)}”`;
         addHint(hints, 'sample_named', block, path, message);
       }
       return value;
@@ -38,7 +38,7 @@ export function findSampleSite(
     ...(field !== '' && { field }),
   });
   if (sample.description !== '' && sample.description === description)
-    found.push(ofPage('sample_text', 'description', 'still is the sample’s'));
+    found.push(ofPage('sample_text', 'description', 'is still the text of the sample'));
   if (sample.social_image) {
     const message =
       'shared links show the picture of the sample site: change it under “Web address and search…” beside Publish';

@@ -67,7 +67,7 @@ function findSectionTexts(block: Block, ofSections: ReadonlySet<string>): PageHi
   for (const [index, row] of (showsItems(block) ? [] : priceRowsOf(block)).entries()) {
     const prices = pricesOf(row);
     // Points to the name, the first field of a row that an owner replaces.
-    const message = `still stands for the sample prices ${quoted(prices)}`;
+    const message = `still has the sample prices ${quoted(prices)}`;
     if (prices !== '' && ofSections.has(prices))
       addHint(hints, 'sample_text', block, ['items', index, 'name'], message);
   }

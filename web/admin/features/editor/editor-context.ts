@@ -23,6 +23,8 @@ export interface AddPlace extends Place {
 /** State that the parts around the canvas share. The content itself is in Puck's state. */
 export interface EditorContextValue {
   publishState: PublishState;
+  /** Whether the notice about the last publish is shown. */
+  hasPublishedNotice: boolean;
   /** The public state of the page. */
   status: PageStatus;
   /** Publishes the content of the canvas. */

@@ -155,7 +155,7 @@ test.each([
   });
   if (leads) await seeText('In the menu');
   await click('Delete Dumpers');
-  await seeText('For 30 days, the page is kept under “Recently deleted”');
+  await seeText('It stays under “Recently deleted” for 30 days.');
   const says = document.body.textContent.includes('The menu links to this page');
   expect(says).toBe(leads);
 });
@@ -433,7 +433,7 @@ describe('an unchanged site', () => {
         'POST /api/starters/events': { seed: 'events', pages: [], run: '1' },
       },
     );
-    await seeText('Now it shows “Lifts & Co”, a sample business.');
+    await seeText('Your site now shows “Lifts & Co”, a sample business.');
     expect(document.body.textContent).not.toContain('Make it yours');
     // A browser focuses a clicked button.
     (await control<HTMLButtonElement>('Choose a sample')).focus();
@@ -715,7 +715,7 @@ describe('proposed pages', () => {
       'POST /api/proposals/k1/take': taken,
     });
     await seeText('Proposed pages');
-    await seeText('Address: /trailers');
+    await seeText('Web address: /trailers');
     await seeText(/assistant.* proposed it on .* from assistant: prices of 2027/);
     await click('Add Trailers to the site');
     await see(() => expect(openedPath()).toBe('/editor/7'));

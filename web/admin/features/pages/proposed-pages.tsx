@@ -60,7 +60,7 @@ function Card({ page, onDiscard }: { page: ProposedPage; onDiscard: () => void }
           {`${savedBy({ saved_by: made_by, source })} proposed it on ${formatDateTime(made_at)}`}
           {from && ` from ${from}`}
         </p>
-        {address && <p className="text-xs break-words text-quiet">Address: /{address}</p>}
+        {address && <p className="text-xs break-words text-quiet">Web address: /{address}</p>}
         {description && (
           <p className="mt-1 line-clamp-3 text-sm break-words text-quiet">{description}</p>
         )}

@@ -33,7 +33,7 @@ export function UnpublishPageDialog({
     <ConfirmDialog
       open
       title="Unpublish page?"
-      text={`Visitors will no longer find “${name}”. Its content stays, and Publish in the editor shows it again.`}
+      text={`Visitors will no longer find “${name}”. Its content stays. To show it again, publish it in the editor.`}
       confirmLabel="Unpublish"
       busyLabel="Unpublishing…"
       busy={unpublish.isPending}

@@ -68,7 +68,7 @@ export function GeneralSettings() {
         <p className="text-sm text-quiet">The links of the menu at the top of every page.</p>
         <NavItems items={items} checked={checked} onChange={(next) => setNav({ items: next })} />
       </Section>
-      <Section title="Navbar">
+      <Section title="Menu">
         <CallToAction
           value={cta}
           checked={checked.get(cta.href)}

@@ -9,7 +9,7 @@ import { LinkWarning } from './link-warning.tsx';
 import { numberedPath } from '../../lib/pages/page-path.ts';
 
 const HINT = 'Unauthenticated visitors hitting / are redirected to this path.';
-const NONE = 'First navbar item that is a page';
+const NONE = 'First menu item that is a page';
 
 /**
  * The page that guests see at `/`. Public pages are offered as links `/pages/{id}`, and the lists of rental

@@ -465,7 +465,7 @@ describe('the home page', () => {
       [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
     await see(() =>
       expect(options()).toEqual([
-        'First navbar item that is a page',
+        'First menu item that is a page',
         'Start (/pages/7)',
         'All items (/rentals)',
         'Lifts (/rentals/lifts)',

@@ -42,7 +42,7 @@ export function sourceWords(commit: CommitSummary): string {
   const origin = originOf(commit);
   const git = commit.run?.git_commit;
   if (origin === 'import' && git) return `import of git commit ${git.slice(0, 7)}`;
-  if (origin === 'undo' && commit.brings_back !== null) return 'earlier state';
+  if (origin === 'undo' && commit.brings_back !== null) return 'from the history';
   return SOURCES[origin];
 }
 

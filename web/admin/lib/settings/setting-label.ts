@@ -12,7 +12,7 @@ const NAMES: Record<string, string> = {
   'nav.items': 'Navbar Items',
   'nav.cta.label': 'Button text',
   'nav.cta.href': 'Button link',
-  'nav.sticky': 'Navbar stays at the top',
+  'nav.sticky': 'Menu stays at the top',
   'nav.call': 'Call button',
   business: 'Business details',
   'business.name': 'Business name',

@@ -71,14 +71,14 @@ test('counts and lists the hints, and opens their fields', async () => {
     'Heading · Text: still has the sample text “Heading”',
     expect.stringContaining('Card · '),
     expect.stringMatching(/^Card · .+: links to “Prices”, which visitors do not see$/),
-    expect.stringMatching(/the pictures of this page weigh 4\.0 MB/),
+    expect.stringMatching(/pictures of this page together have 4\.0 MB/),
   ]);
   await act(async () => document.querySelector<HTMLElement>('[role=dialog] li button')?.click());
   await puck.pass(500);
   expect(puck.get().selectedItem?.props.id).toBe('H-1');
 });
 
-test('the notice after publishing shows the number of sample texts, and opens the list', async () => {
+test('the notice after publishing shows the number of samples, and opens the list', async () => {
   const { checks } = editorContext;
   const sample = { type: 'HeadingBlock', props: { id: 'H-1', text: 'Heading' } };
   const page = (blocks: object[]) => ({
@@ -109,10 +109,12 @@ test('the notice after publishing shows the number of sample texts, and opens th
     </>
   );
   const puck = await open([sample], {}, Header);
-  const said = document.body.textContent?.match(/\d+ sample texts? (is|are) still on the page\./g);
+  const said = document.body.textContent?.match(
+    /\d+ sample texts? or pictures? (is|are) still on this page\./g,
+  );
   expect(said).toEqual([
-    '1 sample text is still on the page.',
-    '2 sample texts are still on the page.',
+    '1 sample text or picture is still on this page.',
+    '2 sample texts or pictures are still on this page.',
   ]);
   const show = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Show');
   await act(async () => show?.click());

@@ -3,11 +3,12 @@ import type { SampleOnPage } from '@siteyard/schemas/http';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { answerApi, callsOf, type Answers } from '../../../test-admin.tsx';
+import type { EditorContextValue } from '../editor-context.ts';
 import { SampleBar } from './sample-bar.tsx';
 
 usePuckTests();
 
-const bar = () => document.querySelector('[aria-label="Sample left on this page"]');
+const bar = () => document.querySelector('[aria-label="Sample texts and pictures on this page"]');
 const says = () => bar()?.querySelector('p')?.textContent;
 const button = (name: string) =>
   [...(bar()?.querySelectorAll('button') ?? [])].find((each) => each.textContent === name);
@@ -43,13 +44,17 @@ async function open(
   sample: Partial<SampleOnPage> = {},
   answers: Answers = {},
   blocks: object[] = BLOCKS,
+  context: Partial<EditorContextValue> = {},
 ) {
   answerApi({
     'GET /api/starters/guide/pages/1': { ...SAMPLE, ...sample },
     'GET /api/ready_made_sections': { sections: [] },
     ...answers,
   });
-  const puck = await openPuck(blocks, { more: { overrides: { header: () => <SampleBar /> } } });
+  const puck = await openPuck(blocks, {
+    context,
+    more: { overrides: { header: () => <SampleBar /> } },
+  });
   await puck.pass(1_000);
   return puck;
 }
@@ -57,13 +62,13 @@ async function open(
 test('goes from one part of the sample to the next, in the order of the page and of its fields', async () => {
   const puck = await open();
   expect(says()).toBe(
-    '3 texts and pictures are still from the sample. Replace each, or remove its block.',
+    '3 sample texts or pictures are still on this page. Replace them with your own, so that visitors do not see them.',
   );
-  await press(puck, 'Show the first');
+  await press(puck, 'Go to the first');
   expect(says()).toContain('Heading · Text: still has the sample text “What are you planning?”');
   expect(puck.get().selectedItem?.props.id).toBe('H-1');
   await press(puck, 'Next');
-  expect(says()).toContain('Card · Image: shows a picture of the sample site');
+  expect(says()).toContain('Card · Picture: shows a picture of the sample site');
   await press(puck, 'Next');
   expect(says()).toContain('Card · Text: still has the sample text “From a canopy');
   await press(puck, 'Next');
@@ -78,7 +83,7 @@ test('on a phone, the panel with the field opens', async () => {
     addEventListener() {},
     removeEventListener() {},
   }));
-  await press(puck, 'Show the first');
+  await press(puck, 'Go to the first');
   expect(puck.get().appState.ui).toMatchObject({
     plugin: { current: 'fields' },
     leftSideBarVisible: true,
@@ -88,7 +93,7 @@ test('on a phone, the panel with the field opens', async () => {
 
 test('a replaced text is no longer listed, and Next goes to the part at its position', async () => {
   const puck = await open();
-  await press(puck, 'Show the first');
+  await press(puck, 'Go to the first');
   await puck.dispatch({
     type: 'replace',
     destinationIndex: 1,
@@ -102,20 +107,20 @@ test('a replaced text is no longer listed, and Next goes to the part at its posi
     },
   } as Parameters<typeof puck.dispatch>[0]);
   await puck.pass(1_000);
-  expect(says()).toContain('2 texts and pictures are still from the sample.');
+  expect(says()).toContain('2 sample texts or pictures are still on this page.');
   await press(puck, 'Next');
-  expect(says()).toContain('Card · Image');
+  expect(says()).toContain('Card · Picture');
   // One history step removes the block with all its sample parts.
   await press(puck, 'Remove block');
-  expect(says()).toBe('This page has no more sample content.');
+  expect(says()).toBe('No sample texts or pictures are left on this page.');
   await puck.undo();
   await puck.pass(1_000);
-  expect(says()).toContain('2 texts and pictures are still from the sample.');
+  expect(says()).toContain('2 sample texts or pictures are still on this page.');
 });
 
 test('Next skips no part if it is pressed before the list is updated', async () => {
   const puck = await open();
-  await press(puck, 'Show the first');
+  await press(puck, 'Go to the first');
   await puck.dispatch({
     type: 'replace',
     destinationIndex: 1,
@@ -129,7 +134,7 @@ test('Next skips no part if it is pressed before the list is updated', async () 
     },
   } as Parameters<typeof puck.dispatch>[0]);
   await press(puck, 'Next');
-  expect(says()).toContain('Card · Image');
+  expect(says()).toContain('Card · Picture');
   await puck.dispatch({
     type: 'replace',
     destinationIndex: 2,
@@ -144,7 +149,7 @@ test('Next skips no part if it is pressed before the list is updated', async () 
   } as Parameters<typeof puck.dispatch>[0]);
   await press(puck, 'Next');
   expect(says()).toBe(
-    '1 text or picture is still from the sample. Card · Text: still has the sample text “From a canopy to a marquee.”',
+    '1 sample text or picture is still on this page. Card · Text: still has the sample text “From a canopy to a marquee.”',
   );
 });
 
@@ -161,15 +166,15 @@ test('fitting texts can be kept, and the page then has no further parts', async 
       },
     },
   );
-  await press(puck, 'Keep the other texts');
+  await press(puck, 'Keep all sample texts');
   await puck.pass(1_000);
   // The files of one worker share the list of calls.
   const [call] = callsOf(
     ({ method, path }) => method === 'PUT' && path === '/api/starters/guide/pages/1',
   );
   expect(call?.body).toEqual({ keep: true });
-  expect(says()).toContain('1 text or picture is still from the sample.');
-  expect(button('Keep the other texts')).toBeUndefined();
+  expect(says()).toContain('1 sample text or picture is still on this page.');
+  expect(button('Keep all sample texts')).toBeUndefined();
 });
 
 test('a page that was opened with texts of a template has the bar, too', async () => {
@@ -188,15 +193,15 @@ test('a page that was opened with texts of a template has the bar, too', async (
       },
     },
   );
-  expect(says()).toContain('1 text or picture is still from the sample.');
-  await press(puck, 'Keep the other texts');
+  expect(says()).toContain('1 sample text or picture is still on this page.');
+  await press(puck, 'Keep all sample texts');
   await puck.pass(1_000);
-  expect(says()).toBe('The texts of this page stay as they are.');
+  expect(says()).toBe('You keep the sample texts of this page.');
 });
 
 test('if other texts of the sample may not fit, the bar asks to read through the page', async () => {
   const puck = await open({ texts: [], pictures: ['/tent.webp'], fitting: 2 });
-  await press(puck, 'Show the first');
+  await press(puck, 'Go to the first');
   await press(puck, 'Remove block');
   expect(says()).toBe(
     'You have made all necessary changes. Please read the page once: 2 texts of the sample fit most rental businesses, but maybe not yours.',
@@ -210,7 +215,7 @@ test('a contact form is not offered for removal because of its sample text', asy
   };
   const sample = { texts: [form.props.successText], pictures: [] };
   const puck = await open(sample, {}, [form, BLOCKS[1] as object]);
-  await press(puck, 'Show the first');
+  await press(puck, 'Go to the first');
   expect(says()).toContain(form.props.successText);
   expect(button('Next')).toBeDefined();
   expect(button('Remove block')).toBeUndefined();
@@ -221,5 +226,10 @@ test('a page without sample parts has no bar, and the bar can be hidden', async 
   expect(bar()).toBeNull();
   await open();
   await act(async () => bar()?.querySelector<HTMLElement>('[aria-label="Hide"]')?.click());
+  expect(bar()).toBeNull();
+});
+
+test('the bar is hidden while the notice about the last publish names the samples', async () => {
+  await open({}, {}, BLOCKS, { hasPublishedNotice: true });
   expect(bar()).toBeNull();
 });

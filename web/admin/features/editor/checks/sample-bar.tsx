@@ -14,6 +14,7 @@ import { findBlock } from '../content/places.ts';
 import { describe } from '../publish/problem-list.tsx';
 import { showProblem } from '../publish/show-problem.ts';
 import { useGetPuck, usePuck } from '../puck/puck.ts';
+import { samplesLeft } from './samples-left.ts';
 import { useSamples, useSectionTexts } from './use-hints.ts';
 
 /** The delay after the last change, so that checks do not slow down typing, in ms. */
@@ -29,7 +30,7 @@ const isSame = (one: PageHint, other: PageHint) =>
  * selects its text, and can remove the block.
  */
 export function SampleBar() {
-  const { pageId } = useEditor();
+  const { pageId, hasPublishedNotice } = useEditor();
   const { data: sample } = useQuery(sampleOnPageQuery(pageId));
   const texts = useSectionTexts();
   const getPuck = useGetPuck();
@@ -45,7 +46,8 @@ export function SampleBar() {
   // The bar stays after the last part, until it is hidden.
   const [wasSample, setWasSample] = useState(false);
   if ((isSample || isOfTemplate) && !wasSample) setWasSample(true);
-  if (!wasSample || isAway) return null;
+  // The notice about the last publish names the remaining samples as well.
+  if (!wasSample || isAway || hasPublishedNotice) return null;
   return (
     <OpenBar
       pageId={pageId}
@@ -109,21 +111,17 @@ function OpenBar({
   };
 
   return (
-    <section aria-label="Sample left on this page" className="sample-bar">
+    <section aria-label="Sample texts and pictures on this page" className="sample-bar">
       <p className="min-w-0 flex-1 basis-52 text-sm" role="status">
         {left.length === 0 ? (
           whenDone
         ) : (
           <>
-            <strong className="font-semibold">
-              {left.length === 1
-                ? '1 text or picture is still from the sample.'
-                : `${left.length} texts and pictures are still from the sample.`}
-            </strong>{' '}
+            <strong className="font-semibold">{samplesLeft(left.length)}</strong>{' '}
             <span className="text-quiet">
               {at && left.some((each) => isSame(each, at.hint))
                 ? describe(at.hint, findBlock(getPuck))
-                : 'Replace each, or remove its block.'}
+                : 'Replace them with your own, so that visitors do not see them.'}
             </span>
           </>
         )}
@@ -138,11 +136,11 @@ function OpenBar({
           )}
           {canKeep && (
             <Button size="sm" disabled={keep.isPending} onClick={() => keep.mutate(true)}>
-              Keep the other texts
+              Keep all sample texts
             </Button>
           )}
           <Button size="sm" variant="primary" onClick={() => showNext(left)}>
-            {at ? 'Next' : 'Show the first'}
+            {at ? 'Next' : 'Go to the first'}
             <ArrowRight aria-hidden className="size-4 max-sm:hidden" />
           </Button>
         </div>
@@ -162,7 +160,7 @@ function useKeepSample(pageId: number) {
     onSuccess: async (_, kept) => {
       await queryClient.invalidateQueries({ queryKey: PAGES_KEY });
       if (kept)
-        toast.success('The texts of this page stay as they are', {
+        toast.success('You keep the sample texts of this page', {
           action: { label: 'Undo', onClick: () => keep.mutate(false) },
         });
     },
@@ -176,8 +174,8 @@ function useKeepSample(pageId: number) {
 
 /** The text for a page without required changes. Such a page may still have texts of the sample. */
 function whenDone({ fitting, kept }: Pick<SampleOnPage, 'fitting' | 'kept'>): string {
-  if (kept) return 'The texts of this page stay as they are.';
-  if (fitting === 0) return 'This page has no more sample content.';
+  if (kept) return 'You keep the sample texts of this page.';
+  if (fitting === 0) return 'No sample texts or pictures are left on this page.';
   const others =
     fitting === 1 ? 'one text of the sample fits' : `${fitting} texts of the sample fit`;
   return `You have made all necessary changes. Please read the page once: ${others} most rental businesses, but maybe not yours.`;

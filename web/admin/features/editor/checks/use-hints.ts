@@ -150,10 +150,9 @@ function inOrder(hints: readonly PageHint[], content: PageContent): PageHint[] {
 /** A number above the number of blocks on a page and of fields in a block. */
 const MANY = 100_000;
 
-/** The number of sample texts on a published page. */
-export const useSampleCount = (page: Pick<PageAnswer, 'id' | 'content'>): number =>
-  useSamples(page.id, page.content as PageContent).filter(({ kind }) => kind === 'sample_text')
-    .length;
+/** The number of sample texts and pictures on a published page. */
+export const useSampleCount = (page: Pick<PageAnswer, 'id' | 'content' | 'description'>): number =>
+  useSamples(page.id, page.content as PageContent, page.description).length;
 
 /** @param own the edited page: a link to it is valid, because publishing makes it public */
 function deadLink(checked: CheckedLink | undefined, own: number): DeadLink | undefined {

@@ -11,11 +11,12 @@ import { GUIDED_FLAG, guideQuery, nextPage } from '../../../lib/pages/starter-gu
 import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { samplesLeft } from '../checks/samples-left.ts';
 import { useSampleCount } from '../checks/use-hints.ts';
 
 /**
- * A notice that the page was published, until it is dismissed. It shows the remaining sample texts, and
- * offers to view and to share the page.
+ * A notice that the page was published, until it is dismissed. It shows the number of remaining
+ * samples, and offers to view and to share the page.
  */
 export function PublishedNotice({
   page,
@@ -23,7 +24,7 @@ export function PublishedNotice({
   onShowChecks,
   onDismiss,
 }: {
-  page: Pick<PageAnswer, 'id' | 'address' | 'updated_at' | 'content'>;
+  page: Pick<PageAnswer, 'id' | 'address' | 'updated_at' | 'content' | 'description'>;
   /** The author of changes that were merged into the published page; null for none. */
   mergedWith: string | null;
   /** Opens the list of hints. */
@@ -60,11 +61,7 @@ export function PublishedNotice({
         </span>
         {samples > 0 && (
           <span className="flex w-full items-center gap-3">
-            <span className="min-w-0">
-              {samples === 1
-                ? '1 sample text is still on the page.'
-                : `${samples} sample texts are still on the page.`}
-            </span>
+            <span className="min-w-0">{samplesLeft(samples)}</span>
             <Button size="sm" className="shrink-0" onClick={onShowChecks}>
               Show
             </Button>

@@ -61,7 +61,7 @@ describe('a number field', () => {
     await puck.select('C-1');
     const select = () =>
       [...puck.element.querySelectorAll('select')].find(
-        (each) => each.labels[0]?.textContent === 'Padding',
+        (each) => each.labels[0]?.textContent === 'Space inside',
       )!;
     const choose = async (value: string) => {
       await act(async () => {

@@ -52,6 +52,7 @@ const nothing = () => {};
 /** The default state that the parts around the canvas share. */
 export const editorContext: EditorContextValue = {
   publishState: 'idle',
+  hasPublishedNotice: false,
   status: 'published',
   publish: nothing,
   draftState: { kind: 'none' },

@@ -30,7 +30,8 @@ export function useEditorContext({
   const shown = useShownParts();
   const { attach } = work.canvas;
   const { state: draftState, saver, problems } = work.draft;
-  const { state: publishState, publish, refusal } = work.publishing;
+  const { state: publishState, published, publish, refusal } = work.publishing;
+  const hasPublishedNotice = published !== null;
   const site = useMemo(
     () => ({
       settings,
@@ -52,6 +53,7 @@ export function useEditorContext({
       attach,
       status,
       publishState,
+      hasPublishedNotice,
       publish,
       refusal,
       draftState,
@@ -68,6 +70,7 @@ export function useEditorContext({
       attach,
       status,
       publishState,
+      hasPublishedNotice,
       publish,
       refusal,
       draftState,

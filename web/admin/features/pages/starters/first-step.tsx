@@ -44,6 +44,6 @@ function introOf(title: string | undefined, isOfOther: boolean): string {
   const quick = 'The short sample fits any rental business, and you can adapt it in a few minutes.';
   if (title === undefined)
     return `Take one of the sample sites, or begin with an empty page. ${quick}`;
-  if (isOfOther) return `Now it shows “${title}”, a sample business. ${quick}`;
+  if (isOfOther) return `Your site now shows “${title}”, a sample business. ${quick}`;
   return `These are the pages of “${title}”. Replace their texts, or start from a sample site that has texts. ${quick}`;
 }

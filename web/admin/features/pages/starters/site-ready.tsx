@@ -30,8 +30,8 @@ export function SiteReady({ steps, onPutAway }: { steps: GuideStep[]; onPutAway:
             Your site is ready
           </h2>
           <p className="text-sm break-words text-quiet">
-            Visitors see it at {origin}. You have replaced everything that must not stay from the
-            sample.
+            Visitors see it at {origin}. You have replaced everything that belongs to the sample
+            business only.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -119,7 +119,8 @@ function NextSteps({ steps }: { steps: GuideStep[] }) {
       </li>
       {NO_DOMAIN.test(window.location.hostname) && (
         <li>
-          For your own domain, ask the operator of your server. The README explains the setup.
+          For your own domain, such as www.example.com, ask the person who runs the server. The
+          README explains the setup.
         </li>
       )}
     </ul>

@@ -97,9 +97,7 @@ test('the bar deletes a page after a confirmation with Cancel and Delete', async
   expect(question()?.textContent).toContain(
     'You’re about to delete “Fleet”. This action cannot be undone.',
   );
-  expect(question()?.textContent).toContain(
-    'For 30 days, the page is kept under “Recently deleted”',
-  );
+  expect(question()?.textContent).toContain('It stays under “Recently deleted” for 30 days.');
   await see(() => expect(question()?.textContent).toContain('The menu links to this page'));
   await click('Cancel');
   await see(() => expect(question()).toBeNull());

@@ -19,7 +19,7 @@ describe('two states of the settings', () => {
     ['Logo', { nav: { ...settings.nav, logoImageUrl: '/a.png' } }],
     ['Button text', { nav: { ...settings.nav, cta: { ...settings.nav.cta, label: 'Call' } } }],
     ['Button link', { nav: { ...settings.nav, cta: { ...settings.nav.cta, href: '/x' } } }],
-    ['Navbar stays at the top', { nav: { ...settings.nav, sticky: true } }],
+    ['Menu stays at the top', { nav: { ...settings.nav, sticky: true } }],
     ['Navbar Items', { nav: { ...settings.nav, items: [] } }],
   ] as const)('differ in %s alone', (label, change) => {
     const found = compareSettings(settings, siteSettings.parse({ ...settings, ...change }));

@@ -48,7 +48,7 @@ const FIELDS: readonly {
     label,
     read: ({ rentals }: SiteSettings) => (rentals ? read(rentals) : ''),
   })),
-  { label: 'Navbar stays at the top', read: ({ nav }) => (nav.sticky ? 'Yes' : 'No') },
+  { label: 'Menu stays at the top', read: ({ nav }) => (nav.sticky ? 'Yes' : 'No') },
   { label: 'Call button', read: ({ nav }) => (nav.call ? 'Yes' : 'No') },
 ];
 

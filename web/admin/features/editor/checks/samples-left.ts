@@ -1,0 +1,5 @@
+/** Says how many sample texts and pictures are still on the page. */
+export const samplesLeft = (number: number): string =>
+  number === 1
+    ? '1 sample text or picture is still on this page.'
+    : `${number} sample texts or pictures are still on this page.`;
