@@ -7,8 +7,8 @@ import {
 import { type ChangeEvent, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field, selectClass, TextField } from '../../../ui/field.tsx';
-import { COUNTRIES, countryName } from './countries.ts';
-import { changeParts, includesParts, NO_PARTS, takeParts } from './postal-parts.ts';
+import { COUNTRIES } from './countries.ts';
+import { changeParts, includesParts, inOneLine, NO_PARTS, takeParts } from './postal-parts.ts';
 
 /** The address of a location in parts. The parts in the text of the address can be entered with one click. */
 export function PostalFields({
@@ -74,9 +74,6 @@ function noteFor(
     ? 'Search engines get these parts. Visitors see the address above.'
     : 'Search engines get the address above as one text. Enter its parts, so that they can show it on a map.';
 }
-
-const inOneLine = ({ street, postcode, town, region, country }: PostalAddress) =>
-  [street, town, postcode, region, country && countryName(country)].filter(Boolean).join(' · ');
 
 function CountryPicker({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   return (

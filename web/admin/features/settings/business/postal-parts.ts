@@ -1,5 +1,6 @@
 import { type BusinessLocation, type PostalAddress, postalOf } from '@siteyard/schemas/business';
 import { deepEqual } from '@siteyard/schemas/values';
+import { countryName } from './countries.ts';
 
 type Location = Pick<BusinessLocation, 'address' | 'postal'>;
 
@@ -31,3 +32,7 @@ export function includesParts({ postal }: Location, read: PostalAddress): boolea
   const known = Object.entries(read).filter(([, part]) => part !== '');
   return deepEqual({ ...postal, ...Object.fromEntries(known) }, postal);
 }
+
+/** The parts of an address, with the name of the country. */
+export const inOneLine = ({ street, postcode, town, region, country }: PostalAddress): string =>
+  [street, town, postcode, region, country && countryName(country)].filter(Boolean).join(' · ');

@@ -71,7 +71,11 @@ describe('two states of the settings', () => {
       siteSettings.parse({
         business: { locations: [{ id: 'a', postal: { town, country: 'US' } }] },
       });
-    const town = { label: 'Locations', before: 'Newark · US', now: 'Columbus · US' };
+    const town = {
+      label: 'Locations',
+      before: 'Newark · United States',
+      now: 'Columbus · United States',
+    };
     expect(compareSettings(withTown('Newark'), withTown('Columbus'))).toMatchObject([town]);
   });
 

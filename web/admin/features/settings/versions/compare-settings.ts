@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES, type SiteSettings } from '@siteyard/schemas/settings';
 import type { BusinessLocation } from '@siteyard/schemas/business';
 import { LOOK_LABELS, lookWord } from '../../../lib/settings/look-words.ts';
+import { inOneLine } from '../business/postal-parts.ts';
 import { RENTAL_FIELDS } from './compare-rentals.ts';
 
 /** One different setting, labelled as in the form. Pictures are addresses. */
@@ -59,9 +60,8 @@ function locationText({ name, address, ...rest }: BusinessLocation): string {
   const { phone, email, area, map_url, time_zone, hours, closures, postal } = rest;
   const open = hours.map(({ days, opens, closes }) => `${days.join(' ')} ${opens}–${closes}`);
   const closed = closures.map(({ from, to, note }) => `closed ${from}–${to} ${note}`.trim());
-  const inParts = postal && Object.values(postal).filter(Boolean).join(' · ');
   const details = [phone, email, area, map_url, time_zone];
-  const parts = [name, address, inParts, ...details, ...open, ...closed];
+  const parts = [name, address, postal && inOneLine(postal), ...details, ...open, ...closed];
   return parts.filter(Boolean).join(', ');
 }
 
