@@ -5,7 +5,7 @@ import { ShownValue } from '../../../ui/shown-value.tsx';
 import { clashesIn, type Clash } from './clashes.ts';
 import { OURS, type Choices } from '../publish/merge-theirs.ts';
 
-/** The default names of the two sides. */
+/** The labels of the two sides if the other side is another person. */
 const MINE_AND_THEIRS: Record<Side, string> = { ours: 'Keep mine', theirs: 'Take theirs' };
 
 /** The chosen sides, and a function that changes one. */
@@ -26,7 +26,8 @@ export function ClashChoices({
   conflicts: readonly MergeConflict[];
   choices: Choices;
   choose: (what: string, side: Side) => void;
-  names?: Record<Side, string> | undefined;
+  /** The label of each side. */
+  names?: Record<Side, string>;
 }) {
   return (
     <div className="mt-3 grid gap-3">
