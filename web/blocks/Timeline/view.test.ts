@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { TimelineView } from './view.tsx';
+import { wordsIn } from '../_shared/words/index.ts';
+import type { Language } from '@siteyard/schemas/settings';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
 import { timeline } from '@siteyard/schemas/blocks/Timeline';
-import { renderBlock, UPLOAD } from '../test-render.ts';
+import { renderBlock, renderHtml, UPLOAD } from '../test-render.ts';
 
 const other = `/uploads/${'b'.repeat(64)}.webp`;
 const of = (...milestones: object[]) =>
@@ -86,6 +88,14 @@ describe('Timeline', () => {
     expect(of({ images, defaultImage: 2 }).querySelector('li img')?.getAttribute('src')).toBe(
       other,
     );
+  });
+
+  test('marks the built-in text of its links to pictures as English if it is', () => {
+    const props = { milestones: [{ id: 'ms-1', title: 'Opened', images: [UPLOAD, other] }] };
+    const htmlIn = (language: Language) =>
+      renderHtml('Timeline', props, { words: wordsIn(language) });
+    expect(htmlIn('cs')).toContain('Opened <span lang="en">(1 of 2)</span></a>');
+    expect(htmlIn('de')).toContain('Opened <span>(1 von 2)</span></a>');
   });
 
   test('links to the history page when it is set', () => {

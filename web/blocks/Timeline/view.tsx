@@ -20,8 +20,8 @@ export function TimelineView(props: ViewProps<TimelineProps>) {
   const { id, puck } = props;
   const words = pageWords(puck.metadata);
   const { partLevel = 3 } = puck.metadata;
-  const items = timelineItems(props);
   if (props.milestones.length === 0 && !puck.isEditing && !props.showLinkToHistoryPage) return null;
+  const items = timelineItems(props);
   return (
     <section className={sectionClass(props, 'wrap block-section')}>
       {props.milestones.length > 0 && (
@@ -39,7 +39,7 @@ export function TimelineView(props: ViewProps<TimelineProps>) {
           isEditing={puck.isEditing}
         />
       )}
-      {!puck.isEditing && <PictureLinks items={items} words={words.gallery} />}
+      {!puck.isEditing && <PictureLinks items={items} words={words.gallery} lang={words.lang} />}
       {props.milestones.length === 0 && puck.isEditing && <Placeholder text="No milestones yet." />}
       {props.showLinkToHistoryPage && (
         <p className="mt-10 text-center">

@@ -5,9 +5,12 @@ import type { TimelineItem } from './timeline-item.ts';
 export function PictureLinks({
   items,
   words,
+  lang,
 }: {
   items: readonly TimelineItem[];
   words: PageWords['gallery'];
+  /** The language of `words`, if it is not the page's. */
+  lang: PageWords['lang'];
 }) {
   const links = items
     // The only picture of a milestone is on the line.
@@ -15,22 +18,23 @@ export function PictureLinks({
     .flatMap(({ title, images }) =>
       images.map(({ src }, index) => ({
         src,
-        text: `${title} (${withNumbers(words.position, index + 1, images.length)})`,
+        title,
+        position: withNumbers(words.position, index + 1, images.length),
       })),
     );
   if (links.length === 0) return null;
   return (
     <noscript>
       <ul className="mt-6 flex flex-wrap gap-x-6" role="list">
-        {links.map(({ src, text }, index) => (
+        {links.map(({ src, title, position }, index) => (
           // Two milestones may have the same title and picture.
           <li key={index}>
             <a
               href={src}
-              className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+              className="inline-block py-2.5 text-link underline underline-offset-4"
               dir="auto"
             >
-              {text}
+              {title} <span lang={lang}>({position})</span>
             </a>
           </li>
         ))}
