@@ -8,6 +8,9 @@ import { EXAMPLE_RENTALS } from './example-rentals.ts';
 import { BlockRenderer, type ReportBlockError } from '../renderer/render-blocks.tsx';
 import type { SiteAssets } from '../renderer/types.ts';
 
+/** The classes of the label above each example. */
+export const EXAMPLE_LABEL = 'bg-steel-900 px-4 py-1 text-small text-white';
+
 interface GalleryInput {
   blocks: readonly BlockExamples[];
   settings: SiteSettings;
@@ -47,7 +50,7 @@ export function renderGallery(input: GalleryInput): string {
 
 function section(type: string, name: string, html: string): string {
   const label = renderToStaticMarkup(
-    <p className="bg-steel-900 px-4 py-1 text-small text-white">
+    <p className={EXAMPLE_LABEL}>
       {type} · {name}
     </p>,
   );
