@@ -8,10 +8,10 @@ import { messageOf, newSendKey, postContactRequest } from './send.ts';
 type Status = { kind: 'idle' | 'sending' | 'sent' } | { kind: 'failed'; text: string };
 
 /**
- * The message of the visitor: its fields, its captcha, and its sending. The input survives a reload and a
- * failed send.
+ * The state of the contact form: the fields, the captcha, and the request to the server. A reload and a
+ * failed request keep the input.
  *
- * It is whole, because a send changes all its states.
+ * The hook is long, because `submit` changes nearly all of this state.
  */
 export function useMessage({
   id,
@@ -28,25 +28,25 @@ export function useMessage({
   const [status, setStatus] = useState<Status>({ kind: 'idle' });
   const [touched, setTouched] = useState(false);
   const [token, setToken] = useState<string | null>(null);
-  // A new number restarts the captcha: a token is valid for one attempt.
+  // The key of the captcha. The captcha restarts with each new key, because the server accepts a token once.
   const [attempt, setAttempt] = useState(0);
-  // A new number resets the fields, so that empty ones show no error.
+  // The key of the fields. The fields are created anew after a message was sent, so that they show no errors.
   const [message, setMessage] = useState(0);
   const [isCaptchaAway, setCaptchaAway] = useState(false);
   const hasToken = captcha.provider === 'none' || token !== null;
-  // Without a connection there is no captcha; the message is kept until there is one.
+  // Without a connection the captcha cannot load. An enquiry is then stored until there is a connection.
   const canKeep = more !== undefined && isCaptchaAway;
   const isReady = isComplete(fields) && (more?.isComplete ?? true);
   const canSend = isReady && (hasToken || canKeep) && status.kind !== 'sending';
 
   useEffect(() => {
-    // The visitor may have typed before the script loaded, or before a reload.
+    // The visitor may have typed before the script was loaded. If not, the draft from before a reload is shown.
     const typed = readFields(form.current);
     const draft = inEditor ? null : loadDraft(id);
     sendKey.current = draft?.sendKey;
     sentMore.current = draft?.more;
     setFields(isEmpty(typed) && draft ? draft.fields : typed);
-    // The visitor may have used the form before the script loaded.
+    // The form has had no focus event for the use of the form before the script was loaded.
     if (!isEmpty(typed) || form.current?.contains(document.activeElement)) setTouched(true);
   }, [id, inEditor]);
 
@@ -58,7 +58,7 @@ export function useMessage({
 
   const change = (name: keyof ContactFields, value: string) => {
     const next = { ...fields, [name]: value };
-    // A changed text is a new message.
+    // A changed text is a new message, and so it gets a new key.
     sendKey.current = undefined;
     setFields(next);
     if (!inEditor) saveDraft(id, { fields: next });
@@ -104,7 +104,7 @@ export function useMessage({
     } else if (result.isLost && more?.keep(key, message)) {
       forget();
       empty('idle');
-      // The captcha is hidden. If it failed now, the visitor would think that the message is lost.
+      // This hides the captcha. Without a connection it shows an error, as if the message were lost.
       setTouched(false);
     } else {
       const text = result.error ?? (errorText || words.failed);
@@ -119,7 +119,7 @@ export function useMessage({
     submit,
     status,
     canSend,
-    /** Whether the visitor has used the form, so that it needs a captcha. */
+    /** Whether the visitor has used the form. Only then the captcha is loaded. */
     touched,
     setTouched,
     setToken,
