@@ -344,4 +344,21 @@ describe('an exported table', () => {
     expect(plan).toMatchObject({ unchanged: 5, added: [], changed: [], problems: [] });
     expect(toItemTable([], rules)).toMatch(/^\ufeff"Name","Category"/);
   });
+
+  test('keeps a category and a shortest period that the settings no longer have', () => {
+    const items = [
+      itemOf(1, { name: 'Mini excavator', category: 'removed' }),
+      itemOf(2, { name: 'Auger', minimum: 'removed' }),
+    ];
+    const table = readItemTable(toItemTable(items, dollars), dollars);
+    const plan = planItemTable(table, items, dollars);
+    expect(plan).toMatchObject({ unchanged: 2, changed: [], categories: [] });
+    expect(plan.problems.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [
+        3,
+        'Shortest period',
+        '“removed” is not a period of the rental settings. It is not imported.',
+      ],
+    ]);
+  });
 });

@@ -179,7 +179,8 @@ function changedTexts(row: ItemRow, item: TableItem, context: Context): ItemChan
     if (value !== undefined && value !== item[field].replace(/\s+/g, ' ').trim())
       set[field] = value;
   }
-  const category = categoryOf(row, context);
+  // An export has the id of a category that the settings no longer have.
+  const category = fields.category === item.category ? undefined : categoryOf(row, context);
   if (category !== undefined && category !== item.category) set.category = category;
   const { owned, minimum } = fields;
   if (owned !== undefined && owned !== (item.owned ?? null)) set.owned = owned;

@@ -11,7 +11,8 @@ const BEFORE: TableField[] = ['name', 'category', 'summary'];
 const AFTER = TABLE_FIELDS.filter((field) => !BEFORE.includes(field));
 
 /**
- * Returns a CSV file of items, for spreadsheets. An import of the unchanged file changes nothing.
+ * Returns a CSV file of items, for spreadsheets. An import of the unchanged file changes nothing. A
+ * category or a period that the settings no longer have is written with its id.
  */
 export function toItemTable(items: readonly TableItem[], rules: Rentals): string {
   const { periods, categories, currency } = rules;
@@ -22,7 +23,8 @@ export function toItemTable(items: readonly TableItem[], rules: Rentals): string
   const cellOf = (item: TableItem, field: TableField): string => {
     if (field === 'deposit') return amountCell(item.deposit, currency);
     if (field === 'category') return categoryTitles.get(item.category) ?? item.category;
-    if (field === 'minimum') return periodTitles.get(item.minimum ?? '') ?? '';
+    if (field === 'minimum')
+      return item.minimum === undefined ? '' : (periodTitles.get(item.minimum) ?? item.minimum);
     return String(item[field] ?? '');
   };
   const titles = [
