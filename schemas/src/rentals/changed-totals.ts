@@ -5,9 +5,9 @@ import { changedExamples } from './examples.ts';
 import { formatAmount } from './format-amount.ts';
 import type { RentalExample } from './settings.ts';
 
-/** A confirmed example whose total a change of rates or rules changes. */
+/** A confirmed example whose total changes with the rates or the rules. */
 export const changedTotal = z.object({
-  /** Its place in `rentals.examples` after the change, from 0. */
+  /** Its index in `rentals.examples` after the change. */
   index: z.number().int(),
   /** The order in words: `2 × Mini excavator, 2027-03-01 09:00 to 2027-03-02 09:00`. */
   order: z.string(),
@@ -28,8 +28,8 @@ export interface PricedSite {
 }
 
 /**
- * Returns the confirmed examples whose total changes from one state of a site to another. An example that
- * has the same other total before is left out.
+ * Returns the confirmed examples whose calculated total is wrong after a change of a site. Leaves out an
+ * example that had the same wrong total before the change.
  */
 export function changedTotals(before: PricedSite, after: PricedSite): ChangedTotal[] {
   const known = new Set(changesOf(before).map(({ id }) => id));

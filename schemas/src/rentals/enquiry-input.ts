@@ -1,4 +1,4 @@
-/** The input of a visitor in the form of an enquiry, as text. The items are separate. */
+/** The texts that a visitor has entered in the form of an enquiry. The chosen items are separate. */
 export interface EnquiryInput {
   fromDate: string;
   fromTime: string;
@@ -12,7 +12,7 @@ export interface EnquiryInput {
   fees: readonly string[];
 }
 
-/** Returns the fields of an enquiry as the HTTP contract has them. Unused fields are absent. */
+/** Returns the fields of an enquiry for `POST /api/contact_requests`. Unused fields are absent. */
 export function enquiryOfInput(
   input: EnquiryInput,
   items: readonly { key: string; quantity: number }[],

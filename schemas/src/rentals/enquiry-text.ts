@@ -1,7 +1,7 @@
 import { formatAmount } from './format-amount.ts';
 import type { Enquiry, EnquiryEstimate, RentalMoment } from './enquiry.ts';
 
-/** One fact of an enquiry for the office, in English. The text may have several lines. */
+/** A labelled text about an enquiry, for the office, in English. The text may have several lines. */
 export interface EnquiryFact {
   label: string;
   text: string;
@@ -26,7 +26,7 @@ function formatMoment({ date, time }: RentalMoment, language: string): string {
   return time === undefined ? text : `${text}, ${time}`;
 }
 
-/** Names the days of an enquiry: `Mon, 1 Mar 2027, 08:00 – Wed, 3 Mar 2027`; '' without days. */
+/** Formats the days of an enquiry: `Mon, 1 Mar 2027, 08:00 – Wed, 3 Mar 2027`; '' without days. */
 export function formatDays({ from, to }: Pick<Enquiry, 'from' | 'to'>, language: string): string {
   const [first, last] = [from, to].map((moment) => moment && formatMoment(moment, language));
   if (first && last) return `${first} – ${last}`;
@@ -34,11 +34,11 @@ export function formatDays({ from, to }: Pick<Enquiry, 'from' | 'to'>, language:
   return last ? `– ${last}` : '';
 }
 
-/** Names the items of an enquiry, one a line: `2 × Mini excavator`. */
+/** Returns one line for each item of an enquiry: `2 × Mini excavator`. */
 export const itemLines = ({ items = [] }: Pick<Enquiry, 'items'>): string[] =>
   items.map(({ name, quantity }) => `${quantity} × ${name}`);
 
-/** Names the periods of a line of an estimate: `1 × Week, 2 × Day`; '' if it has no price. */
+/** Formats the periods of a line of an estimate: `1 × Week, 2 × Day`; '' if the line has no price. */
 function formatPeriods(
   periods: EnquiryEstimate['lines'][number]['periods'],
   titles: EnquiryEstimate['titles']['periods'],
@@ -47,7 +47,7 @@ function formatPeriods(
   return parts.map(([id, count]) => `${count} × ${titles[id] ?? id}`).join(', ');
 }
 
-/** Returns the lines of an estimate, with their amounts. */
+/** Returns an estimate as lines of text: items, fees, delivery, tax, total and deposit, with amounts. */
 export function estimateLines(
   { items = [], estimate }: Pick<Enquiry, 'items' | 'estimate'>,
   words: EstimateWords,
@@ -95,7 +95,10 @@ export const ENGLISH_ESTIMATE: EstimateWords = {
   quote: 'No total: quote the price yourself.',
 };
 
-/** Describes an enquiry for the office: items, days, location, delivery, extras, estimate, first page and source. */
+/**
+ * Describes an enquiry for the office: items, days, location, delivery, extras, estimate, first page
+ * and source.
+ */
 export function describeEnquiry(enquiry: Enquiry): EnquiryFact[] {
   const { location, delivery, fees = [], source } = enquiry;
   const how = delivery && [zoneText(delivery), delivery.place].filter(Boolean).join(', ');
@@ -112,7 +115,7 @@ export function describeEnquiry(enquiry: Enquiry): EnquiryFact[] {
   return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []));
 }
 
-/** Names the zone of a delivery, or the absence of one. */
+/** Describes whether the order is delivered, and to which zone. */
 function zoneText({ kind, zone }: NonNullable<Enquiry['delivery']>): string {
   if (kind !== 'delivery') return 'no, the customer picks up';
   return zone ? `yes, ${zone.name}` : 'yes, no zone chosen';

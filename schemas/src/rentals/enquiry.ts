@@ -27,7 +27,7 @@ const place = plainText(ENQUIRY_MOST.place).trim();
 const locationId = boundedText(40);
 const utm = plainText(100).optional();
 
-/** Where the visitor came from. It contains nothing that identifies a person. */
+/** The origin of a visit. It contains nothing that identifies a person. */
 const source = z.strictObject({
   /** The path of the first page of the visit, without its query. */
   landing: boundedText(300)
@@ -42,12 +42,12 @@ const source = z.strictObject({
     .optional(),
 });
 
-/** An enquiry as the contact form sends it: with ids, which the server looks up. */
+/** An enquiry in the request of the contact form. It has ids, which the server looks up. */
 const sentEnquiry = z.strictObject({
   items: z
     .array(
       z.strictObject({
-        /** The key of an item, or its address. */
+        /** The key or the address of an item. */
         key: boundedText(100).min(1, 'must be the key or the address of an item'),
         quantity: quantity.default(1),
       }),
@@ -79,13 +79,16 @@ export const sentEnquiryFields = sentEnquiry.shape;
 const startOf = ({ date, time = '00:00' }: RentalMoment) => Date.parse(`${date}T${time}:00Z`);
 const endOf = ({ date, time = '23:59' }: RentalMoment) => Date.parse(`${date}T${time}:00Z`);
 
-/** The first and the last minute of a rental as if the clocks showed UTC, in ms since 1970. */
+/**
+ * Returns the first and the last minute of a rental, in ms since 1970. Reads the times as UTC, because
+ * only their difference and their order matter.
+ */
 export const rentalSpan = (from: RentalMoment, to: RentalMoment): [from: number, to: number] => [
   startOf(from),
   endOf(to),
 ];
 
-/** Refuses a last day before the first one, and rentals that are too long. For `z.superRefine`. */
+/** A check for `z.superRefine`: refuses a rental that ends before it starts, or that is too long. */
 export function checkEnquiryDates(
   { from, to }: Pick<SentEnquiry, 'from' | 'to'>,
   context: z.RefinementCtx,
@@ -100,10 +103,13 @@ export function checkEnquiryDates(
 
 const titles = z.record(rentalId, boundedText(80));
 
-/** The price of an enquiry as the server has calculated it, with the titles of that moment. */
+/**
+ * The estimate that the server has calculated for an enquiry. The titles are those at the time of the
+ * request.
+ */
 const enquiryEstimate = estimate.extend({
   lines: estimate.shape.lines.max(ENQUIRY_MOST.items),
-  /** The titles of the periods and the fees in it, by their ids. */
+  /** The titles of the periods and fees in the estimate, by their ids. */
   titles: z.strictObject({ periods: titles, fees: titles }),
 });
 
@@ -115,7 +121,7 @@ export type EnquiryOutcome = z.output<typeof enquiryOutcome>;
 
 const named = z.strictObject({ id: boundedText(40), name: boundedText(100) });
 
-/** An enquiry as the site stores it: with the names of the moment at which it was sent. */
+/** A stored enquiry. The names of items, locations, zones and fees are those at the time of the request. */
 const enquiry = z.strictObject({
   items: z
     .array(z.strictObject({ key: itemKey, name: boundedText(120), quantity }))
@@ -127,7 +133,7 @@ const enquiry = z.strictObject({
   delivery: z
     .strictObject({
       kind,
-      /** null if the visitor has chosen none. */
+      /** null if the visitor has chosen no zone. */
       zone: named.nullable(),
       place: boundedText(ENQUIRY_MOST.place),
     })
@@ -136,18 +142,18 @@ const enquiry = z.strictObject({
   fees: z.array(named).max(RENTALS_MOST.fees).optional(),
   estimate: enquiryEstimate.optional(),
   source: source.optional(),
-  /** Set by the office; absent until then. */
+  /** The result, which an administrator sets; absent until then. */
   outcome: enquiryOutcome.optional(),
 });
 
 export type Enquiry = z.output<typeof enquiry>;
 
-/** The fields of an enquiry in a stored contact request. Each is absent unless it is used. */
+/** The fields of an enquiry in a stored contact request. Unused fields are absent. */
 export const enquiryFields = enquiry.shape;
 
 const FIELDS = Object.keys(enquiryFields) as (keyof Enquiry)[];
 
-/** Returns the fields of an enquiry of a contact request that are present. */
+/** Returns the fields of an enquiry that a contact request has. Leaves out undefined and null. */
 export function enquiryOf(request: Enquiry): Enquiry {
   return Object.fromEntries(
     FIELDS.filter((name) => request[name] !== undefined && request[name] !== null).map((name) => [
@@ -157,7 +163,7 @@ export function enquiryOf(request: Enquiry): Enquiry {
   );
 }
 
-/** Splits a sent contact request into the specified fields and those of an enquiry. */
+/** Splits the body of a contact request into the fields of the specification and those of an enquiry. */
 export function splitEnquiry<Fields extends SentEnquiry>(
   sent: Fields,
 ): { fields: Omit<Fields, keyof SentEnquiry>; enquiry: SentEnquiry } {
@@ -167,20 +173,20 @@ export function splitEnquiry<Fields extends SentEnquiry>(
   return { fields, enquiry: Object.fromEntries(used) };
 }
 
-/** Whether a visitor asks to rent something: a source or an outcome alone is no enquiry. */
+/** Whether a contact request asks to rent something. A source or an outcome alone is no enquiry. */
 export const isEnquiry = (request: Enquiry): boolean =>
   Object.keys(enquiryOf(request)).some((name) => name !== 'source' && name !== 'outcome');
 
-/** `POST /api/estimates` */
+/** The request body of `POST /api/estimates`. */
 export const estimateRequest = z.strictObject({
   estimate: sentEnquiry.omit({ source: true }).superRefine(checkEnquiryDates),
 });
 
-/** The answer: the estimate for a visitor. */
+/** The answer to `POST /api/estimates`. */
 export const estimateAnswer = z.object({
   /** null if the enquiry lacks items or dates. */
   estimate: enquiryEstimate.nullable(),
-  /** The sentence that each screen shows with an estimate. */
+  /** The sentence that must be shown with each estimate. */
   note: z.string(),
 });
 
@@ -191,9 +197,9 @@ export const itemChoices = z.object({
       key: z.string(),
       address: z.string(),
       name: z.string(),
-      /** The title of its category; '' for none. */
+      /** The title of the category; '' for none. */
       category: z.string(),
-      /** The last day on which it is not available; '' if it is available. */
+      /** The last day on which the item is not available; '' if it is available. */
       unavailable_until: z.string(),
     }),
   ),
@@ -203,19 +209,19 @@ export const itemChoices = z.object({
 export type SelectableItem = z.output<typeof itemChoices>['items'][number];
 
 /**
- * The items of an enquiry of which the business owns too few: won requests for the same days and the
- * enquiry together ask for more pieces.
+ * The items of an enquiry that the business has too few of: this enquiry and the won enquiries for the
+ * same days together ask for more pieces than the business owns.
  */
 export const overlapsAnswer = z.object({
   items: z.array(
     z.object({
       key: z.string(),
       name: z.string(),
-      /** How many the business owns. */
+      /** The number of pieces that the business owns. */
       owned: z.number().int(),
-      /** The most pieces at one time, those of this request included if it is won. */
+      /** The largest number of pieces that won requests need at the same time, in these days. */
       won: z.number().int(),
-      /** The pieces of this request; 0 if it is won, because `won` includes them. */
+      /** The pieces of this request; 0 if the request is won, because `won` then includes them. */
       asked: z.number().int(),
     }),
   ),

@@ -14,10 +14,10 @@ const RULES: Record<Rentals['rule'], EstimateRule> = {
 
 /**
  * Calculates the price of an order from the rules of the shop, in the smallest unit of its currency.
- * `complete` is false, and there is no total, if the business has to quote: a line or the delivery has
- * no price, the order is below the minimum, or the times are impossible or too far apart. Reads no
- * clock and no other state, so that the browser and the server get the same result.
- * @param isOpen whether the location is open on a date `YYYY-MM-DD`; used if open days are counted
+ * `complete` is false and the total is null if the business has to quote: a line or the delivery has no
+ * price, the order is below the minimum, or the rental ends before it starts or is too long. The result
+ * depends only on the arguments, so that the browser and the server calculate the same.
+ * @param isOpen whether the location is open on a date `YYYY-MM-DD`; called only if `rules.count` is `open_days`
  */
 export function estimateRental(
   rules: Rentals,
@@ -30,14 +30,14 @@ export function estimateRental(
   const lines = order.lines.map((line) => priceLine(rules, rule, line, duration, order.location));
   const rental = inRange(rentalOf(lines));
   const fees = feesOf(rules, lines, order.fees, days);
-  const charged = inRange(sumOf(Object.values(fees)));
+  const feeSum = inRange(sumOf(Object.values(fees)));
   const delivery = deliveryOf(rules, order, rental);
-  const before = inRange(
-    rental === null || charged === null || delivery === null ? null : rental + charged + delivery,
+  const beforeTax = inRange(
+    rental === null || feeSum === null || delivery === null ? null : rental + feeSum + delivery,
   );
   const isQuoted =
-    before === null || lines.length === 0 || (rental ?? 0) < (rules.minimum_order ?? 0);
-  const total = isQuoted ? null : inRange(before + taxOn(before, rules));
+    beforeTax === null || lines.length === 0 || (rental ?? 0) < (rules.minimum_order ?? 0);
+  const total = isQuoted ? null : inRange(beforeTax + taxOn(beforeTax, rules));
   return {
     rule,
     complete: total !== null,
@@ -48,15 +48,15 @@ export function estimateRental(
       periods,
       amount,
     })),
-    fees: charged === null ? {} : fees,
+    fees: feeSum === null ? {} : fees,
     delivery,
-    tax: total === null ? 0 : total - (before ?? 0),
+    tax: total === null ? 0 : total - (beforeTax ?? 0),
     deposit: Math.min(ESTIMATE_MOST, depositOf(rules, lines, rental)),
     total,
     currency: rules.currency,
   };
 }
 
-/** Returns null for an amount with which percentages are no longer exact. */
+/** Returns the amount, or null if it is above the limit up to which percentages are exact. */
 const inRange = (amount: number | null) =>
   amount !== null && amount <= ESTIMATE_MOST ? amount : null;

@@ -9,21 +9,21 @@ import type { RentalExample, Rentals } from './settings.ts';
 /** Items by their keys, with the values on which prices depend. */
 export type PricedItems = ReadonlyMap<string, PricedItem>;
 
-/** An order of which the business confirms the total. */
+/** An order whose total the business confirms. */
 export type ExampleOrder = Omit<RentalExample, 'total'>;
 
-/** A confirmed example whose total is another one now. */
+/** A confirmed example whose calculated total differs from the confirmed one. */
 export interface ChangedExample {
-  /** Its place in the list. */
+  /** Its index in `rentals.examples`. */
   index: number;
   /** The confirmed total. */
   total: number;
-  /** null if the business has to quote. */
+  /** The calculated total; null if the business has to quote. */
   now: number | null;
 }
 
 /**
- * Calculates an example. Optional fees are not included, because visitors choose them.
+ * Calculates the estimate of an example. Optional fees are not included, because visitors choose them.
  * @returns null if an item is missing
  */
 export function estimateExample(
@@ -45,7 +45,10 @@ export function estimateExample(
   );
 }
 
-/** Returns the confirmed examples whose total is another one now. An example with a missing item is left out. */
+/**
+ * Returns the confirmed examples whose calculated total differs from the confirmed one. Leaves out an
+ * example with a missing item.
+ */
 export function changedExamples(
   rules: Rentals,
   settings: SiteSettings,

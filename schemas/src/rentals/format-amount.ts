@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Caches the formats, because one takes much longer to make than to use. */
+/** Returns the number format from a cache, because creating one takes much longer than using it. */
 function formatOf(currency: string, language: string): Intl.NumberFormat {
   const name = `${language} ${currency}`;
   let format = formats.get(name);
@@ -20,7 +20,7 @@ export const decimalsOf = (currency: string): number =>
   formatOf(currency, 'en').resolvedOptions().maximumFractionDigits ?? 2;
 
 /**
- * Formats money in the words of a language: `$185`, `$92.50`, `1.950 €`.
+ * Formats money as a language writes it: `$185`, `$92.50`, `1.950 €`.
  * @param amount in the smallest unit of the currency
  * @param currency the ISO 4217 code
  * @param language the tag of the site's language
@@ -28,7 +28,7 @@ export const decimalsOf = (currency: string): number =>
 export const formatAmount = (amount: number, currency: string, language: string): string =>
   formatOf(currency, language).format(amount / 10 ** decimalsOf(currency));
 
-/** Returns money without a sign and without separators of thousands, for files: `185.00`. */
+/** Formats money for files, without the currency and without thousands separators: `185.00`. */
 export function plainAmount(amount: number, currency: string): string {
   const decimals = decimalsOf(currency);
   return (amount / 10 ** decimals).toFixed(decimals);

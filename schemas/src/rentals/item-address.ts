@@ -1,9 +1,9 @@
 import { foldText } from '../primitives/fold-text.ts';
 
-/** The most characters of one part of an address; see `addressPart`. */
+/** The longest part of an address, in characters; see `addressPart`. */
 const LONGEST = 100;
 
-/** Returns the address that a name suggests: its letters and digits, such as `mini-excavator-1-5-t`. */
+/** Returns an address made of the letters and digits of a name, such as `mini-excavator-1-5-t`. */
 export function addressOfName(name: string): string {
   const words = foldText(name)
     .split(/[^a-z0-9]/)
@@ -15,9 +15,10 @@ const shortened = (address: string, most: number): string =>
   address.slice(0, most).replace(/-$/, '');
 
 /**
- * Returns an address that is not in use: the wanted one, or the wanted one with a number at its end.
+ * Returns a free address: the wanted one, or the wanted one with a number at its end.
  * @param isTaken whether an item or a category has an address
- * @param numbers the last number for each wanted address, for callers that use each address which they get
+ * @param numbers the last number that was used for each wanted address. A caller that creates many
+ *   addresses passes one map to all calls, so that no call tries the same numbers again
  */
 export function freeAddress(
   wanted: string,

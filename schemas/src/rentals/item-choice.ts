@@ -3,7 +3,7 @@ import { boundedText } from '../primitives/bounded-text.ts';
 import { ITEMS_SHOWN_MOST } from './limits.ts';
 import type { PublicItem } from './public-item.ts';
 
-/** Which items a block shows: all, those of one category, or chosen ones. */
+/** The items that a block shows: all, the items of one category, or chosen items. */
 const ITEM_SOURCES = ['all', 'category', 'chosen'] as const;
 
 /** The props of a block that shows items. Only the prop that belongs to `source` has an effect. */
@@ -23,7 +23,7 @@ export const itemChoice = {
 export type ItemChoice = z.output<z.ZodObject<typeof itemChoice>>;
 
 /**
- * Returns the items of a choice in their order, without items that do not exist.
+ * Returns the items that a block shows, in the order in which it shows them. Leaves out keys without an item.
  * @param items the published items in the order of the shop
  */
 export function chosenItems<Item extends Pick<PublicItem, 'key' | 'category'>>(

@@ -7,30 +7,29 @@ import type { ItemFields } from './item.ts';
 
 /**
  * Returns the values of an item that differ. Rates are compared by period, specifications by label. The
- * text is one value.
- * @param settings the settings of both sides, for amounts, periods and categories in words
+ * whole rich text is compared as one value.
+ * @param settings the settings of both sides, with which amounts, periods and categories get words
  */
 export function diffItemFields(
   before: ItemFields,
   after: ItemFields,
   settings?: SettingsOfDiff,
 ): ValueChange[] {
-  const [old, now] = [comparable(before), comparable(after)];
+  const [old, now] = [withoutText(before), withoutText(after)];
   const changes = diffValues(
     { ...old, specs: specsBy(before, after) },
     { ...now, specs: specsBy(after, before) },
   );
   if (!deepEqual(before.text, after.text))
-    changes.push({ path: 'text', before: before.text, after: after.text, words: texts() });
+    changes.push({ path: 'text', before: before.text, after: after.text, words: textWords() });
   return changes.map((change) => ({ ...change, ...wordsOf(change, settings) }));
 
-  function texts() {
+  function textWords() {
     return { what: 'text', before: plainText(before.text), after: plainText(after.text) };
   }
 }
 
-/** An item without its text. An absent value stays absent. */
-const comparable = ({ text: _, ...rest }: ItemFields) => rest;
+const withoutText = ({ text: _, ...rest }: ItemFields) => rest;
 
 /** Returns the specifications by label, if the labels of both sides are distinct and in the same order. */
 function specsBy({ specs }: ItemFields, other: ItemFields): unknown {
@@ -61,7 +60,7 @@ function wordsOf(
   return { words };
 }
 
-/** Names categories and periods by their titles. An unknown id stays. */
+/** Describes a change of category or shortest period with titles. An unknown id is shown as it is. */
 function choiceWords({ path, before, after }: ValueChange, settings: SettingsOfDiff) {
   const titleIn = (id: unknown, { rentals }: SiteSettings): string => {
     const all = path === 'category' ? rentals?.categories : rentals?.periods;
@@ -85,14 +84,14 @@ function titleOf(period: string, { before, after }: SettingsOfDiff): string {
   return all.find(({ id }) => id === period)?.title ?? period;
 }
 
-/** Formats an amount with the decimals of the currency, which the other side names if this one has none. */
+/** Formats an amount in the currency of its own side, or of the other side if its own has no rentals. */
 function amountText(amount: unknown, own: SiteSettings, other: SiteSettings): string {
   if (typeof amount !== 'number') return 'on request';
   const currency = own.rentals?.currency ?? other.rentals?.currency;
   return currency === undefined ? String(amount) : plainAmount(amount, currency);
 }
 
-/** Returns the words of a rich text, without its tags. */
+/** Returns the texts of a rich text without tags, with ` ¶ ` between them. */
 function plainText(value: unknown): string {
   const texts: string[] = [];
   const collect = (each: unknown): void => {
@@ -114,5 +113,5 @@ function plainText(value: unknown): string {
     .join(' ¶ ');
 }
 
-/** The members of a rich text that have words. */
+/** The keys of the members of a rich text that people read. */
 const WORDS = new Set(['text', 'caption', 'content']);

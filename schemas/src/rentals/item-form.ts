@@ -4,7 +4,6 @@ import { mapFields } from '../values/map-fields.ts';
 import { stripCacheBuster, uploadFileName } from '../primitives/asset-url.ts';
 import { itemFields, type ItemFields } from './item.ts';
 
-/** The rich text inside an item is of the kind `richText`; its own texts and pictures have other kinds. */
 const ASSETS = ['asset'] as const satisfies FieldKind[];
 
 /**
@@ -39,7 +38,7 @@ export function readItem(stored: unknown): ItemFields {
   return read.ok ? (read.value as ItemFields) : itemFields.parse({ name: 'Item', address: 'item' });
 }
 
-/** Returns an item in its canonical form, with the defaults. */
+/** Returns an item as it is after it was stored and read again: in canonical form, with all defaults. */
 export const tidyItem = (item: ItemFields): ItemFields => readItem(canonicalItem(item));
 
 /**

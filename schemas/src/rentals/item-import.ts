@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { ITEM_TABLE_MOST, itemTablePlan } from './item-table/shape.ts';
 
-/** `POST /api/items/import`: adds and changes items by a table. */
+/** `POST /api/items/import`: adds and changes items from a table. */
 export const importItemsRequest = z.strictObject({
   /** A CSV file, or cells of a spreadsheet with tabs between them. */
   text: boundedText(ITEM_TABLE_MOST.characters),
-  /** Whether only the plan is made, and nothing changes. */
+  /** If true, the site returns the plan and changes nothing. */
   dry_run: z.boolean().default(false),
-  /** Whether only the rates and deposits of present items change. */
+  /** If true, only the rates and deposits of existing items change. */
   only_rates: z.boolean().default(false),
 });
 

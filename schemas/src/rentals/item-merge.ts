@@ -5,8 +5,8 @@ import { mergeValues } from '../merge/values.ts';
 import type { ItemFields } from './item.ts';
 
 /**
- * The lists of an item, and the member that identifies an entry; null for lists of texts. The entries
- * get it as an `id`, so that they are merged one by one.
+ * The lists of an item, each with the property that identifies an entry; null if the entries are texts.
+ * `withIds` copies this value to `id`, by which `mergeValues` matches the entries of the three sides.
  */
 const LISTS = { specs: 'label', pictures: 'image', goes_with: null, locations: null } as const;
 type List = keyof typeof LISTS;
@@ -14,7 +14,7 @@ type List = keyof typeof LISTS;
 /**
  * Merges an item three ways, value by value: rates by period, specifications by label, pictures by
  * address, the text by its blocks.
- * @param prefer the side that decides conflicts; they are reported in any case
+ * @param prefer the side whose value is used in a conflict. Each conflict is also returned
  */
 export function mergeItems(
   base: ItemFields,
@@ -29,7 +29,7 @@ export function mergeItems(
   };
 }
 
-/** Gives the entries of a list ids, unless two of them would have the same one. */
+/** Adds an `id` to each entry of the lists. A list with equal or empty ids stays as it is. */
 function withIds(item: ItemFields): JsonObject {
   const named: JsonObject = { ...item };
   for (const list of listNames) {
@@ -58,7 +58,7 @@ function withoutId(entry: unknown, list: List): unknown {
 
 const listNames = Object.keys(LISTS) as List[];
 
-/** Describes a conflict with the names of the file: `specs[label=Weight].value`. */
+/** Replaces the added ids in a conflict with the properties of the item: `specs[label=Weight].value`. */
 function readable(conflict: MergeConflict): MergeConflict {
   const list = listNames.find((name) => conflict.path.startsWith(`${name}[id=`));
   if (!list) return conflict;

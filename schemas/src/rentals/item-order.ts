@@ -1,18 +1,18 @@
 import { longestRise } from '../merge/order.ts';
 
-/** The distance between two items, so that others fit between them. */
+/** The distance between the places of two neighbours, so that other items fit between them. */
 const ITEM_STEP = 100;
 
-/** The highest place in lists; see `itemFields`. */
+/** The highest place; see `itemFields`. */
 const LAST_PLACE = 1_000_000;
 
-/** Returns the place of a new item after the last one. */
+/** Returns the place of a new item. @param last the place of the last item */
 export const placeAfter = (last: number): number => Math.min(last + ITEM_STEP, LAST_PLACE);
 
 /**
- * Returns new places for items in their new order. As few as possible change: an item that was dragged
- * gets a place between its neighbours. If there is no room, all get new places.
- * @param places the present places, in the new order
+ * Returns new places for items in their new order. As few places as possible change: a dragged item gets
+ * a place between its neighbours. If no place is free there, all items get new places.
+ * @param places the current places, in the new order
  */
 export function newPlaces(places: readonly number[]): number[] {
   const kept = longestRise(places);

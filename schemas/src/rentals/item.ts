@@ -35,24 +35,27 @@ export const itemFields = z.strictObject({
     .array(z.strictObject({ label: plainText(100), value: plainText(200).default('') }))
     .max(RENTALS_MOST.specs)
     .default([]),
-  /** By the id of a period, in the smallest unit of the currency. A missing rate is "on request". */
+  /**
+   * The rates by the id of a period, in the smallest unit of the currency. A missing rate is "on
+   * request".
+   */
   rates: z.record(rentalId, amount).default({}),
   deposit: amount.optional(),
   /** The id of the shortest period that is charged. */
   minimum: rentalId.optional(),
   rate_note: plainText(200).default(''),
-  /** Whether the business quotes this item itself. */
+  /** Whether the item has no automatic estimate, because the business quotes its price. */
   no_estimate: z.boolean().default(false),
   delivered: z.enum(['either', 'delivery', 'collection']).default('either'),
-  /** The ids of the locations that rent it; empty for all. */
+  /** The ids of the locations that rent the item; empty for all. */
   locations: z.array(boundedText(40)).max(20).default([]),
-  /** How many the business owns; absent if unknown. */
+  /** The number of pieces that the business owns; absent if unknown. */
   owned: wholeNumber(0, 100_000).optional(),
-  /** The last day on which it is not available; '' if it is available. */
+  /** The last day on which the item is not available; '' if it is available. */
   unavailable_until: calendarDate.default(''),
-  /** The keys of items that visitors often rent with it. */
+  /** The keys of items that visitors often rent with this item. */
   goes_with: z.array(itemKey).max(RENTALS_MOST.goesWith).default([]),
-  /** The place in lists: lower comes first. */
+  /** The place in lists, which are in ascending order. */
   order: wholeNumber(0, 1_000_000).default(0),
   search_title: searchTitle.default(''),
   description: pageDescription.default(''),
@@ -67,7 +70,7 @@ export const item = itemFields.extend({ key: itemKey });
 
 export type Item = z.output<typeof item>;
 
-/** `POST /api/items`: the site chooses the key, and the address if it is absent. */
+/** `POST /api/items`. The site chooses the key. It also chooses the address if the request has none. */
 export const createItemRequest = z.strictObject({
   item: itemFields.extend({
     address: addressPart.optional(),
@@ -80,7 +83,7 @@ export type CreateItem = z.output<typeof createItemRequest>['item'];
 /** An item as a caller creates it: fields with a default may be absent. */
 export type NewItem = z.input<typeof createItemRequest>['item'];
 
-/** `PATCH /api/items/{key}`: absent keys stay as they are; null removes a value that may be absent. */
+/** `PATCH /api/items/{key}`. An absent field keeps its value; null removes the value of an optional field. */
 export const updateItemRequest = z.strictObject({
   item: z.strictObject({
     name: itemName.optional(),
@@ -126,9 +129,9 @@ const itemHead = z.object({
   updated_at: z.iso.datetime(),
   /** null if visitors do not see the item. */
   published_at: z.iso.datetime().nullable(),
-  /** When it was unpublished; null if it never was, or is published again. */
+  /** The time at which the item was unpublished; null if it is published or was never published. */
   unpublished_at: z.iso.datetime().nullable(),
-  /** Increases with each change. `PATCH` and `DELETE` accept it in `If-Match`. */
+  /** A number that increases with each change. `PATCH` and `DELETE` accept it in `If-Match`. */
   revision: z.number().int(),
   /** The last editor; null if unknown. */
   saved_by: z.string().nullable(),
@@ -136,7 +139,7 @@ const itemHead = z.object({
 
 export type ItemHead = z.output<typeof itemHead>;
 
-/** `GET /api/items` */
+/** The query of `GET /api/items`. */
 export const listItemsQuery = z.object({
   /** Words of the name, the summary or the category. */
   search: boundedText(300).optional(),
@@ -174,7 +177,7 @@ export type ItemVersionAnswer = z.output<typeof itemVersionAnswer>;
 
 const keys = z.array(itemKey).min(1).max(RENTALS_MOST.items);
 
-/** `POST /api/items/bulk`: changes several items in one commit. */
+/** `POST /api/items/bulk`. The site changes the items in one commit. */
 export const bulkItemsRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.enum(['publish', 'unpublish', 'delete']), keys }),
   z.strictObject({
@@ -194,5 +197,8 @@ export const bulkItemsAnswer = z.object({
 export type BulkItems = z.input<typeof bulkItemsRequest>;
 export type BulkItemsAnswer = z.output<typeof bulkItemsAnswer>;
 
-/** `PUT /api/items/order`: the keys of all items in their new order. Items that are missing come last. */
+/**
+ * `PUT /api/items/order`: the keys of all items in their new order. Items without a key in the list
+ * come last.
+ */
 export const orderItemsRequest = z.strictObject({ keys });

@@ -7,14 +7,15 @@ import { chosenItems, type ItemChoice } from './item-choice.ts';
 import { ITEMS_SHOWN_MOST } from './limits.ts';
 import type { PublicItem } from './public-item.ts';
 
-/** The items that a block shows: its choice, and the most of them. */
+/** The choice of items of a block, and how the block shows them. */
 export interface ShownChoice extends ItemChoice {
+  /** The largest number of items that the block shows. */
   most: number;
   /** Whether the block shows their pictures. */
   pictures: boolean;
 }
 
-/** Returns the items that a block shows; null if it is not a block of items. */
+/** Returns the choice of items of a block; null if the block does not show items. */
 export function itemsOfBlock(block: Block): ShownChoice | null {
   if (block.type === 'ItemList') {
     const props = viewProps(block) as unknown as ItemListProps;
@@ -25,7 +26,7 @@ export function itemsOfBlock(block: Block): ShownChoice | null {
   return { ...props, most: ITEMS_SHOWN_MOST, pictures: false };
 }
 
-/** Returns the addresses of the pictures of items in the blocks of a page. */
+/** Returns the addresses of the item pictures that the blocks of a page show, once each. */
 export function itemPictures(content: PageContent, items: readonly PublicItem[]): string[] {
   const found = new Set<string>();
   for (const { block } of walkBlocks(content)) {

@@ -1,4 +1,4 @@
-/** The most entries of each list of the rental settings and of an item. */
+/** The largest number of entries in each list of the rental settings and of an item. */
 export const RENTALS_MOST = {
   periods: 8,
   fees: 8,
@@ -23,7 +23,7 @@ export const AMOUNT_MOST = 1_000_000_000;
 /** The most pieces of one item in an enquiry or an example. */
 export const QUANTITY_MOST = 1_000;
 
-/** The number of items of which the business has to confirm the estimate before visitors see estimates. */
+/** Visitors see estimates only if the business has confirmed the totals of this many examples. */
 export const EXAMPLES_NEEDED = 5;
 
 /** The longest text for quotes, in characters. */
@@ -32,5 +32,8 @@ export const QUOTE_TEXT_MOST = 5_000;
 /** The longest rental with an estimate, in days: three years. */
 export const RENTAL_DAYS_MOST = 3 * 366;
 
-/** The highest amount in an estimate. A higher amount, times a percentage, is no longer exact. */
+/**
+ * The highest amount in an estimate, in the smallest unit of the currency. The percentage of a higher
+ * amount could be inexact, because JavaScript numbers are exact only up to 2^53.
+ */
 export const ESTIMATE_MOST = 100_000_000_000;

@@ -31,6 +31,6 @@ export function listPage(
   return { items: found.slice(before, before + ITEMS_ON_PAGE), page, pages, before };
 }
 
-/** The path of one page of a list. @param path the path of the list */
+/** Returns the path of one page of a list: `/rentals`, `/rentals?page=2`. */
 export const listPagePath = (path: string, page: number): string =>
   page === 1 ? path : `${path}?page=${page}`;

@@ -43,7 +43,7 @@ export const percent = z
     error: 'has more than two decimals',
   });
 
-/** Refuses lists in which two entries have the same id. */
+/** Returns the list schema with one more check: all entries have different ids. */
 export function withDifferentIds<Entry extends { id: string }>(list: z.ZodArray<z.ZodType<Entry>>) {
   return list.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
     error: 'must have different ids',

@@ -1,7 +1,10 @@
 import type { ItemFields, ItemHead } from './item.ts';
 import type { RentalCategory, Rentals } from './settings.ts';
 
-/** A published item as lists, price tables and links show it. The entry of an item has all of it. */
+/**
+ * The fields of a published item that lists, price tables and links show. Its snapshot entry has them
+ * all.
+ */
 export type PublicItem = Pick<
   ItemHead,
   | 'key'
@@ -29,20 +32,20 @@ export interface PublicRentals {
   collects: boolean;
 }
 
-/** The path of the list of all categories and items. */
+/** Returns the path of the list of all categories and items. */
 export const rentalsPath = ({ path }: Pick<Rentals, 'path'>): string => `/${path}`;
 
-/** The path of the page of an item. */
+/** Returns the path of the page of an item. */
 export const itemPath = (rules: Pick<Rentals, 'path'>, item: Pick<PublicItem, 'address'>): string =>
   `/${rules.path}/${item.address}`;
 
-/** The path of the page of a category. */
+/** Returns the path of the page of a category. */
 export const categoryPath = (
   rules: Pick<Rentals, 'path'>,
   category: Pick<RentalCategory, 'address'>,
 ): string => `/${rules.path}/${category.address}`;
 
-/** The categories that have published items, in the order of the shop. */
+/** Returns the categories that have published items, in the order of the shop. */
 export function shownCategories({ rules, items }: Pick<PublicRentals, 'rules' | 'items'>) {
   const used = new Set(items.map(({ category }) => category));
   return rules.categories.filter(({ id }) => used.has(id));

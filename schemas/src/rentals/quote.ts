@@ -1,7 +1,7 @@
 import { estimateLines, formatDays, itemLines, type EstimateWords } from './enquiry-text.ts';
 import type { Enquiry } from './enquiry.ts';
 
-/** The names that a text for quotes can contain, in braces. A quote has the values in their place. */
+/** The placeholders of a text for quotes, which are written in braces. `fillQuote` replaces them. */
 export const QUOTE_NAMES = ['name', 'items', 'dates', 'place', 'estimate', 'business'] as const;
 
 export type QuoteValues = Readonly<Record<(typeof QUOTE_NAMES)[number], string>>;
@@ -17,18 +17,18 @@ export interface QuoteWords extends Omit<EstimateWords, 'delivery'> {
   regards: string;
 }
 
-/** Returns the text for quotes of a shop without its own. */
+/** Returns the text for quotes of a shop that has not written its own. */
 export const standardQuote = ({ hello, thanks, place, regards }: QuoteWords): string =>
   [hello, thanks, '{dates}', `${place}: {place}`, '{estimate}', `${regards}\n{business}`].join(
     '\n\n',
   );
 
-/** Returns the text to store for a shop: '' for the standard one and for a text without letters. */
+/** Returns the text to store: '' if the text is blank or equals the standard text. */
 export const quoteToStore = (text: string, standard: string): string =>
   text.trim() === '' || text.trim() === standard.trim() ? '' : text;
 
 /**
- * Describes an enquiry with the values of a quote. Without an estimate, `estimate` lists the items.
+ * Returns the values for the placeholders of a quote. Without an estimate, `{estimate}` lists the items.
  * @param business the name of the business; '' if unknown
  */
 export function quoteValues(
@@ -50,10 +50,13 @@ export function quoteValues(
   };
 }
 
-/** The names of `QUOTE_NAMES` in braces. */
+/** Finds the names of `QUOTE_NAMES` in braces. */
 const NAMES = /\{(?:name|items|dates|place|estimate|business)\}/g;
 
-/** Fills a text with the values of a quote. A line is left out if it has names and all are empty. */
+/**
+ * Replaces the placeholders of a text with values. Leaves out a line whose placeholders are all empty,
+ * and each blank line after a blank line.
+ */
 export function fillQuote(text: string, values: QuoteValues): string {
   const valueOf = (name: string) => values[name.slice(1, -1) as keyof QuoteValues];
   const filled = text.split('\n').flatMap((line) => {
@@ -67,7 +70,7 @@ export function fillQuote(text: string, values: QuoteValues): string {
   return lines.join('\n').trim();
 }
 
-/** Returns the words in braces that a text for quotes contains and that have no value. */
+/** Returns the texts in braces that are not placeholders, such as `{total}`, once each. */
 export function unknownQuoteNames(text: string): string[] {
   const found = text.match(/\{[^{}\n]{1,30}\}/g) ?? [];
   const known = QUOTE_NAMES.map((name): string => `{${name}}`);

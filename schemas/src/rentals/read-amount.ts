@@ -4,7 +4,7 @@ import { AMOUNT_MOST } from './limits.ts';
 /** The longest text that is read as an amount, in characters. */
 const LONGEST = 40;
 
-/** Formats an amount for an input: `85`, `85.50`. */
+/** Formats an amount for an input field: `85`, `85.50`. */
 export function amountInput(amount: number, currency: string): string {
   const decimals = decimalsOf(currency);
   const unit = 10 ** decimals;
@@ -15,7 +15,7 @@ export type ReadAmount = { ok: true; amount: number } | { ok: false; problem: st
 
 /**
  * Reads a typed amount: `85`, `85.50`, `85,50`, `1,200`, `1.200,50`, `1 200`, `$85`, `85 EUR`.
- * @returns the amount in the smallest unit of the currency
+ * @returns the amount in the smallest unit of the currency, or the problem for the field's message
  */
 export function readAmount(text: string, currency: string): ReadAmount {
   const decimals = decimalsOf(currency);
@@ -43,8 +43,8 @@ function withoutSigns(text: string, currency: string): string {
 }
 
 /**
- * Splits a number into its whole part, which may have separators, and its decimals. One separator before
- * three digits separates thousands, unless the currency has three decimals.
+ * Splits a number into its whole part, which may have thousands separators, and its decimals. A single
+ * separator before three digits is a thousands separator, unless the currency has three decimals.
  */
 function splitAtDecimals(number: string, decimals: number): [whole: string, rest: string] {
   const at = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','));
@@ -57,7 +57,7 @@ function splitAtDecimals(number: string, decimals: number): [whole: string, rest
   return [whole, rest];
 }
 
-/** Whether the separators of a whole number are one kind, and each is before three digits. */
+/** Whether a whole number has only one kind of separator, and three digits after each. */
 function isGrouped(whole: string): boolean {
   const [first = '', ...groups] = whole.split(/[.,]/);
   const marks = new Set(whole.replace(/\d/g, ''));

@@ -20,24 +20,30 @@ export const RENTAL_DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as 
 
 const title = plainText(80).trim().min(1, 'must not be blank');
 
-/** The begin or the end of a window: a weekday and a time for a weekend, only a time for a night. */
+/** The start or the end of a window: a weekday and a time for a weekend, only a time for a night. */
 const windowEdge = z.strictObject({ day: z.enum(RENTAL_DAYS).optional(), time: timeOfDay });
 
-/** A time for which items have a rate. */
+/** A length of time for which items have a rate, such as a day, a week or a weekend. */
 const period = z
   .strictObject({
     id: rentalId,
     title,
-    /** A weekend or a night counts if the whole rental is in its window. `once` covers any time. */
+    /**
+     * A weekend or a night is charged only if the whole rental is in its window. `once` covers a rental
+     * of any length.
+     */
     kind: z.enum(['hours', 'days', 'weekend', 'night', 'once']),
     /** The number of hours or days that the period covers; 1 for the other kinds. */
     length: wholeNumber(1, 366).default(1),
     /** The window of a weekend or a night, both ends included. */
     from: windowEdge.optional(),
     to: windowEdge.optional(),
-    /** The id of another period: this one counts only together with it, as an additional day. */
+    /**
+     * The id of another period. This period is charged only together with that one, such as an
+     * additional day after a first day.
+     */
     beside: rentalId.optional(),
-    /** The fewest units (hours or days) that a rental must have for this period to count. */
+    /** The shortest rental for which the period is charged: in hours for the kind `hours`, else in days. */
     least: wholeNumber(1, 366).optional(),
   })
   .refine(({ kind, from, to }) => kind !== 'weekend' || Boolean(from?.day && to?.day), {
@@ -56,7 +62,7 @@ type Edge = z.output<typeof windowEdge> | undefined;
 const isSameEdge = (from: Edge, to: Edge) =>
   from?.day !== undefined && from.day === to?.day && from.time === to.time;
 
-/** Refuses a period beside itself, beside an unknown one, or in a circle of periods. */
+/** Refuses a period whose `beside` is its own id, an unknown id, or leads back to the period. */
 const periods = withDifferentIds(z.array(period).min(1).max(RENTALS_MOST.periods)).superRefine(
   (all, context) => {
     const byId = new Map(all.map((each) => [each.id, each]));
@@ -66,12 +72,12 @@ const periods = withDifferentIds(z.array(period).min(1).max(RENTALS_MOST.periods
       if (beside === undefined) continue;
       if (beside === id) refuse('must be the id of another period');
       else if (!byId.has(beside)) refuse(`must be the id of a period; there is no "${beside}"`);
-      else if (isInCircle(id, byId)) refuse('must not lead back to the period itself');
+      else if (isInCycle(id, byId)) refuse('must not lead back to the period itself');
     }
   },
 );
 
-function isInCircle(id: string, byId: Map<string, z.output<typeof period>>): boolean {
+function isInCycle(id: string, byId: Map<string, z.output<typeof period>>): boolean {
   let next = byId.get(id)?.beside;
   for (let steps = 0; next !== undefined && next !== id && steps < byId.size; steps += 1)
     next = byId.get(next)?.beside;
@@ -82,13 +88,14 @@ const fee = z
   .strictObject({
     id: rentalId,
     title,
-    /** Either a percentage of the rental amount, or an amount. */
+    /** The percentage of the rental amount. A fee has either a percentage or an amount. */
     percent: percent.optional(),
     amount: amount.optional(),
+    /** How often the amount is charged: once, for each piece, or for each piece and counted day. */
     per: z.enum(['order', 'piece', 'piece_day']).default('order'),
-    /** The ids of the categories to which it applies; empty for all items. */
+    /** The ids of the categories to which the fee applies; empty for all items. */
     categories: z.array(rentalId).max(RENTALS_MOST.categories).default([]),
-    /** Whether visitors cannot decline it. */
+    /** Whether each order has the fee. Visitors choose the other fees. */
     required: z.boolean().default(false),
   })
   .refine((value) => (value.percent === undefined) !== (value.amount === undefined), {
@@ -98,10 +105,10 @@ const fee = z
 const zone = z.strictObject({
   id: rentalId,
   title,
-  /** null: on request. */
+  /** The price of the delivery; null if it is on request. */
   fee: amount.nullable().default(null),
   per: z.enum(['way', 'round_trip']).default('way'),
-  /** The lowest rental amount for delivery; below it, the price is on request. */
+  /** The lowest rental amount with a delivery price. Below this amount, the price is on request. */
   minimum: amount.optional(),
   /** The id of the location that delivers; absent for all. */
   location: boundedText(40).optional(),
@@ -116,7 +123,7 @@ const category = z.strictObject({
   image: asset.default(''),
 });
 
-/** A quote that the owner has confirmed. A change of rates that changes its total is reported. */
+/** An order whose total the owner has confirmed. If rates or rules change the total, the site reports it. */
 const example = z.strictObject({
   items: z
     .array(z.strictObject({ key: z.uuid(), quantity: wholeNumber(1, QUANTITY_MOST).default(1) }))
@@ -143,7 +150,7 @@ const currency = boundedText(3).refine((value) => currencies.has(value), {
   error: 'must be the code of a currency, such as USD',
 });
 
-/** `settings.rentals`: how the shop rents. If it is absent, the site has no rental items. */
+/** `settings.rentals`: the rules of the shop. A site without them has no rental items. */
 export const rentals = z.strictObject({
   /** The first part of the addresses of items and categories. */
   path: addressPart
@@ -152,30 +159,33 @@ export const rentals = z.strictObject({
     })
     .default('rentals'),
   currency,
-  /** How the prices include tax. */
+  /** Whether the prices include tax; `untaxed` if the shop charges no tax. */
   prices: z.enum(['before_tax', 'with_tax', 'untaxed']).default('untaxed'),
   tax_rate: percent.optional(),
   periods: periods.prefault(DEFAULT_PERIODS),
   /**
-   * The days that a rental counts. `elapsed`: each started period of 24 hours. `calendar`: each date
-   * from the first to the last. `open_days`: each of these dates on which the location is open.
+   * The charged days of a rental. `elapsed`: each started period of 24 hours. `calendar`: each date from
+   * the first to the last. `open_days`: each of these dates on which the location is open.
    */
   count: z.enum(['elapsed', 'calendar', 'open_days']).default('elapsed'),
   /** Minutes by which a return may be late. */
   grace: wholeNumber(0, 1_440).optional(),
-  /** If dates are counted: a first date from `from` on and a last date up to `until` are not counted. */
+  /**
+   * If dates are counted: the first date is free if the rental starts at `from` or later, and the last
+   * date is free if the rental ends at `until` or earlier.
+   */
   free: z.strictObject({ from: timeOfDay.optional(), until: timeOfDay.optional() }).optional(),
-  /** Whether visitors see estimates, after the owner has confirmed enough examples. */
+  /** Whether visitors see estimates. They also need `EXAMPLES_NEEDED` confirmed examples. */
   estimate: z.enum(['off', 'on']).default('off'),
   rule: z.enum(['cheapest', 'one_period', 'largest_first']).default('cheapest'),
   deposits: z.enum(['sum', 'highest', 'percent']).default('sum'),
   deposit_percent: percent.optional(),
   deposit_least: amount.optional(),
-  /** The lowest rental amount of an order; below it, the price is on request. */
+  /** The lowest rental amount of an order with a total. Below this amount, the price is on request. */
   minimum_order: amount.optional(),
   fees: withDifferentIds(z.array(fee).max(RENTALS_MOST.fees)).default([]),
   zones: withDifferentIds(z.array(zone).max(RENTALS_MOST.zones)).default([]),
-  /** A line under every price table: tax, fuel, hours included. */
+  /** The text under each price table, such as tax, fuel or included hours. */
   rates_note: longText(500).default(''),
   /** The text of a quote, with names such as `{items}`, see `fillQuote`; '' for the standard text. */
   quote: longText(QUOTE_TEXT_MOST).default(''),
@@ -194,6 +204,6 @@ export type RentalZone = Rentals['zones'][number];
 export type RentalCategory = Rentals['categories'][number];
 export type RentalExample = Rentals['examples'][number];
 
-/** Whether visitors see estimates. */
+/** Whether visitors see estimates: the owner has enabled them, and has confirmed enough examples. */
 export const showsEstimates = ({ estimate, examples }: Rentals): boolean =>
   estimate === 'on' && examples.length >= EXAMPLES_NEEDED;

@@ -1,6 +1,6 @@
 import type { Cover, Group, Part } from './parts.ts';
 
-/** The amount of some parts, and the units that they cover. */
+/** The amount of several parts together, and the number of units that they cover. */
 interface Sum {
   amount: number;
   length: number;
@@ -9,15 +9,15 @@ interface Sum {
 const NOTHING: Sum = { amount: 0, length: 0 };
 
 /**
- * Returns the cheapest sum of parts that covers the need; among sums of one price, a sum that covers
- * the least. The time grows with need × parts. A set of bases is calculated only if it can be cheaper
- * than the sets before it.
+ * Returns the cheapest sum of parts that covers the need; among sums with the same amount, the shortest.
+ * Undefined if no parts cover it. Calculates one table of need × parts for each set of bases (the parts
+ * that other parts are beside), but skips sets whose lower bound is above a known sum.
  */
 export function cheapestCover({ parts, need, unit }: Group): Cover | undefined {
   const sets = setsOfBases(parts);
-  const least = sets.length === 1 ? () => NOTHING : leastOf(parts, need);
+  const boundOf = sets.length === 1 ? () => NOTHING : lowerBounds(parts, need);
   const ordered = sets
-    .map((bases, index): Bound => ({ bases, index, ...least(bases) }))
+    .map((bases, index): Bound => ({ bases, index, ...boundOf(bases) }))
     .toSorted(betterFirst);
   let best: (Bound & { filled: Filled }) | undefined;
   for (const bound of ordered) {
@@ -31,10 +31,10 @@ export function cheapestCover({ parts, need, unit }: Group): Cover | undefined {
   return { amount, periods: periodsOf(filled), minutes: length * unit };
 }
 
-/** A set of bases with an amount and a length below which no sum with it can be. */
+/** A set of bases, and a lower bound of each sum that contains the set. */
 interface Bound extends Sum {
   bases: Part[];
-  /** The place of the set among all sets, which decides between equal sums. */
+  /** The index of the set. Of equal sums, the one with the lower index is used. */
   index: number;
 }
 
@@ -42,12 +42,13 @@ const betterFirst = (a: Bound, b: Bound) =>
   a.amount - b.amount || a.length - b.length || a.index - b.index;
 
 /**
- * Returns a function that finds a bound of a set. It is the higher one of two: with the bases, but with
- * each part allowed after them; or all other time at the lowest rate of an allowed part.
+ * Returns a function that calculates a lower bound of the sums with a set of bases. It is the higher of
+ * two bounds: the bases and the cheapest sum of any parts for the remaining time; or the bases and the
+ * remaining time at the lowest rate per unit of the parts that the bases allow.
  */
-function leastOf(parts: Part[], need: number): (bases: Part[]) => Sum {
+function lowerBounds(parts: Part[], need: number): (bases: Part[]) => Sum {
   const { amounts } = fillFrom(NOTHING, parts, need);
-  // Changes each entry to the length of the cheapest sum with at least the length of the entry.
+  // `cheapest[length]` is the length of the cheapest sum that covers at least `length` units.
   const cheapest = new Uint32Array(amounts.length);
   let best = amounts.length - 1;
   for (let length = best; length >= 0; length -= 1) {
@@ -61,7 +62,7 @@ function leastOf(parts: Part[], need: number): (bases: Part[]) => Sum {
     const amount = start.amount + amounts[rest]!;
     const allowed = parts.filter((part) => isAllowed(part, bases));
     const perUnit = Math.min(...allowed.map(({ rate, length }) => rate / length));
-    // Fractions are not exact. An amount is a whole number.
+    // Subtracts 1, because the division is not exact. All amounts are whole numbers.
     const higher = start.amount + (need - start.length) * perUnit - 1;
     return higher > amount
       ? { amount: higher, length: need }
@@ -75,8 +76,8 @@ const sumOf = (parts: Part[]): Sum => ({
 });
 
 /**
- * Returns the sets of parts that others can be beside. A set is complete: it contains the base of
- * each of its parts. Eight periods have at most 18 complete sets.
+ * Returns all sets of bases that are complete: a set that contains a part also contains the base of
+ * that part. Eight periods have at most 18 complete sets.
  */
 function setsOfBases(parts: Part[]): Part[][] {
   const bases = parts.filter(({ id }) => parts.some(({ beside }) => beside === id));
@@ -88,12 +89,12 @@ function setsOfBases(parts: Part[]): Part[][] {
 const isAllowed = ({ beside }: Part, bases: Part[]) =>
   beside === undefined || bases.some(({ id }) => id === beside);
 
-/** The cheapest sum that has each of the bases at least once. */
+/** The cheapest sum that contains each of the bases at least once. */
 interface Filled extends Sum {
   bases: Part[];
-  /** The parts after the bases. */
+  /** The parts that can be added to the bases. */
   allowed: Part[];
-  /** The index of the last part of the cheapest sum of each length. */
+  /** For each length, the index (in `allowed`) of the last part of the cheapest sum of this length. */
   lastPart: Uint8Array;
 }
 
@@ -110,7 +111,10 @@ function fill(bases: Part[], parts: Part[], goal: number): Filled | undefined {
   return amount === Infinity ? undefined : { amount, length: best, bases, allowed, lastPart };
 }
 
-/** Adds parts to `start` until the goal is covered: the cheapest sum of each length, in ascending order. */
+/**
+ * Returns the amount of the cheapest sum of each length, from `start` to the first lengths that cover
+ * the goal.
+ */
 function fillFrom(start: Sum, parts: Part[], goal: number) {
   const lengths = parts.map(({ length }) => length);
   const rates = parts.map(({ rate }) => rate);
@@ -131,7 +135,7 @@ function fillFrom(start: Sum, parts: Part[], goal: number) {
   return { amounts, lastPart };
 }
 
-/** Counts the parts of a sum: its bases, and the last part of each shorter sum. */
+/** Counts the parts of a sum. Follows the last parts from the whole length back to the bases. */
 function periodsOf({ bases, allowed, length: end, lastPart }: Filled): Cover['periods'] {
   const counts = new Map(bases.map((part) => [part, 1]));
   const { length: start } = sumOf(bases);

@@ -19,9 +19,9 @@ const cheaperFirst = (a: Cover, b: Cover) => a.amount - b.amount || a.minutes - 
 const shorterFirst = (a: Cover, b: Cover) => a.minutes - b.minutes || a.amount - b.amount;
 
 interface CoverRule {
-  /** Covers the rental with the periods of a group. */
+  /** Covers the rental with the periods of a group; undefined if they cannot cover it. */
   cover: (group: Group) => Cover | undefined;
-  /** Decides between groups, weekends, nights and `once`. */
+  /** Sorts the covers by groups, weekends, nights and `once`. The first one is charged. */
   first: (a: Cover, b: Cover) => number;
 }
 

@@ -17,9 +17,11 @@ export interface Duration {
 }
 
 /**
- * Counts the time of a rental. Returns undefined if it ends before it begins, or is too long.
+ * Counts the hours and days of a rental. Returns undefined if the rental ends before it starts, or is too
+ * long.
  * @param from `YYYY-MM-DDTHH:MM` on the clocks of the shop
- * @param isOpen whether the location is open on a date `YYYY-MM-DD`; used if open days are counted
+ * @param to has the same form
+ * @param isOpen whether the location is open on a date `YYYY-MM-DD`; called only if `count` is `open_days`
  */
 export function measure(
   rules: Rentals,
@@ -38,14 +40,17 @@ export function measure(
   return { start, minutes, hours, days };
 }
 
-/** Returns minutes since the beginning of 1970. Without a time zone, each day has 24 hours. */
+/** Returns minutes since the beginning of 1970. Reads the time as UTC, so that each day has 24 hours. */
 const minuteOf = (wall: string) => Date.parse(`${wall}Z`) / 60_000;
 
-/** Returns the minute of a time of day `HH:MM`. */
+/** Returns the minutes from midnight to a time of day `HH:MM`. */
 export const minuteOfDay = (time: string) =>
   Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5));
 
-/** Counts the dates of a rental. A rental that ends at midnight does not touch the next date. */
+/**
+ * Counts the charged dates of a rental, at least 1. A rental that ends at midnight excludes the next
+ * date.
+ */
 function countDates(
   { count, free }: Rentals,
   start: number,

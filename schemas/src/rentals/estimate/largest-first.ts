@@ -1,9 +1,10 @@
 import type { Cover, Group, Part } from './parts.ts';
 
 /**
- * Covers the need with the largest period as often as it fits, then the next one. The smallest period
- * covers a remainder into which no period fits. A period beside another counts after the other one.
- * If both have one length, the other counts once: “first day”, then “additional day”.
+ * Covers the need with the largest period as often as it fits, then with the next one. The smallest
+ * period covers a remainder that is shorter than all periods. A period with `beside` is used only after
+ * the period that it names. If both have the same length, the named period is used once: “first day”,
+ * then “additional day”.
  */
 export function largestFirstCover({ parts, need, unit }: Group): Cover | undefined {
   const counts = new Map<Part, number>();
@@ -38,7 +39,7 @@ export function largestFirstCover({ parts, need, unit }: Group): Cover | undefin
 
 const isAdditional = ({ beside }: Part) => Number(beside !== undefined);
 
-/** A period comes before the periods beside it, then the cheaper one of two. */
+/** Orders by length. Of equal lengths, a period comes before those beside it, then the cheaper one first. */
 const largerFirst = (a: Part, b: Part) =>
   b.length - a.length || isAdditional(a) - isAdditional(b) || a.rate - b.rate;
 

@@ -9,17 +9,16 @@ function percentOf(amount: number, percent: number): number {
 
 export const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/**
- * Returns the rental amount of all lines; null if one of them has no price.
- */
+/** Returns the rental amount of all lines; null if one of them has no price. */
 export function rentalOf(lines: PricedLine[]): number | null {
   const amounts = lines.map(({ amount }) => amount);
   return amounts.every((amount) => amount !== null) ? sumOf(amounts) : null;
 }
 
 /**
- * Returns the amount of each required or chosen fee that applies to a line, by its id. Leaves out a
- * percentage of lines without a price.
+ * Returns the amount of each fee, by its id. The fee is required or chosen, and applies to at least one
+ * line. Leaves out a percentage if one of its lines has no price.
+ * @param days the counted days of the rental
  */
 export function feesOf(
   { fees }: Rentals,
@@ -66,7 +65,7 @@ export function deliveryOf(
   return zone.per === 'way' ? zone.fee * 2 : zone.fee;
 }
 
-/** Returns the deposit. A percentage of lines without a price is 0. */
+/** Returns the deposit. A deposit in percent is 0 if `rental` is null. */
 export function depositOf(rules: Rentals, lines: PricedLine[], rental: number | null): number {
   const { deposits, deposit_percent = 0, deposit_least = 0 } = rules;
   if (deposits === 'percent')

@@ -6,7 +6,7 @@ export type PricedItem = Pick<
   'key' | 'category' | 'rates' | 'deposit' | 'minimum' | 'no_estimate' | 'delivered' | 'locations'
 >;
 
-/** A request for items, with its times. */
+/** The items and times of a rental whose price is calculated. */
 export interface RentalOrder {
   lines: { item: PricedItem; quantity: number }[];
   /** `YYYY-MM-DDTHH:MM` on the clocks of the shop. */
@@ -25,6 +25,8 @@ export interface RentalOrder {
 export interface PricedLine {
   item: PricedItem;
   quantity: number;
+  /** How often each period is charged, by its id; null if the line has no price. */
   periods: Record<string, number> | null;
+  /** The price of the whole quantity; null if the business has to quote it. */
   amount: number | null;
 }

@@ -1,9 +1,9 @@
-/** A period with its rate, in a group of periods that are measured in one unit. */
+/** A period with its rate, in a group of periods with the same unit. */
 export interface Part {
   id: string;
-  /** The id of the period without which this one does not count. */
+  /** The id of the period that must be charged too, if there is one. */
   beside: string | undefined;
-  /** The units that it covers. */
+  /** The number of units that the period covers. */
   length: number;
   rate: number;
 }
@@ -17,11 +17,11 @@ export interface Group {
   unit: number;
 }
 
-/** Periods that cover a rental. */
+/** The charged periods of a rental. */
 export interface Cover {
   amount: number;
   /** How often each period is charged. */
   periods: Record<string, number>;
-  /** The time that they cover, in minutes. */
+  /** The time that the periods cover, in minutes. */
   minutes: number;
 }

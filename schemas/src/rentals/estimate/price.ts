@@ -29,7 +29,7 @@ export function priceLine(
     : { item, quantity, periods: null, amount: null };
 }
 
-/** Returns the periods that an item is charged for; undefined if its rates do not cover the rental. */
+/** Returns the periods that are charged for an item; undefined if its rates do not cover the rental. */
 function coverOf(
   rules: Rentals,
   rule: EstimateRule,
@@ -53,8 +53,8 @@ function coverOf(
 }
 
 /**
- * Returns the groups of periods that can be added to each other. If elapsed time is counted, hours
- * and days are one group: a day has 24 hours. If dates are counted, they are two.
+ * Returns the groups of periods that can be added to each other. If elapsed time is counted, hours and
+ * days are in one group, because a day has 24 hours. If dates are counted, they are in two groups.
  */
 function groupsOf(
   { count }: Rentals,
@@ -74,7 +74,10 @@ function groupsOf(
   ];
 }
 
-/** Changes the unit of a group to the longest one in which all lengths are whole: days without hours. */
+/**
+ * Changes the unit of a group to the longest unit in which all lengths are whole numbers. A group without
+ * hours is then calculated in days, which needs less time and memory.
+ */
 function inSteps({ parts, need, unit }: Group): Group {
   const step = parts.map(({ length }) => length).reduce(commonDivisor, 0) || 1;
   return {
@@ -86,7 +89,7 @@ function inSteps({ parts, need, unit }: Group): Group {
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
-/** Returns the cover of a weekend, a night or `once`, if the whole rental is in its window. */
+/** Returns the cover by a weekend, a night or `once`; undefined if the rental is not in the window. */
 function windowCover(
   period: RentalPeriod,
   rates: PricedItem['rates'],

@@ -3,13 +3,13 @@ import { DAY, minuteOfDay, type Duration } from './duration.ts';
 
 const WEEK = 7 * DAY;
 
-/** 1 January 1970 was a Thursday: the minutes from the Monday before it. */
+/** The minutes from Monday to 1 January 1970, which was a Thursday. */
 const FROM_MONDAY = 3 * DAY;
 
 /**
  * Returns the length of the window of a weekend or a night that contains the whole rental, in
  * minutes; undefined if the rental is not in the window. Both ends belong to the window. The window
- * of `once` contains each rental, and has no end.
+ * of `once` contains each rental and has no end: its length is Infinity.
  */
 export function windowAround(
   { kind, from, to }: RentalPeriod,

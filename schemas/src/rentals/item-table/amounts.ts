@@ -7,10 +7,10 @@ const LONGEST = 60;
 
 type DecimalMark = '.' | ',';
 
-/** The decimal mark of a column: 'both' if its cells differ, undefined if no cell shows it. */
+/** The decimal mark of a column: 'both' if its cells use different marks, undefined if no cell shows one. */
 export type ColumnMark = DecimalMark | 'both' | undefined;
 
-/** An amount in the smallest unit of the currency; null for “on request”; or the reason why it is neither. */
+/** An amount in the smallest unit of the currency, null for “on request”, or the problem of the cell. */
 export type ReadCell = { amount: number | null } | { problem: string };
 
 const ON_REQUEST = new Set(
@@ -21,7 +21,7 @@ const ON_REQUEST = new Set(
 
 const FREE = new Set(['free', 'free of charge', 'gratis', 'kostenlos', 'gratuit']);
 
-/** The signs of currencies, and the currencies that use them. */
+/** The currencies that use each sign. */
 const SIGNS: Record<string, string> = {
   '£': 'GBP',
   '€': 'EUR',
@@ -60,9 +60,8 @@ function partsOf(cell: string): Parts | undefined {
 }
 
 /**
- * Returns the decimal mark of the amounts in a column; undefined if no cell shows it. `1,250.00` and
- * `95.5` show a point, `1.250,00` and `95,50` a comma. `1.250` shows neither, because three digits can
- * be thousands. Returns 'both' if cells contradict each other.
+ * Returns the decimal mark of the amounts in a column. `1,250.00` and `95.5` show a point, `1.250,00`
+ * and `95,50` a comma. `1.250` shows no mark, because it can be read as 1 250.
  */
 export function decimalMarkOf(cells: readonly string[], currency: string): ColumnMark {
   const marks = new Set<DecimalMark>();
@@ -85,7 +84,10 @@ function markOf(written: string, decimals: number): DecimalMark | undefined {
   return rest.length === 3 && decimals === 3 && mark === '.' ? mark : undefined;
 }
 
-/** Reads a cell with an amount, such as `£1,250.00`, `1.250,00 €`, `95`, `95,-`, `POA` or ''. */
+/**
+ * Reads a cell with an amount, such as `£1,250.00`, `1.250,00 €`, `95`, `95,-`, `POA` or ''.
+ * @param mark the decimal mark of the column
+ */
 export function readAmountCell(cell: string, currency: string, mark: ColumnMark): ReadCell {
   const words = foldText(cell)
     .split(/[^a-z0-9]+/)
@@ -101,7 +103,7 @@ export function readAmountCell(cell: string, currency: string, mark: ColumnMark)
   return readNumber(parts.number, currency, mark);
 }
 
-/** Removes “,-”, “/day”, “per day”, “+ VAT” and “ex VAT” after a number. */
+/** Removes “,-”, “/day”, “per day”, “+ VAT” and “ex VAT” from the text after a number. */
 function textBeforeUnit(after: string): string {
   const text = after.replace(/^[-\u2013\u2014:]+\s*/, '');
   const at = text.search(/[/+(]|\b(?:per|p[./]?[dw]|plus|exc?|excl|inc|incl|a|each|ea|pro|par)\b/i);
@@ -119,12 +121,12 @@ function problemOfSign(sign: string, currency: string): string | undefined {
     : `is not in ${currency}, the currency of this site`;
 }
 
-/** Spaces and apostrophes between thousands. */
+/** Finds the spaces and apostrophes that separate thousands. */
 const SPACES = /['\u2019\s]+/g;
 
 const withoutSpaces = (number: string) => number.replace(SPACES, '');
 
-/** Removes these characters at the end of a text. */
+/** Removes all given characters from the end of a text. */
 function withoutEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text[end - 1]!)) end -= 1;
@@ -150,7 +152,7 @@ function readNumber(written: string, currency: string, column: ColumnMark): Read
   return { amount: amount === 0 ? null : amount };
 }
 
-/** Whether the marks of a whole number are one kind, and each is before three digits. */
+/** Whether a whole number has only one kind of separator, and three digits after each. */
 function isGrouped(whole: string): boolean {
   const [first = '', ...groups] = whole.split(/[.,]/);
   if (!/^\d+$/.test(first)) return false;

@@ -7,21 +7,22 @@ export type FindCategory = (text: string) => RentalCategory | undefined;
 
 /** Returns a function that finds a category by its id, title or address. */
 export function categoryFinder(categories: readonly RentalCategory[]): FindCategory {
-  // The first of two categories with one title is found.
-  const by = (name: (category: RentalCategory) => string) =>
+  // In reverse order, so that the map has the first of two categories with the same title.
+  const mapBy = (name: (category: RentalCategory) => string) =>
     new Map(categories.toReversed().map((category) => [name(category), category]));
-  const ids = by(({ id }) => id);
-  const titles = by(({ title }) => foldName(title));
-  const addresses = by(({ address }) => address);
+  const ids = mapBy(({ id }) => id);
+  const titles = mapBy(({ title }) => foldName(title));
+  const addresses = mapBy(({ address }) => address);
   return (text) => ids.get(text) ?? titles.get(foldName(text)) ?? addresses.get(text);
 }
 
-/** The longest id and title of a category. */
+/** The longest id and the longest title of a category, in characters. */
 const [ID_LONGEST, TITLE_LONGEST] = [40, 80];
 
 /**
- * Returns a new category with this title; undefined if the shop has too many categories, or the title
- * is too long.
+ * Returns a new category with this title, and with an id and an address made of the title; undefined if
+ * the shop has too many categories, or if the title is too long.
+ * @param isTaken whether an address is in use
  */
 export function newCategory(
   title: string,

@@ -4,11 +4,13 @@ import { periodOfTitle } from './period-titles.ts';
 import type { TableProblem } from './shape.ts';
 import { fieldOfTitle, isSecondName, taxOfTitle, wordsOf, type TableField } from './title-words.ts';
 
-/** The field that a column fills. */
+/** A field of an item, or the id of a period whose rate a column has. */
 type Meaning = { field: TableField } | { period: string };
 
+/** A column of a table. */
 export interface Column {
   title: string;
+  /** undefined if the column is not imported. */
   meaning: Meaning | undefined;
   /** Whether the title names a time for which the shop has no period. */
   isUnknownPeriod: boolean;
@@ -21,29 +23,30 @@ export interface Header {
   columns: Column[];
 }
 
-/** The rows at the top in which the titles are searched. */
-const HIGHEST = 10;
+/** The number of rows at the top in which the titles are searched. */
+export const HEADER_ROWS = 10;
 
 /** Returns the row with the most known titles; undefined if no row has at least two. */
 export function findHeader(records: readonly CsvRecord[], rules: Rentals): Header | undefined {
   let best: Header | undefined;
-  for (let index = 0; index < Math.min(records.length, HIGHEST); index += 1) {
+  for (let index = 0; index < Math.min(records.length, HEADER_ROWS); index += 1) {
     const above = records[index - 1]?.cells;
     for (const groups of above ? [undefined, above] : [undefined]) {
       const columns = withNames(columnsOf(records[index]!.cells, groups, rules));
-      if (knownIn(columns) > (best ? knownIn(best.columns) : 1)) best = { index, columns };
+      if (countKnown(columns) > (best ? countKnown(best.columns) : 1)) best = { index, columns };
     }
   }
   return best;
 }
 
 /** Returns the number of columns with a meaning. */
-export const knownIn = (columns: readonly Column[]) =>
+export const countKnown = (columns: readonly Column[]) =>
   columns.filter(({ meaning }) => meaning).length;
 
 /**
- * Reads a row of titles. If a row of group titles is above it (“Rates” above “Day” and “Week”), a title
- * that is empty or unknown is completed by its group.
+ * Reads a row of titles.
+ * @param groups the row above, if it has titles of groups (“Rates” above “Day” and “Week”). The group
+ *   completes a title that is empty or unknown
  */
 function columnsOf(
   cells: readonly string[],
@@ -64,7 +67,7 @@ function columnsOf(
   });
 }
 
-/** The longest title, in characters. */
+/** Longer titles are cut to this number of characters. */
 const LONGEST = 100;
 
 const titleIn = (cell = '') => cell.trim().slice(0, LONGEST).replace(/\s+/g, ' ');
@@ -73,7 +76,7 @@ function columnOf(title: string, rules: Rentals): Column {
   const unknown = { title, meaning: undefined, isUnknownPeriod: false };
   const field = fieldOfTitle(title);
   const period = periodOfTitle(title, rules.periods);
-  // A period with the title of a field is named with its id, as in an export.
+  // An export adds the id, such as `Deposit [day]`, to a period that has the title of a field.
   if (field && !/\]$/.test(title)) return { ...unknown, meaning: { field } };
   if (period && period !== 'unknown') return { ...unknown, meaning: { period: period.id } };
   const [only, ...others] = rules.periods;
@@ -89,7 +92,10 @@ const isRate = ({ meaning }: Column) => meaning !== undefined && 'period' in mea
 const isName = ({ meaning }: Column) =>
   meaning !== undefined && 'field' in meaning && meaning.field === 'name';
 
-/** Finds the column of names, if no title names it: a second choice, or the first text before the rates. */
+/**
+ * Finds the column of names if no title is “Name” or similar: a column such as “Model” or “Description”,
+ * or the first unknown column before the rates.
+ */
 function withNames(columns: Column[]): Column[] {
   if (columns.some(isName)) return columns;
   const firstRate = columns.findIndex(isRate);
@@ -105,8 +111,8 @@ const nameOf = (meaning: Meaning) =>
   'field' in meaning ? meaning.field : `rates.${meaning.period}`;
 
 /**
- * Keeps one column for each field: the one whose title fits how the prices include tax, else the first.
- * Returns a message for each column that is not imported.
+ * Keeps one column for each field: of several rates, the column with or without tax like the prices of
+ * the shop, else the first one. Returns a message for each column that is not imported.
  */
 export function chooseColumns(
   columns: readonly Column[],

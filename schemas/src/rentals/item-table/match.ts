@@ -19,7 +19,7 @@ export type TableItem = Pick<
   | 'unavailable_until'
 >;
 
-/** A row and its item; undefined if it is a new item. */
+/** A row and its item; undefined if the row adds an item. */
 export interface MatchedRow {
   row: ItemRow;
   item: TableItem | undefined;
@@ -27,13 +27,13 @@ export interface MatchedRow {
 
 export interface Matches {
   matched: MatchedRow[];
-  /** Rows that are not imported, with the reason. */
+  /** The rows that are not imported, with the reason. */
   refused: { row: ItemRow; reason: string }[];
 }
 
 /**
- * Finds the item of each row: by its key, else by its address, else by its name and category, else by
- * its name alone if no other row or item has it. A row that repeats another one is refused.
+ * Finds the item of each row: by key, else by address, else by name and category, else by the name alone
+ * if no other row or item has this name. Refuses a row if an earlier row has the same item.
  */
 export function matchRows(
   rows: readonly ItemRow[],
@@ -72,7 +72,7 @@ export function matchRows(
 /** A name with a category, as one text. */
 const inCategory = (name: string, category: string) => JSON.stringify([foldName(name), category]);
 
-/** Returns the reason why a row cannot be imported, and remembers its line. */
+/** Returns the reason why a row cannot be imported; undefined if it can. Adds the row to `lines`. */
 function reasonAgainst(
   { line, fields }: ItemRow,
   item: TableItem | 'several' | undefined,
@@ -89,7 +89,7 @@ function reasonAgainst(
 }
 
 const SEVERAL =
-  'Several items have this name. The row is not imported. Add a column “Category” or “Key” that tells them apart.';
+  'Several items have this name. The row is not imported. Add a column “Category” or “Key” to identify the item.';
 
 function grouped<Entry>(list: readonly Entry[], keyOf: (entry: Entry) => string) {
   const groups = new Map<string, Entry[]>();

@@ -3,7 +3,7 @@ import { periodWordsOf, wordsOf } from './title-words.ts';
 
 type Unit = 'hour' | 'day' | 'week' | 'month' | 'weekend' | 'night' | 'once' | 'additional';
 
-/** Words of titles, in plain form. */
+/** The words of titles that name each unit, in lower case without accents. */
 const UNITS: Record<Unit, string> = {
   hour: 'hour,hours,hourly,hr,hrs,h,std,stunde,stunden,uur,heure,heures,godz',
   day: 'day,days,daily,d,pd,tag,tage,tages,jour,jours,journee,dag,dagen,dzien,doba,dia',
@@ -24,9 +24,9 @@ const UNIT_OF = new Map(
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /**
- * Returns the period that the title of a column names: by its own title, by its id in brackets, or by
- * words such as “Daily rate (£)” and “4 wks”. Returns 'unknown' if the title names a time, but not one
- * of the periods; undefined if it names no time.
+ * Returns the period that the title of a column names: with the title of the period, with its id in
+ * brackets, or with words such as “Daily rate (£)” and “4 wks”. Returns 'unknown' if the words name a
+ * time that does not identify one period; undefined if they name no time.
  */
 export function periodOfTitle(
   title: string,
@@ -65,7 +65,7 @@ function splitNumber(word: string): string[] {
 
 type Matcher = (period: RentalPeriod) => boolean;
 
-/** Returns a function that finds the periods which the words of a title describe. */
+/** Returns a function that recognises the period which the words describe; undefined if they name no time. */
 function matcherOf(words: readonly string[]): Matcher | undefined {
   const joined = words.join(' ');
   if (['week end', 'w end', 'wk end', 'w e', 'fin de semana'].includes(joined))

@@ -32,7 +32,7 @@ export interface ItemTableChanges {
   added: AddedItem[];
   changed: ChangedItem[];
   unchanged: number;
-  /** The rows with a present item, whether it changes or not. */
+  /** The rows with an existing item, changed or not. */
   found: { line: number; item: TableItem }[];
   /** New categories, to be added to the settings. */
   categories: RentalCategory[];
@@ -40,13 +40,13 @@ export interface ItemTableChanges {
 }
 
 export interface PlanOptions {
-  /** Whether only rates and deposits of present items change. */
+  /** Whether only rates and deposits of existing items change. */
   onlyRates?: boolean;
-  /** Whether an address is in use, besides those of the items and categories. */
+  /** Whether an address is in use. Addresses of the given items and categories are known without it. */
   isTaken?: (address: string) => boolean;
 }
 
-/** Compares a table with the items of a site. Changes nothing itself. */
+/** Compares a table with the items of a site, and returns the changes. Changes nothing. */
 export function planItemTable(
   table: ItemTable,
   items: readonly TableItem[],
@@ -93,17 +93,20 @@ export function planItemTable(
 interface Context {
   rules: Rentals;
   changes: ItemTableChanges;
-  /** The addresses in use. */
+  /** The addresses of all items and categories, new ones included. */
   taken: Set<string>;
   isUsed: (address: string) => boolean;
   report: (row: ItemRow, message: string) => void;
-  /** Finds present and new categories. */
+  /** Finds existing and new categories. */
   findCategory: FindCategory;
-  /** The last numbers at the ends of new addresses. */
+  /** The last number for each wanted address; see `freeAddress`. */
   numbers: Map<string, number>;
 }
 
-/** Returns the id of the category of a row; undefined if the row does not name it. Adds a new one. */
+/**
+ * Returns the id of the category of a row, '' for none. Adds a category that the shop does not have.
+ * Returns undefined if the table has no categories, or if the category cannot be added.
+ */
 function categoryOf(row: ItemRow, context: Context): string | undefined {
   const { category } = row.fields;
   if (category === undefined || category === '') return category;

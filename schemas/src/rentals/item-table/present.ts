@@ -7,14 +7,14 @@ import { FIELD_TITLES, TABLE_FIELDS } from './title-words.ts';
 
 type FieldChange = ItemTablePlan['changed'][number]['fields'][number];
 
-/** A field whose values are compared. The key and the name identify the item. */
-type Comparable = Exclude<keyof ItemChange, 'rates'>;
+/** A field with one value. Rates have one value for each period. */
+type SingleField = Exclude<keyof ItemChange, 'rates'>;
 
-const COMPARED = TABLE_FIELDS.filter((field) => field !== 'key') as Comparable[];
+const SINGLE_FIELDS = TABLE_FIELDS.filter((field) => field !== 'key') as SingleField[];
 
 /**
- * Describes the changes of a table in words.
- * @param language the tag of the language in which amounts are formatted
+ * Describes the changes of a table in words, for the answer to an import.
+ * @param language the language tag for amounts
  */
 export function presentItemTable(
   changes: ItemTableChanges,
@@ -24,10 +24,10 @@ export function presentItemTable(
   const categories = [...rules.categories, ...changes.categories];
   const fieldsOf = (before: Partial<ItemChange>, after: Partial<ItemChange>): FieldChange[] => [
     ...ratesOf(before, after, rules, language),
-    ...COMPARED.filter((field) => after[field] !== undefined).map((field) => ({
+    ...SINGLE_FIELDS.filter((field) => after[field] !== undefined).map((field) => ({
       field: FIELD_TITLES[field],
-      before: wordsOf(field, before[field], rules, categories, language),
-      after: wordsOf(field, after[field], rules, categories, language),
+      before: valueText(field, before[field], rules, categories, language),
+      after: valueText(field, after[field], rules, categories, language),
     })),
   ];
   return {
@@ -36,14 +36,9 @@ export function presentItemTable(
       line,
       name: item.name,
       category: titleOf(item.category, categories),
-      fields: fieldsOf(
-        {},
-        {
-          ...item,
-          name: undefined,
-          category: undefined,
-        },
-      ).filter(({ after }) => after !== ''),
+      fields: fieldsOf({}, { ...item, name: undefined, category: undefined }).filter(
+        ({ after }) => after !== '',
+      ),
     })),
     changed: changes.changed.map(({ line, before, set }) => ({
       line,
@@ -89,8 +84,8 @@ function ratesOf(
     .filter((change) => change.before !== change.after);
 }
 
-function wordsOf(
-  field: Comparable,
+function valueText(
+  field: SingleField,
   value: string | number | null | undefined,
   { periods, currency }: Rentals,
   categories: readonly RentalCategory[],

@@ -10,12 +10,12 @@ import { periodOfTitle } from './period-titles.ts';
 import type { TableProblem } from './shape.ts';
 import type { TableField } from './title-words.ts';
 
-/** The fields of a row. A field is absent if the table has no column for it, or its cell is not valid. */
+/** The values of a row. A field is absent if the table has no column for it, or if its cell is invalid. */
 export interface RowFields {
   key?: string;
   address?: string;
   name?: string;
-  /** The title or the id of a category; '' for none. */
+  /** The title, the id or the address of a category; '' for none. */
   category?: string;
   summary?: string;
   rate_note?: string;
@@ -24,21 +24,21 @@ export interface RowFields {
   deposit?: number | null;
   owned?: number | null;
   minimum?: string | null;
-  /** By the id of a period; null for “on request”. */
+  /** The rates by the id of a period; null for “on request”. */
   rates: Record<string, number | null>;
 }
 
 export interface ItemRow {
   line: number;
   /** Whether only one of its cells has a text. */
-  isAlone: boolean;
+  hasSingleCell: boolean;
   fields: RowFields;
   problems: TableProblem[];
 }
 
-/** A table of items, read by its titles. */
+/** The result of `readItemTable`. */
 export interface ItemTable {
-  /** The columns, in their order; without a meaning if they are not imported. */
+  /** All columns in the order of the table. */
   columns: Column[];
   rows: ItemRow[];
   /** Problems of the whole table and of its columns. */
@@ -66,7 +66,7 @@ export function readRows(
   const marks = columns.map((column, at) =>
     isMoney(column) ? decimalMarkOf(textsOf(records, at), rules.currency) : undefined,
   );
-  // A column without a sign of its own follows the others.
+  // A column whose cells show no decimal mark uses the mark of the other columns.
   const known = new Set(marks.filter((mark) => mark !== undefined));
   const common = known.size === 1 ? [...known][0] : undefined;
   const filled = marks.map((mark) => mark ?? common);
@@ -79,7 +79,7 @@ const textsOf = (records: readonly CsvRecord[], at: number) =>
 const isMoney = ({ meaning }: Column) =>
   meaning !== undefined && ('period' in meaning || meaning.field === 'deposit');
 
-/** The longest text of a cell, in characters; longer ones are not valid in any field. */
+/** Longer cells are cut to this number of characters, which is too long for each field. */
 const LONGEST = 2_000;
 
 /** Returns the text of a cell without spaces around it, in one line. */
@@ -91,8 +91,8 @@ function readRow(
   marks: readonly ColumnMark[],
   rules: Rentals,
 ): ItemRow {
-  const isAlone = cells.filter((cell) => cell.trim() !== '').length === 1;
-  const row: ItemRow = { line, isAlone, fields: { rates: {} }, problems: [] };
+  const hasSingleCell = cells.filter((cell) => cell.trim() !== '').length === 1;
+  const row: ItemRow = { line, hasSingleCell, fields: { rates: {} }, problems: [] };
   for (const [at, column] of columns.entries()) {
     if (!column.meaning) continue;
     const cell = textOf(cells[at]);
@@ -149,7 +149,7 @@ function readField(
     else report(`“${shown(cell)}” is not a period of the rental settings. It is not imported.`);
     return;
   }
-  // An empty cell has no key, address or name, but an empty category or note is a value.
+  // An empty key, address or name is a missing value. An empty category or note removes the value.
   if (cell === '' && (field === 'key' || field === 'address' || field === 'name')) return;
   const read = cell === '' ? undefined : TEXT_SCHEMAS[field].safeParse(cell);
   if (!read?.error) fields[field] = field === 'key' ? foldText(cell) : cell;

@@ -1,6 +1,6 @@
 import { foldText } from '../../primitives/fold-text.ts';
 
-/** The fields that a column of a table can fill, besides the rates. */
+/** The fields of an item that a column can have, besides the rates. */
 export const TABLE_FIELDS = [
   'key',
   'address',
@@ -30,7 +30,7 @@ export const FIELD_TITLES: Record<TableField, string> = {
   unavailable_until: 'Not available until',
 };
 
-/** Titles that shops use, in plain form. */
+/** The titles that shops use for each field, in lower case without accents. */
 const WORDS: Record<TableField, string> = {
   key: 'key',
   address: 'address,slug,handle,web address,url',
@@ -53,7 +53,7 @@ const FIELD_OF = new Map(
   TABLE_FIELDS.flatMap((field) => WORDS[field].split(',').map((word) => [word, field] as const)),
 );
 
-/** Titles of a column that has the names only if no other column has them. */
+/** Titles of columns that have the names of items if no column is called “Name” or similar. */
 const SECOND_NAMES = new Set(['description', 'model', 'make model', 'title', 'details']);
 
 /** Words of a title that do not change which period it names. */
@@ -63,7 +63,7 @@ const NOISE = new Set(
   ),
 );
 
-/** Returns the words of a title in plain form. */
+/** Returns the words of a title, in lower case without accents. */
 export const wordsOf = (title: string) =>
   foldText(title)
     .split(/[^\p{L}\p{N}]+/u)
@@ -84,13 +84,13 @@ export function fieldOfTitle(title: string): TableField | undefined {
   return FIELD_OF.get(words.join(' ')) ?? FIELD_OF.get(periodWordsOf(title).join(' '));
 }
 
-/** Whether a column with this title can have the names of the items. */
+/** Whether a column with this title has the names of items if no column is called “Name” or similar. */
 export const isSecondName = (title: string) => SECOND_NAMES.has(wordsOf(title).join(' '));
 
 const WITH_TAX = /^(?:inc|incl|including|gross|ttc|brutto)$/;
 const BEFORE_TAX = /^(?:ex|exc|excl|excluding|plus|net|netto|ht)$/;
 
-/** Returns how the prices of a column include tax; undefined if its title has no such word. */
+/** Returns whether the prices of a column include tax; undefined if its title has no word about tax. */
 export function taxOfTitle(title: string): 'with_tax' | 'before_tax' | undefined {
   const words = wordsOf(title);
   if (words.some((word) => WITH_TAX.test(word))) return 'with_tax';

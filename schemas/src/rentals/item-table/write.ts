@@ -6,7 +6,7 @@ import type { TableItem } from './match.ts';
 import { periodOfTitle } from './period-titles.ts';
 import { FIELD_TITLES, fieldOfTitle, TABLE_FIELDS, type TableField } from './title-words.ts';
 
-/** The columns before and after the rates. */
+/** The columns before the rates and after them. */
 const BEFORE: TableField[] = ['name', 'category', 'summary'];
 const AFTER = TABLE_FIELDS.filter((field) => !BEFORE.includes(field));
 
@@ -40,7 +40,7 @@ export function toItemTable(items: readonly TableItem[], rules: Rentals): string
   return BYTE_ORDER_MARK + [titles, ...records].map(csvRecord).join('');
 }
 
-/** Returns the title of a period, with its id if the title is not clear. */
+/** Returns the title of a period, with its id if an import could not find the period by the title. */
 function titleInTable(period: RentalPeriod, periods: readonly RentalPeriod[]): string {
   const { title, id } = period;
   const isClear = !fieldOfTitle(title) && periodOfTitle(title, periods) === period;
