@@ -133,7 +133,7 @@ export interface BlockProps {
       id: string;
       title: string;
       description: string;
-      /** Missing in old content: derived from the dates. */
+      /** Missing in old content, where the dates decide. */
       dateMode?: 'single' | 'range' | 'month';
       date: string;
       dateStart: string;

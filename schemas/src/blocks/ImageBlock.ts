@@ -10,7 +10,7 @@ import { defineBlock, type PropsOf } from './define-block.ts';
 const side = z.enum(['left', 'center', 'right']);
 const pixels = wholeNumber(1, 4000);
 
-/** A picture with its caption; width and height are a keyword or px. */
+/** A picture with its caption. Its width and its height are a keyword or a number of px. */
 export const imageBlock = defineBlock({
   type: 'ImageBlock',
   props: z.strictObject({

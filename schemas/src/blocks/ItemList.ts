@@ -6,7 +6,7 @@ import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { plainText } from '../primitives/text.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
-/** Rental items of the site with their own names, pictures and rates. */
+/** Rental items of the site, with their names, pictures and rates. */
 export const itemList = defineBlock({
   type: 'ItemList',
   props: z.strictObject({
@@ -16,7 +16,7 @@ export const itemList = defineBlock({
     showRates: z.boolean().default(true),
     /** Whether each item has the button "Ask for this". */
     showAsk: z.boolean().default(true),
-    /** The most items that are shown; a link leads to the others. */
+    /** The largest number of items that the block shows. A link leads to the others. */
     most: wholeNumber(1, ITEMS_SHOWN_MOST).default(ITEMS_ON_PAGE),
     ...sectionStyleAndWidth,
   }),

@@ -22,7 +22,7 @@ export const PLATFORM_BRANDS = [
 
 export const PLATFORM_ICON_PX = { small: 32, medium: 40, large: 56 } as const;
 
-/** Links to the business on other platforms; only entries with both a brand and a link are shown. */
+/** Links to the business on other platforms. Pages show only entries with both a brand and a link. */
 export const platforms = defineBlock({
   type: 'Platforms',
   props: z.strictObject({

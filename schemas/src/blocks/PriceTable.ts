@@ -14,7 +14,7 @@ export const priceTable = defineBlock({
   type: 'PriceTable',
   props: z.strictObject({
     heading: plainText().default('Prices'),
-    /** Whether the rows are typed here, or are the rental items of the site with their rates. */
+    /** The source of the rows: `items` of this block, or the rental items of the site with their rates. */
     rows: z.enum(['own', 'items']).default('own'),
     ...itemChoice,
     dayLabel: plainText(100).default('Day'),

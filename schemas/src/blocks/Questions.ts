@@ -3,7 +3,7 @@ import { longText, plainText } from '../primitives/text.ts';
 import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
-/** A heading and questions, each of which opens its answer. */
+/** A heading and questions. A click on a question opens its answer. */
 export const questions = defineBlock({
   type: 'Questions',
   props: z.strictObject({

@@ -21,7 +21,7 @@ export const quotes = defineBlock({
           /** Role and company. */
           role: plainText().default(''),
           imageUrl: asset.default(''),
-          /** 0 hides the stars. */
+          /** The number of stars; 0 for none. */
           stars: wholeNumber(0, MOST_STARS).default(0),
         }),
       )

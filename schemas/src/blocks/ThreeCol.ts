@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
-/** Three columns that stack on small screens; `2-4-6` and `3-6-3` are twelfths. */
+/** Three columns, one below the other on small screens. `2-4-6` and `3-6-3` are their widths in twelfths. */
 export const threeCol = defineBlock({
   type: 'ThreeCol',
   props: z.strictObject({

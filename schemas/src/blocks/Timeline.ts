@@ -18,7 +18,7 @@ const milestone = z.strictObject({
   dateMode: z
     .enum(DATE_MODES)
     .optional()
-    .meta({ description: 'Missing in old content: derived from the dates.' }),
+    .meta({ description: 'Missing in old content, where the dates decide.' }),
   date: calendarDate.default(''),
   dateStart: calendarDate.default(''),
   dateEnd: calendarDate.default(''),
@@ -42,7 +42,7 @@ function sample(id: string, title: string, date: string, description: string): M
   return { id, title, description, dateMode: 'single', date, ...empty };
 }
 
-/** Milestones on a line, sorted by date, each opening a gallery. */
+/** Milestones on a line, sorted by date. A click on a milestone opens its gallery. */
 export const timeline = defineBlock({
   type: 'Timeline',
   props: z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sectionStyleAndWidth } from '../primitives/section-style.ts';
 import { defineBlock, type PropsOf } from './define-block.ts';
 
-/** Two columns that stack on small screens; the variant is the width of each in per cent. */
+/** Two columns, one below the other on small screens. The variant is the width of each in per cent. */
 export const twoCol = defineBlock({
   type: 'TwoCol',
   props: z.strictObject({

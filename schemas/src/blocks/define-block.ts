@@ -2,8 +2,8 @@ import type { z } from 'zod';
 
 /**
  * A block type without its React view: its name, its props with their defaults, and the names of its
- * slots (props with lists of blocks). `props` lacks `id` and the slots, because the page is checked as
- * a tree, so that no schema is recursive.
+ * slots (props with lists of blocks). `props` has neither `id` nor the slots, so that no schema is
+ * recursive: `content/check.ts` checks the tree of blocks.
  */
 export interface BlockSchema<Props extends z.ZodObject = z.ZodObject> {
   /** The stored `type`, which is also the name of the block's folder in web/blocks. */
@@ -14,6 +14,7 @@ export interface BlockSchema<Props extends z.ZodObject = z.ZodObject> {
   readonly slots: readonly string[];
 }
 
+/** Returns the block type with the exact types of its name, props and slots. Without slots, they are []. */
 export function defineBlock<
   const Type extends string,
   Props extends z.ZodObject,

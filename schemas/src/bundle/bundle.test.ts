@@ -462,7 +462,7 @@ describe('a hostile bundle', () => {
     const [head, end] = [chunk('IHDR'), chunk('IEND')];
     expect(await problemsOf(png(head, end))).toEqual([]);
     expect(await problemsOf(png(head, chunk('eXIf', 'me'), end))).toEqual([
-      ['bundle_media_invalid', true, 'cannot be used as it is: it carries metadata (eXIf)'],
+      ['bundle_media_invalid', true, 'cannot be used as it is: it contains metadata (eXIf)'],
     ]);
     expect(await problemsOf(png(head, end, 'more'))).toEqual([
       ['bundle_media_invalid', true, 'cannot be used as it is: bytes follow after its end'],

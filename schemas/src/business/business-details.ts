@@ -24,7 +24,7 @@ export function locationsOf({ business, contact }: SiteSettings): BusinessLocati
   });
 }
 
-/** Pages omit a text that consists of white space. */
+/** Returns '' for a text of white space, which pages leave out. */
 const blankAsEmpty = (text: string) => (text.trim() === '' ? '' : text);
 
 /** Returns the location with an id, or the first location for ''; undefined if there is none. */
@@ -32,15 +32,18 @@ export function findLocation(settings: SiteSettings, id: string): BusinessLocati
   return locationsOf(settings).find((location) => id === '' || location.id === id);
 }
 
-/** Returns a number as a phone dials it, such as `+15550199`; null if it has other text, such as an extension. */
+/**
+ * Returns a phone number for dialling, such as `+15550199`; null if it has other text, such as an
+ * extension.
+ */
 export function dialled(phone: string): string | null {
   const number = phone.replace(/[\s()./\u2010-\u2015-]/g, '');
   return /^\+?\d{3,}$/.test(number) ? number : null;
 }
 
 /**
- * Returns the number of the navbar's call button, in its displayed and its dialled form: that of the
- * first location, or else of the site. Null if that number cannot be dialled.
+ * Returns the phone number of the navbar's call button, as displayed and for dialling: the number of the
+ * first location, or else of the site. Returns null if this number cannot be dialled.
  */
 export function callNumberOf(settings: SiteSettings): { shown: string; dialled: string } | null {
   const shown = (locationsOf(settings)[0]?.phone || settings.contact.phone).trim();

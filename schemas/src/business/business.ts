@@ -17,13 +17,13 @@ export const BUSINESS_MOST = { locations: 20, hours: 14, closures: 50 } as const
 export const phone = plainText(CONTACT_LIMITS.phone);
 
 /**
- * An e-mail address or ''. Letters beyond ASCII are allowed; characters that hide or reverse text
- * are not.
+ * Matches '' and an e-mail address. Allows letters beyond ASCII, but no characters that hide or reverse
+ * text.
  */
 const VISIBLE_EMAIL =
   /^$|^[!-?A-~\u00a1-\u1fff\u2c00-\ud7ff]+@[!-?A-~\u00a1-\u1fff\u2c00-\ud7ff][!-\-/-?A-~\u00a1-\u1fff\u2c00-\ud7ff]*\.[!-?A-~\u00a1-\u1fff\u2c00-\ud7ff]+$/;
 
-/** Not of kind `text`, so that `readLeniently` removes no characters from it. */
+/** An e-mail address or ''. It has no kind `text`, so that `readLeniently` removes no characters from it. */
 export const email = boundedText(CONTACT_LIMITS.email).regex(
   VISIBLE_EMAIL,
   'must be an email address such as name@example.com',
@@ -36,7 +36,7 @@ const NOT_A_TIME = 'must be a time such as 08:30';
 /** A time of day `HH:MM`, 00:00 to 23:59. */
 const time = boundedText(5, NOT_A_TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, NOT_A_TIME);
 
-/** The opening hours of some days of each week. If `closes` is before `opens`, they end the next day. */
+/** The opening hours of some weekdays. If `closes` is not after `opens`, they end on the next day. */
 const openingHours = z.strictObject({
   days: z.array(z.enum(WEEKDAYS)).max(7).default([]),
   opens: time.default('08:00'),
@@ -55,17 +55,18 @@ const closure = z.strictObject({
 /** The maximum length of an address, in characters. */
 export const ADDRESS_MOST = 300;
 
-/** The maximum length of each part of an address, in characters; those of "Your business" in the guide. */
+/** The maximum length of each part of an address, in characters. `ownBusiness` has the same limits. */
 export const POSTAL_MOST = { street: ADDRESS_MOST, postcode: 20, town: 100, region: 100 } as const;
 
 /**
- * A country code, as search engines read it: https://developers.google.com/search/docs/appearance/structured-data/local-business
+ * A country code, as search engines expect it:
+ * https://developers.google.com/search/docs/appearance/structured-data/local-business
  */
 const country = boundedText(2, NOT_A_COUNTRY).regex(/^(?:[A-Z]{2})?$/, NOT_A_COUNTRY);
 
-/** An address in parts, for search engines; see https://schema.org/PostalAddress. '' for an unknown part. */
+/** An address in parts, for search engines; see https://schema.org/PostalAddress. Unknown parts are ''. */
 const postal = z.strictObject({
-  /** The street with the number, and the building before it. */
+  /** The building, the street and the number. */
   street: plainText(POSTAL_MOST.street).default(''),
   postcode: plainText(POSTAL_MOST.postcode).default(''),
   town: plainText(POSTAL_MOST.town).default(''),

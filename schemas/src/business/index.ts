@@ -31,20 +31,20 @@ export {
 } from './opening-times.ts';
 export { postalOf, readPostal } from './postal-address.ts';
 export {
-  inOwnWords,
+  replaceSampleBusiness,
   type OwnBusiness,
   ownBusiness,
   ownBusinessAnswer,
   SAMPLE_BUSINESSES,
   type SampleBusiness,
-  sampleFinder,
+  sampleTextFinder,
 } from './sample-business.ts';
-export { leaveOutUnsaid } from './sample-left-out.ts';
+export { removeSampleDetails } from './remove-sample-details.ts';
 export {
-  SAMPLE_ASKS,
+  GENERAL_SAMPLES,
   SAMPLE_FIRMS,
   SAMPLE_MARKS,
-  type SampleAsks,
+  type GeneralSample,
   type SeedName,
   seedName,
   SEEDS,

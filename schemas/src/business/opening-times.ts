@@ -8,24 +8,27 @@ import { dateAt, DAY_MS, momentOf, startOfDay } from '../primitives/time-zone.ts
 import type { SiteSettings } from '../settings/settings.ts';
 import { lastDayOf, zoneOf } from './site-times.ts';
 
-/** The number of days in which the next opening is searched: a season and the winter after it. */
-const FARTHEST = 400;
+/** The number of days in which the next opening is searched: more than a year, for seasonal businesses. */
+const SEARCHED_DAYS = 400;
 
-/** The number of days without a break after which a location counts as always open. */
-const ALWAYS = 8;
+/** A location that is open for this number of days without a break counts as always open. */
+const ALWAYS_OPEN_DAYS = 8;
 
-/** The shortest time until the next change, in ms, so that no page view waits for two renderings. */
+/**
+ * The shortest time until the next change, in ms. Without it, a page that is rendered shortly before a
+ * change would have to be rendered twice for one view.
+ */
 const SHORTEST = 1000;
 
 export interface Opening {
   isOpen: boolean;
-  /** When the location closes or opens next, in ms since 1970; undefined if never. */
+  /** The time at which the location closes or opens next, in ms since 1970; undefined if never. */
   until: number | undefined;
 }
 
 type Hours = Pick<BusinessLocation, 'hours' | 'closures'>;
 
-/** Returns the time zone of a location, or else of the site. */
+/** Returns the time zone of a location; without one, the time zone of the site. */
 export const zoneOfLocation = ({ time_zone }: BusinessLocation, settings: SiteSettings) =>
   time_zone || zoneOf(settings);
 
@@ -38,14 +41,14 @@ export function openingAt(location: Hours, zone: string, now: number): Opening |
   const today = dateAt(now, zone);
   // Begins with yesterday, because opening hours may end after midnight.
   let end = now;
-  for (let later = -1; later <= ALWAYS; later += 1)
+  for (let later = -1; later <= ALWAYS_OPEN_DAYS; later += 1)
     for (const [opens, closes] of openTimes(location, today, later, zone))
       if (opens <= end && closes > end) end = closes;
   if (end > now) {
-    const always = end >= startOfDay(today, zone, ALWAYS);
-    return { isOpen: true, until: always ? undefined : end };
+    const isAlwaysOpen = end >= startOfDay(today, zone, ALWAYS_OPEN_DAYS);
+    return { isOpen: true, until: isAlwaysOpen ? undefined : end };
   }
-  for (let later = 0; later <= FARTHEST; later += 1) {
+  for (let later = 0; later <= SEARCHED_DAYS; later += 1) {
     const next = openTimes(location, today, later, zone).find(([opens]) => opens > now);
     if (next) return { isOpen: false, until: next[0] };
   }
@@ -53,9 +56,10 @@ export function openingAt(location: Hours, zone: string, now: number): Opening |
 }
 
 /**
- * Returns the opening hours that begin on a day, in order. Opening hours that end after midnight are
- * complete even if a closure begins the next day.
+ * Returns the opening hours that begin on a day, by their beginning. Opening hours that end after midnight
+ * are not shortened if a closure begins on the next day.
  * @param later the number of days after today
+ * @returns the beginning and the end of each, in ms since 1970
  */
 function openTimes(
   { hours, closures }: Hours,
@@ -86,8 +90,8 @@ function hoursOn({ hours, closures }: Hours, date: string): OpeningHours[] {
 }
 
 /**
- * Returns whether a location opens on a date `YYYY-MM-DD`. A location without opening hours opens on
- * each date that is not in a closure.
+ * Whether a location opens on a date `YYYY-MM-DD`. A location without opening hours opens on each date
+ * outside its closures.
  */
 export function isOpenOn(location: Hours, date: string): boolean {
   const hours = location.hours.some(({ days }) => days.length > 0)
@@ -100,9 +104,9 @@ const isWithin = (closure: Closure, date: string) =>
   closure.from !== '' && date >= closure.from && date <= lastDayOf(closure);
 
 /**
- * Returns when the opening hours in the blocks of a page change next, in ms since 1970: when a
- * location opens or closes, or at midnight, when “opens tomorrow” becomes wrong. `Infinity` for a page
- * without such a block.
+ * Returns the time at which the opening hours in the blocks of a page change next, in ms since 1970. It is
+ * the next time a location opens or closes, or the next midnight, because “opens tomorrow” is then wrong.
+ * `Infinity` for a page without such a block.
  */
 export function openingChangesAt(
   content: PageContent,

@@ -7,11 +7,11 @@ import {
 } from './business.ts';
 import { countryNamed, isCounty, isOnlyState, isState } from './postal-places.ts';
 
-/** Whether an address in parts has no part. */
+/** Whether all parts of an address are blank. */
 const isEmpty = (postal: PostalAddress): boolean =>
   Object.values(postal).every((part) => part.trim() === '');
 
-/** Returns a business without addresses in parts that have no part, for storage and bundles. */
+/** Returns a business for storage and bundles: without addresses in parts whose parts are all blank. */
 export function tidyBusiness(business: Business): Business {
   if (!business.locations.some(({ postal }) => postal && isEmpty(postal))) return business;
   const locations = business.locations.map(({ postal, ...location }) =>
@@ -21,8 +21,8 @@ export function tidyBusiness(business: Business): Business {
 }
 
 /**
- * Returns the address of a location in parts: those that the owner entered, or else those in the text of
- * the address. Null if the text has an unknown format.
+ * Returns the address of a location in parts: the parts that the owner entered, or else the parts that
+ * `readPostal` recognises in the text of the address. Returns null if it recognises none.
  */
 export function postalOf({
   postal,
@@ -34,7 +34,7 @@ export function postalOf({
 /**
  * Recognises the parts of an address in the usual formats of the USA, the United Kingdom, the
  * Netherlands, and Germany and its neighbours. An unknown part is ''.
- * @returns null for any other text, because no part is better than a wrong part
+ * @returns null for any other format, because a missing address is better than a wrong one
  */
 export function readPostal(address: string): PostalAddress | null {
   if (address.length > ADDRESS_MOST) return null;
@@ -53,7 +53,10 @@ export function readPostal(address: string): PostalAddress | null {
   return named === undefined || found.country === named ? found : null;
 }
 
-/** `Columbus, OH 43215` or `Columbus, Ohio`. Without a ZIP code, `DE` or `CA` may be a country. */
+/**
+ * Reads `Columbus, OH 43215` or `Columbus, Ohio`. Without a ZIP code, it reads no state codes, because
+ * `DE` or `CA` can be countries.
+ */
 function readAmerican(lines: readonly string[]): PostalAddress | null {
   const words = wordsOf(lines.at(-1));
   const postcode = /^\d{5}(?:-\d{4})?$/.test(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
@@ -68,7 +71,7 @@ function readAmerican(lines: readonly string[]): PostalAddress | null {
 /** The crown dependencies, which are not part of the United Kingdom, by the letters of their postcodes. */
 const DEPENDENCIES: Record<string, string> = { GY: 'GG', IM: 'IM', JE: 'JE' };
 
-/** `Bakewell, DE45 7PQ`, also with a county. The town is known only if a street is before it. */
+/** Reads `1 Mill Lane, Bakewell, DE45 7PQ`, also with a county. Needs a street before the town. */
 function readBritish(lines: readonly string[]): PostalAddress | null {
   const words = wordsOf(lines.at(-1));
   const postcode = words.splice(-2).join(' ').toUpperCase();
@@ -80,7 +83,7 @@ function readBritish(lines: readonly string[]): PostalAddress | null {
   return { ...streetAndTown(rest), postcode, region, country };
 }
 
-/** `Keizersgracht 123, 1012 AB Amsterdam` */
+/** Reads `Keizersgracht 123, 1012 AB Amsterdam`. */
 function readDutch(lines: readonly string[]): PostalAddress | null {
   const [digits = '', letters = '', ...town] = wordsOf(lines.at(-1));
   if (!/^\d{4}$/.test(digits) || !/^[A-Z]{2}$/.test(letters)) return null;
@@ -92,12 +95,13 @@ function readDutch(lines: readonly string[]): PostalAddress | null {
 /** The number of digits of a postcode, by country. */
 const DIGITS: Record<string, number> = { AT: 4, BE: 4, CH: 4, DE: 5, FR: 5 };
 
-/** The letters before a postcode that name the country. */
+/** The countries by the letters before a postcode, as in `A-1010 Wien`. */
 const PREFIXES: Record<string, string> = { A: 'AT', B: 'BE', CH: 'CH', D: 'DE', F: 'FR' };
 
 /**
- * `Hauptstraße 5, 10115 Berlin`. Many countries have this format, so the country is known only if the
- * address names it. `18000 Main Street` is no town, so the line before must be a street with a number.
+ * Reads `Hauptstraße 5, 10115 Berlin`. Many countries have this format, so the country is known only if
+ * the address names it. Needs a street with a number on the line before, because a line such as
+ * `18000 Main Street` is no postcode with a town.
  */
 function readPostcodeFirst(
   lines: readonly string[],
@@ -114,7 +118,10 @@ function readPostcodeFirst(
 
 const wordsOf = (line = ''): string[] => line.split(' ').filter(Boolean);
 
-/** The last line is the town. The street begins with the first line that looks like one, after names. */
+/**
+ * Returns the last line as the town, and the lines from the first street on as the street. Leaves out
+ * names.
+ */
 function streetAndTown(lines: readonly string[]): Pick<PostalAddress, 'street' | 'town'> {
   const before = lines.slice(0, -1);
   const first = before.findIndex(isStreet);
@@ -129,7 +136,7 @@ const isStreet = (line: string): boolean => /\d/.test(line) || STREET_WORD.test(
 
 const isTown = (text: string): boolean => text !== '' && !isStreet(text);
 
-/** Whether no part is too long to be stored. */
+/** Whether all parts are short enough to be stored. */
 const fits = (found: PostalAddress): boolean =>
   Object.entries(POSTAL_MOST).every(
     ([part, most]) => found[part as keyof typeof POSTAL_MOST].length <= most,

@@ -1,4 +1,4 @@
-/** Names of countries, states and counties, by which `readPostal` recognises the parts of an address. */
+/** The names of countries, states and counties with which `readPostal` recognises the parts of an address. */
 
 /** The codes of countries in ISO 3166-1 by their names at the end of an address, in lower case. */
 const COUNTRIES: Record<string, string> = {
@@ -57,7 +57,7 @@ const STATE_NAMES = new Set(STATES.map((each) => each.slice(3)));
 /** Whether a text is a state of the USA, or its code, such as `Ohio` or `OH`. */
 export const isState = (text: string): boolean => STATE_NAMES.has(text) || STATE_CODES.has(text);
 
-/** Whether a text is the full name of a state, and of no town or country. */
+/** Whether a text is the name of a state and not also the name of a town or a country. */
 export const isOnlyState = (text: string): boolean =>
   STATE_NAMES.has(text) && !['Georgia', 'New York', 'Washington'].includes(text);
 

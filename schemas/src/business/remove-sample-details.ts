@@ -2,18 +2,19 @@ import type { FieldKind } from '../values/fields.ts';
 import { anyOf, digitsOf, type OwnBusiness, type SampleBusiness } from './sample-business.ts';
 
 /**
- * Returns a function that removes details of the sample's business from a text or link of a page, if
- * the owner gave no value of their own. A place, number or address is removed with the phrase around
- * it, or else with its sentence. The result may be ''.
+ * Returns a function that removes the details of the sample's business for which the owner gave no value
+ * from a text or link of a page. It removes a place, a number or an address with the phrase around it, or
+ * else with its sentence. Its result may be ''.
  */
-export function leaveOutUnsaid(
+export function removeSampleDetails(
   { streets, towns, phones, emails }: SampleBusiness,
   own: OwnBusiness,
 ): (kind: FieldKind, value: string) => string {
-  const unsaid = (words: readonly string[], value: string) => (value.trim() === '' ? words : []);
-  const places = [...unsaid(streets, own.street), ...unsaid(towns, own.town)];
-  const numbers = unsaid(phones, own.phone);
-  const mailboxes = unsaid(emails, own.email);
+  const withoutValue = (words: readonly string[], value: string) =>
+    value.trim() === '' ? words : [];
+  const places = [...withoutValue(streets, own.street), ...withoutValue(towns, own.town)];
+  const numbers = withoutValue(phones, own.phone);
+  const mailboxes = withoutValue(emails, own.email);
   const isIn = anyOf([...places, ...numbers, ...mailboxes], 'u');
   const shorten = [
     replacing(places, (place) => [`(?:^${place}, |, ${place}(?=[,.:;]|$))`, '']),
@@ -36,7 +37,10 @@ export function leaveOutUnsaid(
   };
 }
 
-/** Returns a function that replaces a pattern around any of these words. */
+/**
+ * Returns a function that replaces a pattern in a text.
+ * @param around returns the pattern and its replacement. Its argument is a pattern that finds any of `words`
+ */
 function replacing(
   words: readonly string[],
   around: (word: string) => readonly [pattern: string, by: string],

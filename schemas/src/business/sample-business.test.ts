@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { inOwnWords, ownBusiness, sampleFinder, SAMPLE_BUSINESSES } from './sample-business.ts';
+import {
+  replaceSampleBusiness,
+  ownBusiness,
+  sampleTextFinder,
+  SAMPLE_BUSINESSES,
+} from './sample-business.ts';
 
 const demo = SAMPLE_BUSINESSES.demo!;
 const events = SAMPLE_BUSINESSES.events!;
@@ -26,22 +31,25 @@ test.each([
   ['asset', '/uploads/Thistlewick.png', '/uploads/Thistlewick.png'],
   ['text', 'Thistlewicks', 'Thistlewicks'],
 ] as const)('puts the own business into a %s: %s', (kind, before, after) => {
-  expect(inOwnWords(events, own)(kind, before)).toBe(after);
+  expect(replaceSampleBusiness(events, own)(kind, before)).toBe(after);
 });
 
 test('keeps texts without a given value, and names of people', () => {
-  const only = inOwnWords(demo, ownBusiness.parse({ name: 'Ours' }));
+  const only = replaceSampleBusiness(demo, ownBusiness.parse({ name: 'Ours' }));
   expect(only('text', 'Brindle Forklift Rental, 214 Foundry Road')).toBe('Ours, 214 Foundry Road');
   expect(only('text', 'Nora Brindle runs the company.')).toBe('Nora Brindle runs the company.');
   expect(only('link', 'tel:+16145550142')).toBe('tel:+16145550142');
   // Characters of a pattern in a name have no special meaning.
-  const odd = inOwnWords(demo, ownBusiness.parse({ name: "$& $1 $'" }));
+  const odd = replaceSampleBusiness(demo, ownBusiness.parse({ name: "$& $1 $'" }));
   expect(odd('text', 'Brindle Forklift Rental')).toBe("$& $1 $'");
 });
 
 test('a text about another business is still the sample’s; own words are not', () => {
-  const find = sampleFinder([PRIVACY, 'Clean, pressed and counted', 'Thistlewick, Ohio'], events);
-  expect(find(inOwnWords(events, own)('text', PRIVACY))).toBe(PRIVACY);
+  const find = sampleTextFinder(
+    [PRIVACY, 'Clean, pressed and counted', 'Thistlewick, Ohio'],
+    events,
+  );
+  expect(find(replaceSampleBusiness(events, own)('text', PRIVACY))).toBe(PRIVACY);
   expect(find('Clean, pressed and counted')).toBe('Clean, pressed and counted');
   for (const text of [
     'Clean',

@@ -46,26 +46,26 @@ export const SAMPLE_BUSINESSES: Partial<Record<SeedName, SampleBusiness>> = {
   },
 };
 
-/** `POST /api/starters/guide/business`: the details of the owner's business; '' leaves one out. */
+/** `POST /api/starters/guide/business`: the details of the owner's business; '' for an unknown detail. */
 export const ownBusiness = z.strictObject({
   name: businessName.refine((value) => value.trim() !== '', 'must not be empty'),
   phone: phone.default(''),
   email: email.default(''),
   // Street, town, postcode, a line break and a space are the 300 characters of a location's address.
   street: plainText(178).default(''),
-  /** Also used in texts: “a rental business in Harrow Vale”. */
+  /** The town. Texts use it too: “a rental business in Harrow Vale”. */
   town: plainText(100).default(''),
-  /** Follows the town in the address, and is not used in texts: “DE45 7PQ”, “OH 43215”. */
+  /** The text after the town in the address, such as “DE45 7PQ” or “OH 43215”. Other texts do not use it. */
   postcode: plainText(20).default(''),
   /** The opening hours; absent if unknown. */
   hours: businessHours.optional(),
   /** The time zone of the opening hours; '' keeps the site's time zone. */
   time_zone: timeZone.default(''),
-  /** The rented goods, such as “Bikes and trailers”, for the banner of a sample site in `SAMPLE_ASKS`. */
+  /** The rented goods, such as “Bikes and trailers”, for the banner of a site in `GENERAL_SAMPLES`. */
   rents: plainText(100).default(''),
   /**
-   * The rental items that replace those of the sample site, each with its prices in the owner's words; []
-   * keeps the sample's. A price that is no amount is "on request".
+   * The items that replace the items of the sample site, with their prices as the owner typed them; []
+   * keeps the items of the sample site. A price that is not an amount becomes "on request".
    */
   prices: z
     .array(
@@ -77,13 +77,13 @@ export const ownBusiness = z.strictObject({
     )
     .max(PRICE_ROWS_MOST)
     .default([]),
-  /** The currency of the prices; absent for the site's. */
+  /** The currency of the prices; if absent, the currency of the site. */
   currency: rentals.shape.currency.optional(),
 });
 
 export type OwnBusiness = z.output<typeof ownBusiness>;
 
-/** The id of the run, which can be undone; absent if nothing changed. */
+/** The answer to `POST /api/starters/guide/business`: the id of the run; absent if nothing changed. */
 export const ownBusinessAnswer = z.object({ run: z.string().optional() });
 
 export const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
@@ -115,8 +115,8 @@ const wordsOf = ({ names, streets, towns, phones, emails }: SampleBusiness) => [
   ...emails,
 ];
 
-/** Returns a function that replaces the sample's business with the owner's in a text or link of a page. */
-export function inOwnWords(
+/** Returns a function that replaces the sample's business with the owner's in a text or a link of a page. */
+export function replaceSampleBusiness(
   sample: SampleBusiness,
   own: OwnBusiness,
 ): (kind: FieldKind, value: string) => string {
@@ -147,14 +147,17 @@ export function inOwnWords(
   };
 }
 
-/** The length that a text must have without the business to be recognised, in characters. */
+/**
+ * The shortest text, without the details of the business, in which other details are recognised. In
+ * characters.
+ */
 const SHORTEST_REST = 12;
 
 /**
- * Returns a function that recognises the texts of a sample, also with another business in them. It
- * returns the text of the sample, or undefined for a text of the owner's own.
+ * Returns a function that recognises a text of a sample site, also if the text has the details of another
+ * business. The function returns the text of the sample; undefined if an owner wrote the text.
  */
-export function sampleFinder(
+export function sampleTextFinder(
   texts: readonly string[],
   sample: SampleBusiness | undefined,
 ): (text: string) => string | undefined {
@@ -169,7 +172,7 @@ export function sampleFinder(
     same.has(text) ? text : about.find(({ pieces }) => hasPieces(text, pieces))?.text;
 }
 
-/** Whether a text consists of these pieces, in order, with other text between them. */
+/** Whether a text has all pieces in this order, with other text between two pieces, and nothing else. */
 function hasPieces(text: string, pieces: readonly string[]): boolean {
   const first = pieces[0] ?? '';
   const last = pieces.at(-1) ?? '';

@@ -14,23 +14,23 @@ export const SAMPLE_FIRMS: Partial<Record<SeedName, string>> = {
   short: 'Marlow Rentals',
 };
 
-/** Further texts that only an invented business has: its place, and phone numbers except the first. */
+/** More texts that only the invented business has: its street and town, and its second phone number. */
 export const SAMPLE_MARKS: Partial<Record<SeedName, readonly string[]>> = {
   demo: ['Foundry Road', 'Hollis Ferry', '(614) 555-0187'],
   events: ['Orchard Lane', 'Alder Mills'],
   short: ['Willow Street', 'Pell Crossing'],
 };
 
-/** The ids of the blocks that describe the rented goods of a sample site. */
-export interface SampleAsks {
-  /** The banner of the home page. An owner replaces its heading. */
+/** The ids of the blocks in a general sample site that describe the rented goods. */
+export interface GeneralSample {
+  /** The banner of the home page. The owner replaces its heading. */
   banner: string;
 }
 
 /**
- * Sample sites whose other texts suit any rental business, with the blocks that an owner must replace.
- * All texts and descriptions of the other sample sites must be replaced.
+ * The sample sites whose texts suit any rental business, except for the listed blocks. An owner of
+ * another sample site must replace all its texts and descriptions.
  */
-export const SAMPLE_ASKS: Partial<Record<SeedName, SampleAsks>> = {
+export const GENERAL_SAMPLES: Partial<Record<SeedName, GeneralSample>> = {
   short: { banner: 'JumbotronBlock-s1b01' },
 };

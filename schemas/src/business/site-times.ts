@@ -8,7 +8,7 @@ const localZone = () => (local ??= Intl.DateTimeFormat().resolvedOptions().timeZ
 
 let local: string | undefined;
 
-/** Returns the time zone of a site, or else of the server. */
+/** Returns the time zone of a site; without one, the time zone of this computer. */
 export const zoneOf = ({ timezone }: Pick<SiteSettings, 'timezone'>) => timezone || localZone();
 
 /** Returns the notice that visitors see at a moment (in ms since 1970), or null. */
@@ -20,7 +20,7 @@ export function noticeAt(settings: SiteSettings, now: number): Notice | null {
   return found.until !== '' && now >= startOfDay(found.until, zone, 1) ? null : found;
 }
 
-/** Returns the closures that have not ended at a moment (in ms since 1970), in order. */
+/** Returns the closures that have not ended at a moment (in ms since 1970), by their first day. */
 export function closuresAt(
   closures: readonly Closure[],
   zone: string,
@@ -38,8 +38,8 @@ export const lastDayOf = ({ from, to }: Closure) => (to < from ? from : to);
 const endOf = (closure: Closure, zone: string) => startOfDay(lastDayOf(closure), zone, 1);
 
 /**
- * Returns the moments at which the settings change on the pages: a notice begins or ends, or a closure
- * ends. In ms since 1970.
+ * Returns the moments at which pages change because a notice begins or ends, or a closure ends. In ms
+ * since 1970.
  */
 function changesOf(settings: SiteSettings): readonly number[] {
   const known = changes.get(settings);
@@ -56,12 +56,14 @@ function changesOf(settings: SiteSettings): readonly number[] {
   return moments;
 }
 
-/** Cached by settings, because every rendered page needs them. */
+/** The moments of `changesOf` by settings. Cached, because every rendered page needs them. */
 const changes = new WeakMap<SiteSettings, readonly number[]>();
 
 /**
- * Returns the period between two changes of the settings that contains a moment: its number, and its
- * end in ms since 1970 (`Infinity` if it never ends).
+ * Returns the period that contains a moment. A period is the time between two changes of the pages that
+ * the settings cause.
+ * @param now in ms since 1970
+ * @returns the number of the period, and its end in ms since 1970: `Infinity` if it never ends
  */
 export function periodAt(settings: SiteSettings, now: number): { number: number; until: number } {
   const moments = changesOf(settings);

@@ -2,19 +2,22 @@ import { BYTE_ORDER_MARK } from './write-csv.ts';
 
 /** A record of a CSV file. */
 export interface CsvRecord {
-  /** The line of the text in which it begins; the first line is 1. */
+  /** The number of the line in which the record begins, from 1. */
   line: number;
   cells: string[];
 }
 
 export interface CsvLimits {
-  /** The most records to read. */
+  /** The largest number of records that are read. */
   records: number;
-  /** The most cells of a record. If more have a text, the last one is the rest of the line. */
+  /**
+   * The largest number of cells in a record. If more cells have a text, the last one has the rest of
+   * the line.
+   */
   cells: number;
 }
 
-/** Where a reader is in the text. */
+/** The position of the reader in the text. */
 interface Place {
   at: number;
   line: number;
@@ -23,8 +26,8 @@ interface Place {
 const LINE_END = /\r\n|\r|\n/y;
 
 /**
- * Reads comma-separated values (RFC 4180) or another delimited text. A quote that is never closed is
- * an ordinary character. Reads the text once; the time does not depend on its form.
+ * Reads comma-separated values (RFC 4180) or another delimited text, in linear time. A quote that is never
+ * closed is an ordinary character.
  * @param delimiter one character
  */
 export function readCsv(text: string, delimiter: string, limits: CsvLimits): CsvRecord[] {
@@ -51,7 +54,7 @@ function skip(text: string, place: Place, delimiter: string): boolean {
   return true;
 }
 
-/** Skips the rest of a line, whose cells are too many. */
+/** Skips the other cells of a line that has too many. If one has a text, they become the last cell. */
 function readRest(text: string, place: Place, delimiter: string, { cells }: CsvRecord): void {
   const rest = matchAt(/[^\r\n]*/y, text, place.at);
   place.at += rest.length;
@@ -65,7 +68,10 @@ function readCell(text: string, place: Place, plain: RegExp): string {
   return quoted + rest;
 }
 
-/** Reads a quoted text, in which two quotes are one character. Returns '' if it is never closed. */
+/**
+ * Reads a quoted text, in which two quotes stand for one. Returns '' and reads nothing if it is never
+ * closed.
+ */
 function readQuoted(text: string, place: Place): string {
   const parts: string[] = [];
   for (let at = place.at + 1; ;) {

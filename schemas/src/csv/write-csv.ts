@@ -1,9 +1,9 @@
-/** Tells spreadsheets that a file is UTF-8. */
+/** The first character of a file, by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * A spreadsheet reads text that begins with one of these characters as a formula. Such text gets an
- * apostrophe, also if it begins with apostrophes before that character.
+ * Matches a text that a spreadsheet would read as a formula, also after apostrophes. `csvCell` adds an
+ * apostrophe before such a text.
  */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
@@ -17,5 +17,5 @@ function csvCell(value: string): string {
 export const withoutApostrophe = (value: string) =>
   value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value;
 
-/** Returns the records of a CSV file. */
+/** Returns one record of a CSV file, with its line end. */
 export const csvRecord = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;

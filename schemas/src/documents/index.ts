@@ -1,4 +1,4 @@
-/** The kinds of documents with a key and a file of their own, such as sections and rental items. */
+/** The kinds of documents that have a key and one file each: sections and rental items. */
 export { ITEMS } from './item-kind.ts';
 export type { DocumentKind, Keyed, NamedContent, SettingsOfDiff } from './kind.ts';
 export {
@@ -8,7 +8,7 @@ export {
   documentKind,
   documentsOf,
   formatDocument,
-  inEveryKind,
+  withKinds,
   listsByKind,
   mapDocuments,
   readDocumentFile,

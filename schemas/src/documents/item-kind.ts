@@ -13,7 +13,7 @@ import { mergeItems } from '../rentals/item-merge.ts';
 import { itemFields, type ItemFields } from '../rentals/item.ts';
 import type { DocumentKind, Refusal, SettingsOfRun } from './kind.ts';
 
-/** The rental items. */
+/** The kind of rental items. */
 export const ITEMS: DocumentKind<ItemFields> = {
   folder: 'items',
   word: 'item',
@@ -66,7 +66,7 @@ export const ITEMS: DocumentKind<ItemFields> = {
   copyKey: (_, hash) => uuidOf(hash),
 };
 
-/** Refuses an item whose amounts are in another currency than those of the site. */
+/** Returns a refusal if the currencies of the bundle and of the site differ, and the item has amounts. */
 function refuseCurrency(item: ItemFields, { incoming, planned }: SettingsOfRun): Refusal | null {
   const [theirs, ours] = [incoming?.rentals?.currency, planned.rentals?.currency];
   const hasAmounts = Object.keys(item.rates).length > 0 || item.deposit !== undefined;

@@ -6,12 +6,13 @@ import type { DocumentKind, Keyed, NamedContent, ReadKeyed } from './kind.ts';
 import { ITEMS } from './item-kind.ts';
 import { SECTIONS } from './section-kind.ts';
 
-/** Every kind of documents with keys, in the order of plans and differences. */
+/** All kinds of documents, in the order of plans and diffs. */
 export const DOCUMENT_KINDS: readonly DocumentKind[] = [SECTIONS, ITEMS];
 
 /** A document of any kind. */
 export type AnyDocument = Keyed<NamedContent>;
 
+/** Returns the kind with a folder. */
 export function documentKind(folder: DocumentFolder): DocumentKind {
   return DOCUMENT_KINDS.find((kind) => kind.folder === folder)!;
 }
@@ -22,19 +23,20 @@ export const documentsOf = (
   { folder }: Pick<DocumentKind, 'folder'>,
 ): readonly AnyDocument[] => bundle[folder] ?? [];
 
-/** Returns the documents of every kind in a plan or a diff, each with its kind. */
-export const inEveryKind = <Each>(
+/** Returns the entries of all lists in a plan or a diff, each with its kind. */
+export const withKinds = <Each>(
   lists: Partial<Record<DocumentFolder, readonly Each[]>>,
 ): { kind: DocumentKind; document: Each }[] =>
   DOCUMENT_KINDS.flatMap((kind) =>
     (lists[kind.folder] ?? []).map((document) => ({ kind, document })),
   );
 
-/** Returns the documents of every kind in a bundle, each with its kind. */
-export const allDocuments = (bundle: BundleDocuments) => inEveryKind<AnyDocument>(bundle);
+/** Returns the documents of all kinds in a bundle, each with its kind. */
+export const allDocuments = (bundle: BundleDocuments) => withKinds<AnyDocument>(bundle);
 
 /**
- * Returns the lists of a bundle, or of a plan or a diff, by kind. Empty lists are left out.
+ * Returns an object with the list of each kind, by folder, as in a bundle, a plan or a diff. Leaves out
+ * empty lists.
  * @param listOf returns the list of one kind
  */
 export function listsByKind<Lists>(listOf: (kind: DocumentKind) => readonly unknown[]): Lists {
@@ -43,8 +45,8 @@ export function listsByKind<Lists>(listOf: (kind: DocumentKind) => readonly unkn
 }
 
 /**
- * Returns the documents of a bundle after `change`, which keeps their keys.
- * @param change returns the same object to keep a document
+ * Returns the documents of a bundle with the results of `change`. The documents keep their keys.
+ * @param change returns the new content, or the given document to keep it
  */
 export const mapDocuments = (
   bundle: BundleDocuments,

@@ -1,7 +1,7 @@
 import { errorTable, type ErrorCode } from './errors.ts';
 import type { Issue } from './problem.ts';
 
-/** The body of every failed call. `issues` is the same as `errors`, for programs. */
+/** The body of the answer to a failed call. `errors` has the same problems as `issues`, as texts. */
 export interface ErrorBody {
   /** One sentence for people. */
   error: string;
@@ -11,20 +11,23 @@ export interface ErrorBody {
   issues?: Issue[];
   /** Identifies the request in the log. */
   requestId: string;
-  /** Further members that the code documents, such as `current` of a `revision_conflict`. */
+  /** More members, which depend on the code, such as `current` of a `revision_conflict`. */
   [detail: string]: unknown;
 }
 
 export interface AppErrorDetails {
-  /** Replaces the table's text. */
+  /** The message; if absent, the text in `errorTable`. */
   message?: string;
   issues?: Issue[];
-  /** Further members of the answer's body. */
+  /** More members of the answer's body. */
   body?: Record<string, unknown>;
   cause?: unknown;
 }
 
-/** An expected error. Any other error is a bug: the API answers with `internal_error`. */
+/**
+ * An error that the code expects, such as a missing page. Any other error is a bug, for which the API
+ * answers with `internal_error`.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly issues?: Issue[];
@@ -39,6 +42,7 @@ export class AppError extends Error {
     if (details.body) this.body = details.body;
   }
 
+  /** The HTTP status. */
   get status(): number {
     return errorTable[this.code].status;
   }

@@ -13,17 +13,17 @@ export interface ValueProblem extends Problem<ValueProblemKind> {
 export type CheckedValue<T> = { ok: true; value: T } | { ok: false; problems: ValueProblem[] };
 
 /**
- * Parses a value by a schema, and describes its problems in plain words. Only this function turns
- * zod's issues into sentences. A text of the schema replaces the general text.
- * @param most the maximum number of problems: to describe hundreds of thousands takes seconds
+ * Parses a value by a schema, and describes its problems in plain words. Only this function turns zod's
+ * issues into sentences. A text in the schema replaces the general text.
+ * @param most the maximum number of problems, because describing hundreds of thousands takes seconds
  */
 export function checkValue<S extends z.core.$ZodType>(
   schema: S,
   value: unknown,
   most = Infinity,
 ): CheckedValue<z.output<S>> {
-  // `safeParse` would make an `Error`, whose stack is unused and takes longer than the check, and
-  // would describe all problems.
+  // `safeParse` is slower: it describes all problems, and creates an `Error` whose stack takes longer than
+  // the check.
   const context = { async: false, error: inPlainWords, reportInput: true } as const;
   const result = schema._zod.run({ value, issues: [] }, context);
   if (result instanceof Promise) throw new z.core.$ZodAsyncError();
@@ -50,7 +50,7 @@ function problemsOf(issue: z.core.$ZodIssue, most = Infinity): ValueProblem[] {
         .slice(0, most)
         .map((key) => problem('unknown_key', UNKNOWN_KEY, [...issue.path, key]));
     case 'invalid_union': {
-      // Describes the shape of the union with the fewest mismatches.
+      // Describes the mismatches with the option that has the fewest.
       const [first, ...others] = issue.errors;
       if (!first) return [problem('not_a_choice', issue.message)];
       if (issue.message !== '') return [problem('wrong_type', issue.message)];
@@ -74,7 +74,7 @@ function problemsOf(issue: z.core.$ZodIssue, most = Infinity): ValueProblem[] {
   }
 }
 
-/** Returns the number of mismatches with one shape of a union; `Infinity` for another type. */
+/** Returns the number of mismatches with one option of a union; `Infinity` if the type is another one. */
 function missesBy(issues: readonly z.core.$ZodIssue[]): number {
   const otherType = issues.some(
     ({ code, path }) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_value'),
@@ -84,7 +84,7 @@ function missesBy(issues: readonly z.core.$ZodIssue[]): number {
 
 const UNKNOWN_KEY = 'is not a known key';
 
-/** Replaces the texts of zod, which name types of the language, for people who edit a page or a file. */
+/** Returns a text for people who edit a page or a file. The texts of zod name types of TypeScript. */
 function inPlainWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -100,7 +100,7 @@ function inPlainWords(issue: z.core.$ZodRawIssue): string {
     case 'invalid_format':
       return FORMATS[issue.format] ?? 'is not in the expected form';
     case 'invalid_union':
-      // An empty text makes `problemsOf` describe the nearest shape.
+      // For an empty text, `problemsOf` describes the mismatches with the nearest option.
       return Array.isArray(issue.options) ? oneOf(issue.options) : '';
     default:
       return WRONG;

@@ -1,6 +1,6 @@
 /** A problem in an answer or a report. */
 export interface Issue {
-  /** Relative to the checked value, such as `content[1].props.title`; '' for the value itself. */
+  /** The path within the checked value, such as `content[1].props.title`; '' for the value itself. */
   path: string;
   /** The rest of a sentence that begins with the path: `must be 6 or less`. */
   message: string;
@@ -10,12 +10,12 @@ export interface Issue {
   field?: string;
 }
 
-/** A problem of a value. Code decides by `kind`; `message` is only for people. */
+/** A problem of a value. Code tests the `kind`; the `message` is only for people. */
 export interface Problem<Kind extends string = string> extends Issue {
   kind: Kind;
 }
 
-/** Returns the problems without members for internal use. */
+/** Returns the problems without their internal members, such as `kind`. */
 export function toIssues(problems: readonly Issue[]): Issue[] {
   return problems.map(({ path, message, blockId, field }) => ({
     path,

@@ -1,8 +1,9 @@
-/** The text of the refusal. The image libraries keep only the first picture of an animated PNG. */
+/** The message for an animated PNG, which is refused because image libraries keep only its first picture. */
 export const ANIMATED_PNG_HELP =
   'This is an animated PNG, and only its first picture would be kept. Save it as an animated GIF or WebP, or as a PNG without animation.';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** The bytes of a chunk without its data: length, type and checksum. */
 const CHUNK = 12;
 
 /** Whether a file is a PNG with more than one picture. Reads its chunks up to the first pixels. */
@@ -12,7 +13,7 @@ export function isAnimatedPng(bytes: Uint8Array): boolean {
   for (let at = SIGNATURE.length; at + CHUNK <= bytes.length;) {
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     if (type === 'IDAT') return false;
-    // The chunk begins with the number of pictures.
+    // The data of this chunk begin with the number of pictures.
     if (type === 'acTL') return view.getUint32(at + 8) > 1;
     at += CHUNK + view.getUint32(at);
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deepEqual } from '../values/json.ts';
 
-/** A share of a picture's width or height: 0 is its left or upper edge. */
+/** A position as a share of a picture's width or height: 0 is the left or upper edge, 1 the other edge. */
 const share = z.number().min(0).max(1);
 
 /** The point of a picture that stays visible when a block crops the picture. */

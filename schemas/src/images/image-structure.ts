@@ -1,8 +1,8 @@
 import type { ImageExtension } from './image-types.ts';
 
 /**
- * Checks the structure of an image file without decoding it. The file may contain only the data that
- * draws the picture, and must have the length that its header states. Returns the problem, or null.
+ * Checks the structure of a file of one image type, without decoding the picture. The file may contain
+ * only the data of the picture, and must end where its format says. Returns the problem, or null.
  */
 type Walk = (bytes: Uint8Array) => string | null;
 
@@ -11,7 +11,7 @@ const viewOf = (bytes: Uint8Array) =>
 const textOf = (bytes: Uint8Array, start: number, end: number) =>
   String.fromCharCode(...bytes.subarray(start, end));
 
-const METADATA = 'it carries metadata';
+const METADATA = 'it contains metadata';
 const TRAILING = 'bytes follow after its end';
 const CUT_OFF = 'it is cut off';
 
@@ -28,7 +28,10 @@ const png: Walk = (bytes) => {
   return CUT_OFF;
 };
 
-/** Markers of JPEG by their second byte. */
+/**
+ * The second bytes of JPEG markers: start and end of the image, start of a scan, two application
+ * segments.
+ */
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
@@ -43,7 +46,7 @@ const jpg: Walk = (bytes) => {
     at += 2;
     if (marker === SOI) continue;
     if (marker === EOI) return at === bytes.length ? null : TRAILING;
-    // JFIF and Adobe define the colours; other application segments and comments do not.
+    // JFIF and Adobe segments define the colours. Other application segments and comments are metadata.
     if (((marker & 0xf0) === 0xe0 && marker !== JFIF && marker !== ADOBE) || marker === 0xfe)
       return METADATA;
     if (at + 2 > bytes.length) return CUT_OFF;
@@ -55,7 +58,10 @@ const jpg: Walk = (bytes) => {
   return CUT_OFF;
 };
 
-/** Returns the position of the next marker. Within a scan, 0 or a restart marker follows each 0xff. */
+/**
+ * Returns the position of the marker after a scan. Within a scan, 0 or a restart marker follows each
+ * 0xff.
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1] ?? 0;
@@ -81,7 +87,7 @@ const webp: Walk = (bytes) => {
 
 const gif: Walk = (bytes) => {
   const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
-  /** Skips sub-blocks up to the empty one that ends them. */
+  /** Returns the position after a list of sub-blocks, which ends with an empty one. */
   const skipBlocks = (from: number) => {
     let at = from;
     while (at < bytes.length && bytes[at] !== 0) at += bytes[at]! + 1;
@@ -99,7 +105,7 @@ const gif: Walk = (bytes) => {
       const isLoop = bytes[at + 1] === 0xff && loops;
       if (!isControl && !isLoop) return METADATA;
       const next = skipBlocks(at + 2);
-      // A loop count is 16 bytes in all; a longer block contains something else.
+      // A longer block contains more than a loop count or the times of a picture.
       if (next - at > (isLoop ? 19 : 8)) return METADATA;
       at = next;
     } else return CUT_OFF;
@@ -114,7 +120,7 @@ const avif: Walk = (bytes) => {
   while (at + 8 <= bytes.length) {
     const length = viewOf(bytes).getUint32(at);
     const type = textOf(bytes, at + 4, at + 8);
-    if (!AVIF_BOXES.has(type)) return 'it holds more than a picture';
+    if (!AVIF_BOXES.has(type)) return 'it contains more than a picture';
     if (length < 8) return CUT_OFF;
     at += length;
   }
@@ -131,9 +137,9 @@ const WALKS: Record<Exclude<ImageExtension, 'ico'>, Walk> = {
 };
 
 /**
- * Checks the structure of an image whose first bytes are those of its type.
- * @returns the reason why the file cannot be stored unchanged, such as `it carries metadata`; null if
- *   it can. Always null for an icon: the site rebuilds icons and compares all bytes.
+ * Checks the structure of an image file whose first bytes fit its type.
+ * @returns the reason why the file cannot be stored unchanged, such as `it contains metadata`; null if it
+ *   can. Always null for an icon, because the site encodes icons again and compares all bytes
  */
 export function structureProblem(bytes: Uint8Array, extension: ImageExtension): string | null {
   return extension === 'ico' ? null : WALKS[extension](bytes);

@@ -2,12 +2,12 @@ import type { Look } from './look.ts';
 import { contrast, LEAST_CONTRAST, luminance, rgbOf } from '../primitives/contrast.ts';
 import { fromOklch, toOklch } from '../primitives/oklch.ts';
 
-/** The names of the greys in the style sheet: 50 is nearly white, 900 nearly black. */
+/** The names of the neutral greys in the style sheet: 50 is nearly white, 900 nearly black. */
 export const NEUTRAL_STEPS = [50, 100, 200, 300, 400, 500, 600, 700, 900] as const;
 
 type Neutrals = Readonly<Record<(typeof NEUTRAL_STEPS)[number], string>>;
 
-/** The colours of a button. `hover` is its fill under the pointer. */
+/** The colours of a button. `hover` is the fill while the pointer is over the button. */
 export interface ButtonColours {
   fill: string;
   label: string;
@@ -18,12 +18,13 @@ export interface ButtonColours {
 
 /** The colours of a header, a footer or a section. */
 export interface Surface {
+  /** The background. */
   ground: string;
-  /** The colour of titles, and of links under the pointer. */
+  /** The colour of titles, and of links while the pointer is over them. */
   ink: string;
   /** The colour of other text. */
   soft: string;
-  /** The background of a link under the pointer. */
+  /** The background of a link while the pointer is over it. */
   hover: string;
   /** The border, which is only decoration. */
   edge: string;
@@ -36,14 +37,20 @@ export interface Surface {
 export interface LookColours {
   neutrals: Neutrals;
   link: string;
-  /** The colour of lines and marks on white and on the lightest greys: the accent, or else the brand colour. */
+  /**
+   * The colour of lines, icons and stars on white and on the lightest greys: the accent, or else the
+   * brand colour.
+   */
   mark: string;
-  /** The colour of text on the colour of marks. */
+  /** The colour of text on a background in the colour `mark`. */
   onMark: string;
   /** The background of small icons in neutral 900. */
   tint: string;
   button: ButtonColours;
-  /** The background of a tinted section: as light as neutral 100, so that texts have the same contrast. */
+  /**
+   * The background of a tinted section. It is at least as light as neutral 100, so that texts have the
+   * same contrast.
+   */
   tintGround: string;
   /** The colours of a section in the darkest grey. */
   dark: Surface;
@@ -59,7 +66,7 @@ const BLACK = '#000000';
 /** A colour with less chroma counts as a grey. */
 const GREY = 0.02;
 
-/** Lightness and chroma of each neutral, measured from the product's own greys. */
+/** The lightness and the chroma (OKLCH) of each neutral, measured from the product's own greys. */
 const NEUTRAL: Readonly<Record<keyof Neutrals, readonly [lightness: number, chroma: number]>> = {
   50: [0.9752, 0.0034],
   100: [0.9475, 0.008],
@@ -72,21 +79,21 @@ const NEUTRAL: Readonly<Record<keyof Neutrals, readonly [lightness: number, chro
   900: [0.2395, 0.032],
 };
 
-/** The darkest background for text in each neutral. */
+/** The darkest background on which each text colour is used. Both are neutrals. */
 const TEXT_GROUNDS = { 600: 200, 700: 200, 900: 300 } as const;
 
-/** The parts of blocks that can have a colour of the look. */
+/** The names of the colours that a look gives to parts of blocks. */
 const LOOK_PARTS = ['brand', 'onBrand', 'mark'] as const;
 
 export type LookPart = (typeof LOOK_PARTS)[number];
 
-/** Returns the colour of each part of a block in a look, `#rrggbb`. */
+/** Returns the colours that a look gives to parts of blocks, `#rrggbb`. */
 export function lookParts(look: Look): Readonly<Record<LookPart, string>> {
   const { brand, mark } = lookColours(look);
   return { brand: brand.ground, onBrand: brand.ink, mark };
 }
 
-// Cached, because a look never changes and every page needs the colours of the same one.
+// Cached, because a look never changes and every page needs the colours of the site's look.
 const known = new WeakMap<Look, LookColours>();
 
 /**
@@ -104,7 +111,7 @@ function coloursOf(look: Look): LookColours {
   const papers = [WHITE, neutrals[50], neutrals[100]];
   const link = withContrast(look.brand, papers, LEAST_CONTRAST.text);
   const marks = marksOf(look);
-  // Prefers the brand colour to an accent that would have to be darkened, such as yellow.
+  // Uses the brand colour instead of an accent that would have to become darker, such as yellow.
   const mark =
     [marks, look.brand].find((colour) => hasContrast(colour, papers, LEAST_CONTRAST.mark)) ??
     withContrast(marks, papers, LEAST_CONTRAST.mark);
@@ -142,7 +149,10 @@ function coloursOf(look: Look): LookColours {
 
 const isGrey = (colour: string) => toOklch(colour).chroma < GREY;
 
-/** Returns the colour of lines, icons and stars: the accent, or the brand colour if only the accent is grey. */
+/**
+ * Returns the colour of lines, icons and stars: the accent, or the brand colour if only the accent is
+ * grey.
+ */
 const marksOf = ({ accent, brand }: Look) => (isGrey(accent) && !isGrey(brand) ? brand : accent);
 
 function neutralsOf({ neutral, brand }: Look): Neutrals {
@@ -169,7 +179,7 @@ function neutralsOf({ neutral, brand }: Look): Neutrals {
   return made;
 }
 
-/** Returns a tint of a colour that has at least the luminance of a grey. */
+/** Returns a pale tone of a colour that has at least the luminance of a grey. */
 function paleOf(colour: string, grey: string): string {
   const { chroma, hue } = toOklch(colour);
   const least = luminance(rgbOf(grey));
@@ -223,8 +233,9 @@ function textOn(ground: string, darkest: string): string {
 }
 
 /**
- * Returns the background under the pointer: a little nearer to the lightness of the text if the text
- * stays readable, or else farther from it.
+ * Returns the background for the time in which the pointer is over an element. Its lightness is a little
+ * nearer to the lightness of the text if the text stays readable, or else a little farther.
+ * @param by the change of lightness (OKLCH), 0 to 1
  */
 function shadeOf(ground: string, text: string, by: number): string {
   const colour = toOklch(ground);
@@ -260,6 +271,7 @@ function withContrast(colour: string, grounds: readonly string[], least: number)
   return textOn(grounds[0] ?? WHITE, BLACK);
 }
 
+/** Mixes two colours. @param share the share of the second colour, 0 to 1 */
 function mix(first: string, second: string, share: number): string {
   const [from, to] = [rgbOf(first), rgbOf(second)];
   const digits = from.map((part, at) => {

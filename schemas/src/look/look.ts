@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from '../primitives/bounded-text.ts';
 
-/** The choices of a look, by field, in the order of the admin. */
+/** The possible values of each field of a look, in the order of the admin. */
 export const LOOK_CHOICES = {
   /** Greys: bluish, pure, yellowish, or tinted with the brand colour. */
   neutral: ['cool', 'plain', 'warm', 'brand'],
@@ -27,9 +27,9 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
 /**
- * The colours, typefaces and shapes that an owner chose for the site's pages. They contain no CSS;
- * `look/colours.ts` calculates the shades. Without a look, pages have the product's own design, which
- * is similar to these defaults.
+ * The colours, typefaces and shapes that an owner has chosen for the pages. A look contains no CSS, and
+ * `look/colours.ts` calculates the other colours. Without a look, pages have the product's own design,
+ * which is similar to these defaults.
  */
 export const look = z.strictObject({
   version: z.literal(1, { error: 'must be 1' }).default(1),

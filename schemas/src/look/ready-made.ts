@@ -1,6 +1,6 @@
 import { look, type Look } from './look.ts';
 
-/** A look to start from. */
+/** A look that an owner can choose and then change. */
 export interface ReadyMadeLook {
   name: string;
   /** A description in a few words. */
@@ -15,7 +15,7 @@ const make = (name: string, about: string, choices: Partial<Look>): ReadyMadeLoo
 });
 
 /**
- * Looks to start from, which differ clearly. No footer has the brand colour, because a page may end
+ * Looks that an owner can choose and then change. No footer has the brand colour, because a page may end
  * with a section in this colour.
  */
 export const READY_MADE_LOOKS: readonly ReadyMadeLook[] = [

@@ -1,7 +1,7 @@
 /**
- * The languages that a site can have (BCP 47), each with its name in that language. The language sets
- * the `lang` and the direction of the pages, the format of dates, and the built-in labels. Owners
- * write all other text.
+ * The languages that a site can have (BCP 47), each with its name in that language. The language decides
+ * the `lang` and the text direction of the pages, the format of dates and amounts, and the built-in
+ * labels. The owner writes all other texts.
  */
 export const LANGUAGE_NAMES = {
   en: 'English',
@@ -59,16 +59,20 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 
 const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(['ar', 'fa', 'he', 'ur']);
 
+/** Returns the text direction of a language. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
 }
 
-/** Groups of letters beyond Latin-1 that fonts have in separate files: such as ł, č, ő, ş, or ế, ạ. */
+/**
+ * Letters beyond Latin-1, which fonts have in separate files: `extended` such as ł, č, ő, ş, and
+ * `vietnamese` such as ế, ạ.
+ */
 export type MoreLetters = 'extended' | 'vietnamese';
 
 /**
- * Languages in the Latin script whose common words have such letters. Finnish is not in the list,
- * because only a few foreign words have š or ž.
+ * The languages in Latin script that need a separate file of letters. Finnish is not in the list, because
+ * only a few foreign words have š or ž.
  */
 const MORE_LETTERS: ReadonlyMap<Language, MoreLetters> = new Map([
   ['cs', 'extended'],
@@ -85,6 +89,6 @@ const MORE_LETTERS: ReadonlyMap<Language, MoreLetters> = new Map([
   ['vi', 'vietnamese'],
 ]);
 
-/** Returns the letters beyond Latin-1 that texts in a language need; undefined if none. */
+/** Returns the letters beyond Latin-1 that texts in a language need; undefined if they need none. */
 export const moreLetters = (language: Language): MoreLetters | undefined =>
   MORE_LETTERS.get(language);

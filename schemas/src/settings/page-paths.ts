@@ -6,7 +6,7 @@ interface Addressed {
   address: string;
 }
 
-/** Returns the target of `/`: the home page, or else the first page in the navigation. */
+/** Returns the path of the page at `/`: the home page path, or else the first page in the menu. */
 function homePath({ home_page_path, nav }: SiteSettings): string | undefined {
   return home_page_path || nav.items.find(({ href }) => href.startsWith('/pages/'))?.href;
 }

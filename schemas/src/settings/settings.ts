@@ -29,7 +29,7 @@ const navItems = z
   .array(navItem)
   .max(NAV_ITEMS_MOST, `has too many items; at most ${NAV_ITEMS_MOST}`);
 
-/** Navigation, with the defaults of the specification's section 9. */
+/** The navbar, with the defaults of the specification's section 9. */
 const nav = z.strictObject({
   logoImageUrl: asset.default(''),
   items: navItems.default([
@@ -43,7 +43,7 @@ const nav = z.strictObject({
     .prefault({}),
   /** Whether the navbar stays at the top while the page scrolls. */
   sticky: z.boolean().default(false),
-  /** Whether small screens have a button that calls the business; absent if not. See `callNumberOf`. */
+  /** Whether the navbar has a call button on small screens; absent for no. See `callNumberOf`. */
   call: z.boolean().optional(),
 });
 
@@ -61,25 +61,28 @@ export const siteSettings = z.strictObject({
   title: plainText(200).default(''),
   faviconUrl: asset.default(''),
   home_page_path: homePagePath.default(''),
-  /** The language of the pages. It also decides text direction and date format. */
+  /** The language of the pages. It also decides the text direction and the date format. */
   language: language.default(DEFAULT_LANGUAGE),
   /** The phone number and e-mail address; '' if none. */
   contact: z.strictObject({ phone: phone.default(''), email: email.default('') }).prefault({}),
   nav: nav.prefault({}),
-  // Absent at their defaults, so that the hashes of older sites stay valid; see `tidySettings`.
+  // The settings from here on are absent at their defaults, so that the hashes of older sites stay valid.
   business: business.optional(),
   /** The time zone of schedules and opening hours; absent for the server's time zone. */
   timezone: timeZone.optional(),
   notice: notice.optional(),
   look: look.optional(),
-  /** How the shop rents; absent if the site has no rental items. */
+  /** The rules of the shop; absent if the site has no rental items. */
   rentals: rentals.optional(),
 });
 
 const NO_BUSINESS = business.parse({});
 const NO_NOTICE = notice.parse({});
 
-/** Returns settings in canonical form, for storage and bundles: without optional settings at their default. */
+/**
+ * Returns settings in canonical form, for storage and bundles: without optional settings that have
+ * their default.
+ */
 export function tidySettings(settings: SiteSettings): SiteSettings {
   const {
     business: details,
@@ -105,7 +108,7 @@ export function tidySettings(settings: SiteSettings): SiteSettings {
 export type SiteSettings = z.output<typeof siteSettings>;
 export type NavItem = SiteSettings['nav']['items'][number];
 
-/** `PUT /api/site_settings`: absent keys stay as they are, at both levels. */
+/** `PUT /api/site_settings`. An absent key keeps its value, also within `contact`, `nav` and `business`. */
 export const updateSettingsRequest = z.strictObject({
   settings: z.strictObject({
     title: plainText(200).optional(),
@@ -129,9 +132,9 @@ export const updateSettingsRequest = z.strictObject({
     timezone: timeZone.optional(),
     /** null removes the notice. */
     notice: notice.nullable().optional(),
-    /** The whole look; null restores the product's own design. */
+    /** The complete look; null restores the product's own design. */
     look: look.nullable().optional(),
-    /** All rules of rentals; null removes them. */
+    /** The complete rules of the shop; null removes them. */
     rentals: rentals.nullable().optional(),
   }),
 });
@@ -139,8 +142,8 @@ export const updateSettingsRequest = z.strictObject({
 export type UpdateSettings = z.output<typeof updateSettingsRequest>['settings'];
 
 /**
- * Returns the update that turns `stored` into `wanted`. An absent setting would stay unchanged, so an
- * update removes a setting by its empty value.
+ * Returns the update that changes `stored` into `wanted`. It removes a setting with an empty value, because
+ * an absent setting would keep its value.
  */
 export function settingsUpdate(wanted: SiteSettings, stored: SiteSettings): UpdateSettings {
   return {
@@ -154,10 +157,10 @@ export function settingsUpdate(wanted: SiteSettings, stored: SiteSettings): Upda
   };
 }
 
-/** `GET · PUT /api/site_settings` */
+/** The answer to `GET /api/site_settings` and `PUT /api/site_settings`. */
 export const settingsAnswer = z.object({
   settings: siteSettings,
-  /** Increases with each save. `PUT` accepts it in `If-Match`. */
+  /** A number that increases with each save. `PUT` accepts it in `If-Match`. */
   revision: z.number().int(),
   updated_at: z.iso.datetime().nullable(),
   /** Present if the caller may read only the settings that visitors see. */

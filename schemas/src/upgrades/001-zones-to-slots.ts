@@ -4,10 +4,10 @@ import { contentProblem, type ContentProblem } from '../content/problems.ts';
 import type { UpgradeStep } from './upgrade-step.ts';
 
 /**
- * In older content, the blocks of a column are in `zones`, by `parentId:zoneName`. This step moves
- * them to the slots of the column. To lose no content, a zone whose name is not a slot is moved to the
- * last slot of its parent, or after a parent without slots. A zone without a parent was never visible
- * and is left out.
+ * In older content, the blocks of a column are in `zones`, by `parentId:zoneName`. This step moves them
+ * to the slots of the column. If the zone's name is not a slot, it moves the blocks to the last slot of
+ * the parent, or after a parent without slots. It leaves out a zone without a parent, because visitors
+ * never saw its blocks.
  */
 export const zonesToSlots: UpgradeStep = {
   name: 'zones-to-slots',
@@ -49,8 +49,8 @@ function groupByParent(zones: JsonObject, problems: ContentProblem[]): Zones {
 }
 
 /**
- * Moves the zones of each block into the block. Each zone is moved once, so that zones that contain
- * each other cause no endless recursion. The depth is limited too: reading refuses deeper content.
+ * Moves the zones of each block into the block. Takes each zone out of `zones`, so that zones which
+ * contain each other cause no endless recursion. Stops at the depth above which content is refused.
  */
 function place(blocks: unknown[], zones: Zones, depth: number): unknown[] {
   if (depth > DEEPEST_NESTING) return blocks;

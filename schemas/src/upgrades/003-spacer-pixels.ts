@@ -2,12 +2,12 @@ import { clamp } from '../primitives/numbers.ts';
 import { mapRawBlocks } from './map-raw-blocks.ts';
 import type { UpgradeStep } from './upgrade-step.ts';
 
-/** The largest size of a spacer, in px, when this step was written. */
+/** The largest size of a spacer, in px, at the time of this step. */
 const MOST = 1000;
 
 /**
- * In older content, the `size` of a spacer can be a number of pixels, also as text ('24', '24px').
- * This step replaces it by pixels by breakpoint: `{ base, md?, lg? }`. Names of sizes stay, with '0'.
+ * In older content, the `size` of a spacer can be a number of pixels, also as text ('24', '24px'). This
+ * step replaces the number by an object, `{ base: number }`. It keeps the names of sizes, such as '0'.
  */
 export const spacerPixels: UpgradeStep = {
   name: 'spacer-pixels',

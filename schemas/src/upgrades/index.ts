@@ -5,7 +5,7 @@ import { headingSizeToLevel } from './002-heading-size-to-level.ts';
 import { spacerPixels } from './003-spacer-pixels.ts';
 import type { UpgradeStep } from './upgrade-step.ts';
 
-/** All steps in order. Only append new ones: the `contentVersion` of a tree is the number of applied steps. */
+/** All steps in order. New steps must be last, because `contentVersion` is the number of applied steps. */
 export const upgradeSteps: readonly UpgradeStep[] = [
   zonesToSlots,
   headingSizeToLevel,
@@ -15,7 +15,10 @@ export const upgradeSteps: readonly UpgradeStep[] = [
 /** The current content version. */
 export const CONTENT_VERSION = upgradeSteps.length;
 
-/** Applies the missing steps. A tree of a newer version stays unchanged. */
+/**
+ * Applies the missing steps to a tree of blocks. A tree of a newer version stays unchanged.
+ * @param problems gets a problem for each part that a step leaves out
+ */
 export function upgradeContent(content: JsonObject, problems: ContentProblem[]): JsonObject {
   const stored = content.contentVersion;
   const version =

@@ -1,4 +1,4 @@
-import { inEveryKind } from '@siteyard/schemas/documents';
+import { withKinds } from '@siteyard/schemas/documents';
 import { documentPlace } from '@siteyard/schemas/planning';
 import { seedList, seedReport, type SeedReport } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
@@ -56,7 +56,7 @@ function line(id: number | null, name: string, title: string): string {
 function describe({ pages, settings, ...report }: SeedReport, { colours }: Output): string {
   const all = [
     ...pages.map((page) => ({ ...page, what: `/pages/${page.id}  ${page.title}` })),
-    ...inEveryKind<NonNullable<SeedReport['items']>[number]>(report).map(({ kind, document }) => ({
+    ...withKinds<NonNullable<SeedReport['items']>[number]>(report).map(({ kind, document }) => ({
       ...document,
       what: `${documentPlace(kind, document.key)}  ${document.name}`,
     })),

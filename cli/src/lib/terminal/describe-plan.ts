@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, inEveryKind } from '@siteyard/schemas/documents';
+import { DOCUMENT_KINDS, withKinds } from '@siteyard/schemas/documents';
 import {
   placeOf,
   type MovedPage,
@@ -38,7 +38,7 @@ export function changesAnything({
   const isChange = ({ action }: { action: PlanAction }) => CHANGES.some((each) => each === action);
   return (
     pages.some(isChange) ||
-    inEveryKind<PlanDocument>(plan).some(({ document }) => isChange(document)) ||
+    withKinds<PlanDocument>(plan).some(({ document }) => isChange(document)) ||
     images.some(isChange) ||
     (settings !== null && isChange(settings)) ||
     media.length > 0 ||
@@ -49,7 +49,7 @@ export function changesAnything({
 
 /** Whether the plan has a conflict that stops the run. */
 export function hasConflicts({ pages, images = [], settings, ...plan }: Plan): boolean {
-  const documents = inEveryKind<PlanDocument>(plan).map(({ document }) => document);
+  const documents = withKinds<PlanDocument>(plan).map(({ document }) => document);
   return [...pages, ...documents, ...images, ...(settings ? [settings] : [])].some(
     ({ action }) => action === 'conflict',
   );
@@ -101,7 +101,7 @@ function summariseContacts(contacts: NonNullable<Plan['contact_requests']>): str
 /** Describes a plan for people: the summary, a line for each change, the conflicts and warnings. */
 export function describePlan(plan: Plan, { colours, columns }: Output): string {
   const pages = plan.pages.filter(isShown);
-  const documents = inEveryKind<PlanDocument>(plan).filter(({ document }) => isShown(document));
+  const documents = withKinds<PlanDocument>(plan).filter(({ document }) => isShown(document));
   const rows = pages.map((page) => [
     page.action as string,
     placeOf(page),

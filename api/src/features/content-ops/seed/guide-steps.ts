@@ -9,7 +9,11 @@ import {
   samplesOf,
 } from '@siteyard/schemas/content';
 import type { ItemFields } from '@siteyard/schemas/rentals';
-import { sampleFinder, type SampleBusiness, type SampleAsks } from '@siteyard/schemas/business';
+import {
+  sampleTextFinder,
+  type SampleBusiness,
+  type GeneralSample,
+} from '@siteyard/schemas/business';
 import type { GuideStep, SampleOnPage } from '@siteyard/schemas/http';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
@@ -60,28 +64,28 @@ export type SeenItem = Pick<ItemFields, 'name' | 'rates'> & { key: string };
  * @param firm the name of the invented business in the sample's texts
  * @param marks other words that show that a text is about this business
  * @param business the words of the sample that an owner's own words replace
- * @param asks the fields that an owner is asked for, if these are not all texts; see `SAMPLE_ASKS`
+ * @param asks the fields that an owner is asked for, if these are not all texts; see `GENERAL_SAMPLES`
  */
 export function pagesBeside(
   sample: Sample,
   firm: string,
   marks: readonly string[],
   business?: SampleBusiness,
-  asks?: SampleAsks,
+  asks?: GeneralSample,
 ): (page: GuidedPage) => SeenPage {
   const samples = new Map(
     sample.pages.map(({ key, content, description }) => {
       const all = samplesOf(content.content, true);
       const asked = asks ? samplesOf(blocksThatAsk(content, asks), true) : all;
       const descriptions = asks || description === '' ? [] : [description];
-      const find = sampleFinder(asked, business);
+      const find = sampleTextFinder(asked, business);
       return [
         key,
         {
           count: asked.length,
           find,
-          findAny: asks ? sampleFinder(all, business) : find,
-          findDescription: sampleFinder(descriptions, business),
+          findAny: asks ? sampleTextFinder(all, business) : find,
+          findDescription: sampleTextFinder(descriptions, business),
         },
       ];
     }),
@@ -246,7 +250,7 @@ function namesOf(
 }
 
 /** Returns the blocks that an owner is asked for, each with only the field that the answer replaces. */
-function blocksThatAsk(content: PageContent, { banner }: SampleAsks): Block[] {
+function blocksThatAsk(content: PageContent, { banner }: GeneralSample): Block[] {
   const asked: Record<string, string> = { [banner]: 'heading' };
   return [...walkBlocks(content)].flatMap(({ block: { type, props } }) => {
     const field = asked[props.id];

@@ -4,10 +4,10 @@ import { toCanonicalFile } from '@siteyard/schemas/values';
 import type { MergeablePage } from '@siteyard/schemas/merge';
 import { importOptions, countChanges, isDeleted, type SiteHead } from '@siteyard/schemas/planning';
 import {
-  inOwnWords,
+  replaceSampleBusiness,
   SAMPLE_BUSINESSES,
   type OwnBusiness,
-  SAMPLE_ASKS,
+  GENERAL_SAMPLES,
   type SeedName,
 } from '@siteyard/schemas/business';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
@@ -27,7 +27,7 @@ import type { Run } from '../runs/store/run.model.ts';
 import { ownItems, planOwnItems, type OwnItems } from './own-items.ts';
 import { ownSettings, pageInOwnWords, withWhatIsRented } from './own-words.ts';
 import type { ReadSeed } from './seed-bundles.ts';
-import { unsaidIn, type InOwnWords } from './unsaid.ts';
+import { unsaidIn, type ReplaceText } from './unsaid.ts';
 
 export interface OwnBusinessDeps extends RunDeps {
   /** Reads each once; see `readEachOnce`. */
@@ -38,7 +38,7 @@ export interface OwnBusinessDeps extends RunDeps {
 /** The words of an owner, and the sample site whose words they replace. */
 interface Wanted {
   own: OwnBusiness;
-  say: InOwnWords;
+  say: ReplaceText;
   /** The chosen sample site. */
   taken: SeedName;
   bundle: Bundle;
@@ -62,8 +62,8 @@ export async function putOwnBusiness(
   const sample = SAMPLE_BUSINESSES[taken];
   if (!sample) throw new AppError('site_edited', { message: 'This site has no sample business.' });
   const { bundle } = await deps.readSeed(taken);
-  const [replace, leaveOut] = [inOwnWords(sample, own), unsaidIn(sample, own, bundle)];
-  const say: InOwnWords = (kind, value) => replace(kind, leaveOut(kind, value));
+  const [replace, leaveOut] = [replaceSampleBusiness(sample, own), unsaidIn(sample, own, bundle)];
+  const say: ReplaceText = (kind, value) => replace(kind, leaveOut(kind, value));
   const { settings } = await deps.settings.read();
   const items = await ownItems(deps, own, bundle, settings);
   const wanted = { own, say, taken, bundle, items };
@@ -91,7 +91,7 @@ export async function putOwnBusiness(
 
 /** Returns the pages whose texts change, before and after. */
 async function changedPages({ pages }: OwnBusinessDeps, { own, say, taken, bundle }: Wanted) {
-  const asks = SAMPLE_ASKS[taken];
+  const asks = GENERAL_SAMPLES[taken];
   const shared = new Set(bundle.pages.map(({ social_image }) => social_image));
   const changed: { head: SiteHead; now: MergeablePage; reworded: MergeablePage }[] = [];
   for (const head of await pages.heads('')) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkPageContent, pageDetails } from '@siteyard/schemas/content';
-import { inOwnWords, ownBusiness, SAMPLE_BUSINESSES } from '@siteyard/schemas/business';
+import { replaceSampleBusiness, ownBusiness, SAMPLE_BUSINESSES } from '@siteyard/schemas/business';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { block, pageContent } from '../../../../../tests/helpers/factories.ts';
 import { ownSettings, pageInOwnWords } from './own-words.ts';
@@ -14,7 +14,7 @@ const own = ownBusiness.parse({
   town: 't'.repeat(100),
   postcode: 'p'.repeat(20),
 });
-const say = inOwnWords(SAMPLE_BUSINESSES.events!, own);
+const say = replaceSampleBusiness(SAMPLE_BUSINESSES.events!, own);
 
 test('a text stays if the own business makes it too long, and a link if it would no longer be one', () => {
   const details = pageDetails.parse({ title: `${FIRM}, once more ${FIRM}`, description: FIRM });

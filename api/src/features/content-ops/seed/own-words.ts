@@ -1,18 +1,22 @@
 import { findBlockSchema } from '@siteyard/schemas/blocks/index';
-import { businessLocations, type OwnBusiness, type SampleAsks } from '@siteyard/schemas/business';
+import {
+  businessLocations,
+  type OwnBusiness,
+  type GeneralSample,
+} from '@siteyard/schemas/business';
 import { checkValue } from '@siteyard/schemas/errors';
 import { PAGE_LIMITS } from '@siteyard/schemas/primitives/limits';
 import type { MergeablePage } from '@siteyard/schemas/merge';
 import { type Block, mapBlockFields, mapBlocks, pageDetails } from '@siteyard/schemas/content';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { deepEqual } from '@siteyard/schemas/values';
-import { withoutEmptied, type InOwnWords } from './unsaid.ts';
+import { withoutEmptied, type ReplaceText } from './unsaid.ts';
 
 /** Returns the reworded value, or the one before if the new one is too long or no valid link. */
 const ifItFits = <T>(schema: Parameters<typeof checkValue>[0], reworded: T, before: T): T =>
   reworded === before || checkValue(schema, reworded, 1).ok ? reworded : before;
 
-function blockInOwnWords(block: Block, say: InOwnWords): Block {
+function blockInOwnWords(block: Block, say: ReplaceText): Block {
   const shape = findBlockSchema(block.type)?.props.shape ?? {};
   const reworded = Object.entries(mapBlockFields(block, say).props).map(([name, value]) => {
     const field = shape[name];
@@ -29,7 +33,7 @@ function blockInOwnWords(block: Block, say: InOwnWords): Block {
  */
 export function pageInOwnWords(
   page: MergeablePage,
-  say: InOwnWords,
+  say: ReplaceText,
   shared: ReadonlySet<string>,
 ): MergeablePage {
   const { content, title, description, search_title, social_image } = page;
@@ -51,7 +55,7 @@ export function pageInOwnWords(
 /** Fills in the banner of a page with the rented goods, if the owner has named them. */
 export function withWhatIsRented(
   page: MergeablePage,
-  { banner }: SampleAsks,
+  { banner }: GeneralSample,
   { rents }: Pick<OwnBusiness, 'rents'>,
 ): MergeablePage {
   const what = rents.trim();
@@ -73,7 +77,7 @@ export function ownSettings(
   now: SiteSettings,
   sample: SiteSettings,
   { name, phone, email, street, town, postcode, hours, time_zone }: OwnBusiness,
-  say: InOwnWords,
+  say: ReplaceText,
 ): SiteSettings {
   const isSaid = (text: string) => text.trim() !== '';
   const place = [town, postcode].filter(isSaid).join(' ');

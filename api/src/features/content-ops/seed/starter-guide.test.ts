@@ -7,10 +7,10 @@ import {
   sampleTextsOf,
 } from '@siteyard/schemas/content';
 import {
-  inOwnWords,
+  replaceSampleBusiness,
   ownBusiness,
   SAMPLE_BUSINESSES,
-  SAMPLE_ASKS,
+  GENERAL_SAMPLES,
   SAMPLE_FIRMS,
   SAMPLE_MARKS,
   type SeedName,
@@ -205,7 +205,7 @@ test('each sample site names its business, and is open in every step that it nee
   for (const [name, firm] of Object.entries(SAMPLE_FIRMS)) {
     const { bundle: sample } = await seedsIn()(name as SeedName);
     const marks = SAMPLE_MARKS[name as SeedName]!;
-    const look = pagesBeside(sample, firm, marks, undefined, SAMPLE_ASKS[name as SeedName]);
+    const look = pagesBeside(sample, firm, marks, undefined, GENERAL_SAMPLES[name as SeedName]);
     const pages = sample.pages.map((page) => look({ ...page, about: [page.description] }));
     const { settings, items = [] } = sample;
     const steps = guideSteps({ sample, settings, pages, items, isFormTested: false });
@@ -444,7 +444,7 @@ test('nothing of a sample’s business remains where its words are replaced, exc
   });
   for (const [name, sample] of Object.entries(SAMPLE_BUSINESSES)) {
     const { bundle } = await seedsIn()(name as SeedName);
-    const say = inOwnWords(sample, own);
+    const say = replaceSampleBusiness(sample, own);
     const left = bundle.pages.flatMap(({ content }) =>
       [...walkBlocks(content)].flatMap(({ block }) => {
         const said: string[] = [];

@@ -4,7 +4,7 @@ import { readPageContent, detailsOf } from '@siteyard/schemas/content';
 import { OPTIONAL_STEPS, type SampleOnPage, type StarterGuide } from '@siteyard/schemas/http';
 import {
   SAMPLE_BUSINESSES,
-  SAMPLE_ASKS,
+  GENERAL_SAMPLES,
   SAMPLE_FIRMS,
   SAMPLE_MARKS,
   type SeedName,
@@ -60,7 +60,7 @@ export function createStarterGuide(deps: {
   async function see(taken: SeedName, firm: string): Promise<Seen> {
     const { bundle: sample } = await deps.readSeed(taken);
     const [marks, business] = [SAMPLE_MARKS[taken] ?? [], SAMPLE_BUSINESSES[taken]];
-    const look = pagesBeside(sample, firm, marks, business, SAMPLE_ASKS[taken]);
+    const look = pagesBeside(sample, firm, marks, business, GENERAL_SAMPLES[taken]);
     const pages: SeenPage[] = [];
     for await (const page of deps.pages.readAfter(0, PAGES_MOST)) {
       const { title, description, search_title, social_image } = detailsOf(page);

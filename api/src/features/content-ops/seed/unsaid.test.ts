@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { walkBlocks, checkPageContent } from '@siteyard/schemas/content';
 import {
-  inOwnWords,
+  replaceSampleBusiness,
   ownBusiness,
   SAMPLE_BUSINESSES,
   type SeedName,
@@ -9,7 +9,7 @@ import {
 import { block, pageContent } from '../../../../../tests/helpers/factories.ts';
 import { ownSettings, pageInOwnWords } from './own-words.ts';
 import { seedsIn } from './seed-bundles.ts';
-import { unsaidIn, type InOwnWords } from './unsaid.ts';
+import { unsaidIn, type ReplaceText } from './unsaid.ts';
 
 const ADDRESS = /214 Foundry|9 Orchard|Willow|Hollis Ferry|Alder Mills|Pell Crossing/g;
 const CONTACT = /555-01|5550\d{3}|(?:rentals|privacy|hello)@/g;
@@ -19,8 +19,8 @@ async function siteOf(name: SeedName, entered: Parameters<typeof ownBusiness.par
   const { bundle } = await seedsIn()(name);
   const sample = SAMPLE_BUSINESSES[name]!;
   const own = ownBusiness.parse(entered);
-  const [replace, leaveOut] = [inOwnWords(sample, own), unsaidIn(sample, own, bundle)];
-  const say: InOwnWords = (kind, value) => replace(kind, leaveOut(kind, value));
+  const [replace, leaveOut] = [replaceSampleBusiness(sample, own), unsaidIn(sample, own, bundle)];
+  const say: ReplaceText = (kind, value) => replace(kind, leaveOut(kind, value));
   const pages = bundle.pages.map((page) => pageInOwnWords(page, say, new Set()));
   return { pages, settings: ownSettings(bundle.settings, bundle.settings, own, say) };
 }

@@ -2,14 +2,14 @@ import type { Bundle } from '@siteyard/schemas/bundle';
 import { isPlainObject } from '@siteyard/schemas/values';
 import { visitFields } from '@siteyard/schemas/content';
 import {
-  leaveOutUnsaid,
-  type inOwnWords,
+  removeSampleDetails,
+  type replaceSampleBusiness,
   type OwnBusiness,
   type SampleBusiness,
 } from '@siteyard/schemas/business';
 
 /** Replaces the words of a sample in a text or link with the words of an owner. */
-export type InOwnWords = ReturnType<typeof inOwnWords>;
+export type ReplaceText = ReturnType<typeof replaceSampleBusiness>;
 
 /**
  * Returns a function that removes the statements about the sample's business for which an owner gives no
@@ -19,8 +19,8 @@ export function unsaidIn(
   sample: SampleBusiness,
   own: OwnBusiness,
   { pages, settings }: Pick<Bundle, 'pages' | 'settings'>,
-): InOwnWords {
-  const leaveOut = leaveOutUnsaid(sample, own);
+): ReplaceText {
+  const leaveOut = removeSampleDetails(sample, own);
   const areas = settings.business?.locations.map(({ area }) => area) ?? [];
   const ofSample = new Set([...areas, ...pages.map(({ description }) => description)]);
   for (const { content } of pages)

@@ -76,7 +76,7 @@ describe('an image of a bundle', () => {
       const profile = picture().withIccProfile('p3');
       for (const image of [exif, xmp, profile])
         expect(await verdict(await image.toFormat(format).toBuffer(), extensionOf(format))).toMatch(
-          /^it carries metadata/,
+          /^it contains metadata/,
         );
     },
   );

@@ -40,7 +40,7 @@ async function checkRaster(bytes: Buffer, extension: Exclude<ImageExtension, 'ic
   const height = metadata.pageHeight ?? metadata.height;
   if (width > UPLOAD_LIMITS.maxSidePx || height > UPLOAD_LIMITS.maxSidePx)
     throw refuse(`its sides are longer than ${UPLOAD_LIMITS.maxSidePx} px`);
-  if (exif || icc || iptc || xmp || orientation !== undefined) throw refuse('it carries metadata');
+  if (exif || icc || iptc || xmp || orientation !== undefined) throw refuse('it contains metadata');
   const wrong = structureProblem(bytes, extension);
   if (wrong) throw refuse(wrong);
   const open = await loadSharp();

@@ -1,5 +1,5 @@
 import { FORCE_THE_UNDO, type ContentRun } from '@siteyard/schemas/http';
-import { inEveryKind } from '@siteyard/schemas/documents';
+import { withKinds } from '@siteyard/schemas/documents';
 import { type PlanAction, type PlanDocument, documentPlace } from '@siteyard/schemas/planning';
 import { AppError } from '@siteyard/schemas/errors';
 import { CliError } from '../../cli-error.ts';
@@ -120,7 +120,7 @@ function describe(run: ContentRun, output: Output): string {
     const back = BACK[action];
     return back ? [[back, `/pages/${number}`, title]] : [];
   });
-  for (const { kind, document } of inEveryKind<PlanDocument>(plan ?? {})) {
+  for (const { kind, document } of withKinds<PlanDocument>(plan ?? {})) {
     const back = BACK[document.action];
     if (back) rows.push([back, documentPlace(kind, document.key), document.name]);
   }

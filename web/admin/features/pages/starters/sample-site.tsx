@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GuideStep } from '@siteyard/schemas/http';
-import { SAMPLE_ASKS } from '@siteyard/schemas/business';
+import { GENERAL_SAMPLES } from '@siteyard/schemas/business';
 import { useEffect, useRef, useState } from 'react';
 import { GUIDED_FLAG, guideQuery } from '../../../lib/pages/starter-guide.ts';
 import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
@@ -82,10 +82,10 @@ export function SampleSite() {
 }
 
 /** The parts of the form that the owner has not filled in yet. Existing values must not be overwritten. */
-function missingParts(steps: readonly GuideStep[], sample: keyof typeof SAMPLE_ASKS | null) {
+function missingParts(steps: readonly GuideStep[], sample: keyof typeof GENERAL_SAMPLES | null) {
   const isOpen = (kind: GuideStep['kind']) =>
     steps.some((step) => step.kind === kind && !step.done);
-  const asksAll = sample === null || SAMPLE_ASKS[sample] === undefined;
+  const asksAll = sample === null || GENERAL_SAMPLES[sample] === undefined;
   return {
     hours: steps.some(({ left }) => left.includes('hours')),
     rents: !asksAll && isOpen('home'),
