@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     name: 'browsers',
     include: ['tests/browsers/*.test.ts'],
-    // One engine at a time, because the captcha has a limit of time.
+    // The engines run one after the other, because a journey limits the time of the captcha.
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 60_000,

@@ -9,7 +9,7 @@ import { realMongodbAvailable } from './helpers/real-mongodb.ts';
 /** The root of the checkout, which contains the tests. */
 export const root = path.resolve(import.meta.dirname, '..');
 
-/** The timeout of `expect.poll`, in ms. It is long, because a busy machine may be slow. */
+/** The timeout of `expect.poll`. It is long, because a busy machine may be slow. */
 const PATIENT = { timeout: 15_000 };
 
 const WITHOUT_DEBUGGING = 'tests/helpers/react-without-debugging.ts';
@@ -37,8 +37,8 @@ const IN_JSDOM = [
   'web/gallery/*.test.tsx',
 ];
 
-// The files of a worker share jsdom and Puck, which take longer to load than most tests. A file with
-// another environment would end the worker.
+// The files of a worker share jsdom and Puck, because loading them takes longer than most tests. A file
+// with another environment would end the worker.
 export const admin = {
   name: 'admin',
   environment: 'jsdom',
@@ -57,8 +57,9 @@ const appMongodb = {
 };
 
 /**
- * A part of `app` against FerretDB. It has the tests of pages, settings, imports, pictures and backups, and
- * without `SITEYARD_TEST_DB=ferretdb` only those that take seconds. The long tests have all of them.
+ * A part of `app` against FerretDB: the tests of pages, settings, imports, pictures and backups. `npm
+ * test` runs only the fast ones, unless `SITEYARD_TEST_DB=ferretdb` is set. The long run has all of
+ * them.
  */
 export const appFerretdb = {
   ...app,
@@ -90,8 +91,8 @@ export const twoInstancesLong = {
 };
 
 /**
- * `SITEYARD_TEST_DB=embedded`, `mongodb` or `ferretdb` selects one database. The default is all that are
- * available.
+ * `SITEYARD_TEST_DB=embedded`, `mongodb` or `ferretdb` selects one database. By default the tests run
+ * on all available databases.
  */
 const wanted = process.env['SITEYARD_TEST_DB'];
 const onMongodb = wanted === 'mongodb' || (wanted === undefined && realMongodbAvailable());
@@ -99,7 +100,7 @@ export const onFerretdb =
   wanted === 'ferretdb' || (wanted === undefined && builtFerretdb() !== undefined);
 
 /**
- * The plugins of each project, which make tests import compiled sources. There are none in watch mode,
+ * The plugins of each project. They make tests import compiled sources. Watch mode has no plugins,
  * because changed sources would not be compiled again.
  */
 export const plugins = process.argv.includes('run') ? [await compileSources()] : [];
@@ -111,15 +112,15 @@ export const plugins = process.argv.includes('run') ? [await compileSources()] :
 export default defineConfig({
   root,
   test: {
-    // Tests wait for processes and browsers, so more than one file runs at a time, even on two cores. Three
-    // files keep both cores busy; a fourth would only start another browser and site.
+    // Tests often wait for processes and browsers, so more files than cores run at the same time. On
+    // two cores, three files keep both busy. A fourth would only start another browser and site.
     maxWorkers: Math.max(3, os.availableParallelism() - 1),
     projects: [
       {
         plugins,
         test: {
           name: 'unit',
-          // The built product is not transformed, which would take vite seconds.
+          // Vite does not transform the built product, because that would take seconds.
           server: { deps: { external: [/\/api\/dist\//] } },
           include: [
             '{schemas,web,cli,scripts}/**/*.test.{ts,tsx}',
@@ -157,7 +158,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           exclude,
           globalSetup: ['tests/helpers/shared-sites.ts'],
-          // The files of a worker share a browser and a site, whose start takes longer than the tests.
+          // The files of a worker share a browser and a site, because starting them takes longer than
+          // the tests.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -11,7 +11,7 @@ import {
   twoInstancesLong,
 } from './vitest.config.ts';
 
-/** Test files with more cases in the long run: those that import `helpers/long-run.ts`. */
+/** Test files that have more cases in the long run. They import `helpers/long-run.ts`. */
 const longer = ['api', 'cli', 'schemas', 'scripts', 'tests', 'web']
   .flatMap((workspace) =>
     fs

@@ -8,18 +8,22 @@ import { root } from '../../scripts/lib/paths.mjs';
 import { MINIMUM_BROWSERS } from '../../web/minimum-browsers.ts';
 import { unsupportedFeatures } from '../helpers/css-support.ts';
 
-/** Features that some minimum browsers ignore, and what their users get instead. */
+/**
+ * Features that some minimum browsers do not support. The comments describe the result in these
+ * browsers.
+ */
 const ENHANCEMENTS = [
-  // Answers open without an animation, and closed ones are not printed.
+  // Questions open without an animation, and the answers of closed ones are not printed.
   '::details-content (chrome, firefox, safari)',
   'content-visibility (safari)',
   'content-visibility: visible (safari)',
-  // Tailwind's variant `open:` has them next to `[open]`, in a list that ignores unknown selectors.
+  // Tailwind's variant `open:` lists them next to `[open]`. Browsers ignore the unknown selectors of
+  // that list.
   ':open (chrome, firefox, safari)',
   ':popover-open (chrome, safari)',
   // A narrow card with a look has the padding of a wide one.
   '@container style() (firefox, safari)',
-  // Printed pages have the margins and the breaks of the browser.
+  // Printed pages have the default margins and breaks of the browser.
   '@page (safari)',
 
   'break-after: avoid (firefox, safari)',
@@ -32,7 +36,7 @@ const ENHANCEMENTS = [
   'scrollbar-width: none (chrome, safari)',
   // The details of a page in the admin are in one column.
   'grid-template-columns: subgrid (chrome)',
-  // A prefixed value or property, or the next font, precedes or follows them.
+  // Browsers use a prefixed value or property, or the next font of the list.
   'font-family: ui-monospace (chrome, firefox)',
   'print-color-adjust: exact (chrome)',
   'text-align: match-parent (chrome)',
@@ -54,7 +58,7 @@ const BROWSERSLIST = Object.entries(MINIMUM_BROWSERS)
   .map((browser) => browser.join(' '))
   .join(', ');
 
-/** The problems of scripts in the minimum browsers: syntax, and functions of the language. */
+/** Returns the syntax and the functions of scripts that a minimum browser does not support. */
 function problemsOf(files: string[]) {
   const config = {
     ecmaVersion: 'checkBrowser' as const,
@@ -63,7 +67,7 @@ function problemsOf(files: string[]) {
     module: true,
     cache: false,
   };
-  // With its option for functions, the tool accepts any syntax.
+  // With `checkFeatures`, es-check accepts any syntax, so it runs twice.
   const { errors } = runChecks([config, { ...config, checkFeatures: true }], {});
   return errors.map(({ file, err }) => `${path.basename(file)}: ${err.message}`);
 }
@@ -105,9 +109,12 @@ test.each([
   ['a { user-select: none }', ['user-select (safari)']],
   ['a { -webkit-user-select: none; user-select: none }', []],
   ['a:has(b) { width: 1cqi; color: color-mix(in srgb, red, blue) }', []],
-])('the features of "%s" that minimum browsers lack are found', (css, lacking) => {
-  expect(unsupportedFeatures(css, MINIMUM_BROWSERS)).toEqual(lacking);
-});
+])(
+  'unsupportedFeatures finds the features of "%s" that a minimum browser lacks',
+  (css, lacking) => {
+    expect(unsupportedFeatures(css, MINIMUM_BROWSERS)).toEqual(lacking);
+  },
+);
 
 test('the minimum browsers support the built scripts', () => {
   const scripts = filesOf('.js');
@@ -119,7 +126,7 @@ test.each([
   ['Promise.withResolvers()', 'PromiseWithResolvers'],
   ['/[a--b]/v', 'Invalid regular expression flag'],
   ['{ using file = open() }', 'Unexpected token'],
-])('the script "%s" is too new for a minimum browser', (code, message) => {
+])('the check of scripts refuses "%s"', (code, message) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-script-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'new.js');

@@ -14,7 +14,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 /** The npm package of a module; undefined for our own sources. */
 const packageOf = (id: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
 
-/** The modules in a web build: those of which tree shaking keeps any code. */
+/** Builds a part of the web. Returns the modules whose code is still in the build after tree shaking. */
 async function modulesOfWebBuild(config: string) {
   const built = await build({
     root: path.join(root, 'web'),
@@ -48,7 +48,7 @@ describe('the script of public pages', () => {
     expect(ours.filter((id) => /^web\/(admin|renderer)\/|\/(editor|view)\.tsx$/.test(id))).toEqual(
       [],
     );
-    // The server sends the labels with the islands' data, in one language.
+    // The server sends the labels of one language with the data of the islands.
     const words = /\/_shared\/words\/(?!words\.ts$)/;
     expect(ours.filter((id) => words.test(id))).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('the programs for Node', () => {
   const outputOf = (metafile: Metafile, entry: string) =>
     Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entry)?.[0] ?? '';
 
-  test('has only one-byte characters, because V8 needs twice the memory for a file with any other character', () => {
+  test('contain only one-byte characters, because V8 needs twice the memory for any other file', () => {
     for (const { outputs } of [api, cli])
       for (const file of Object.keys(outputs).filter((name) => name.endsWith('.js')))
         expect([
@@ -76,7 +76,7 @@ describe('the programs for Node', () => {
         ]).toEqual([file, false]);
   });
 
-  /** All parts that an output loads statically: inputs and external packages. */
+  /** The modules and external packages that an output file loads with static imports. */
   function loadedAtOnce(metafile: Metafile, output: string, seen = new Set<string>()): string[] {
     if (seen.has(output)) return [];
     seen.add(output);
@@ -97,16 +97,16 @@ describe('the programs for Node', () => {
     ...new Set(loaded.flatMap((name) => packageOf(name) ?? [])),
   ];
 
-  test('sitectl loads only commander before it knows the command', () => {
+  test('sitectl loads no package but commander before it knows the command', () => {
     const loaded = loadedAtOnce(cli, outputOf(cli, 'cli/src/bin.ts'));
     expect(loaded).toContain('cli/src/program.ts');
     expect(packagesIn(loaded)).toEqual(['commander']);
-    // A small function without imports, for the status line.
+    // The status line needs this small function, which has no imports.
     const shorten = 'schemas/src/primitives/shorten.ts';
     expect(loaded.filter((name) => name.startsWith('schemas/'))).toEqual([shorten]);
   });
 
-  test('sitectl contains no code of the api or of React, and needs no package but esbuild', () => {
+  test('sitectl contains no code of the API or of React, and needs no package but esbuild', () => {
     const inputs = Object.keys(cli.inputs);
     expect(inputs.filter((id) => /^(api|web)\//.test(id))).toEqual([]);
     expect(packagesIn(inputs)).toContain('commander');

@@ -8,8 +8,8 @@ import packageJson from '../../cli/package.json' with { type: 'json' };
 import { copyOf, sitectl, tempFolder } from '../../cli/test/sitectl.ts';
 
 /**
- * Packs the CLI and unpacks the tarball into an empty folder without other packages, like `npm install`
- * of the tarball.
+ * Packs the CLI and unpacks the tarball into a folder without other packages, as `npm install` of the
+ * tarball does.
  */
 async function installFromTarball(): Promise<string> {
   const [source, home] = [tempFolder(), tempFolder()];
@@ -27,7 +27,7 @@ async function installFromTarball(): Promise<string> {
   return path.join(modules, 'sitectl');
 }
 
-it('packs into one tarball that runs without the site and, migrations aside, without other packages', async () => {
+it('packs into one tarball that runs without the site, and without other packages except for migrations', async () => {
   const installed = await installFromTarball();
   const bin = path.join(installed, 'bin/sitectl.mjs');
   expect(Object.keys(packageJson.dependencies)).toEqual(['esbuild']);
@@ -51,7 +51,7 @@ it('packs into one tarball that runs without the site and, migrations aside, wit
   const site = copyOf('minimal-site');
   const git = (...args: string[]) => execFileSync('git', args, { cwd: site, encoding: 'utf8' });
   git('init', '-q');
-  // The setup makes git run the driver once.
+  // `git setup` makes git run the merge driver once.
   expect(await sitectl(['git', 'setup', site], { bin })).toMatchObject({ code: 0 });
   expect(git('config', 'merge.sitectl.driver')).toContain(fs.realpathSync(bin));
   const migrate = ['migrate', 'test', '--dir', path.join(root, 'cli/examples/migrations')];

@@ -19,10 +19,13 @@ const walk = (folder: string) => {
 walk('');
 const all = new Set(known);
 
-/** The pages for engineers. The CHANGELOG also names files of earlier releases and of the user. */
+/**
+ * The documents for engineers. The CHANGELOG is left out, because it names files of earlier releases
+ * and of users.
+ */
 const pages = known.filter((each) => each.endsWith('.md') && each !== 'CHANGELOG.md');
 
-/** Paths that exist only after a command, in a bundle, beside a migration script or in its output. */
+/** Paths that exist only after a command, in a bundle, next to a migration script or in its output. */
 const EXCEPTIONS: readonly RegExp[] = [
   /(^|\/)(dist|node_modules|\.compiled)(\/|$)/,
   /^(items|media|contact-requests)\/[<*]/,
@@ -35,7 +38,7 @@ const PLACEHOLDERS = /MyBlock|greet|reports|00N-what-it-does|<[^>]+>|\*+/g;
 
 const EXTENSION = /\.(ts|tsx|mjs|json|jsonc|md|css|csv|svg|conf|go)$/;
 
-/** The paths in backticks of a page, without blocks of code. */
+/** Returns the paths in backticks of a document. Blocks of code are ignored. */
 function pathsIn(page: string): string[] {
   const text = fs.readFileSync(path.join(root, page), 'utf8').replaceAll(/^ *```[^]*?^ *```/gm, '');
   return [...text.matchAll(/`([^`\n]+)`/g)]
@@ -44,7 +47,7 @@ function pathsIn(page: string): string[] {
     .filter((code) => code.includes('/') || /\.(ts|tsx|mjs|md)$/.test(code));
 }
 
-/** Each alternative of `{a,b}`. */
+/** Returns each alternative of `{a,b}`. */
 function expand(text: string): string[] {
   const found = /\{([^{}]*)\}/.exec(text);
   if (!found) return [text];
@@ -52,7 +55,7 @@ function expand(text: string): string[] {
   return list.split(',').flatMap((each) => expand(text.replace(whole, each)));
 }
 
-/** The folders to which a path of a page may be relative. */
+/** Returns the folders to which a path in a document may be relative. */
 function basesOf(page: string): string[] {
   const [workspace = ''] = page.split('/');
   const folder = path.posix.dirname(page);
@@ -67,7 +70,8 @@ function exists(page: string, named: string): boolean {
     .split(PLACEHOLDERS)
     .map((part) => part.replaceAll('.', '\\.'))
     .join('[^/]*');
-  // The text around a name without a folder names the folder, so any file with the name is accepted.
+  // If a path has no folder, the text around it names the folder, so any file with that name is
+  // accepted.
   const folders = named.includes('/')
     ? basesOf(page).map((base) => (base === '' ? '' : `${base}/`))
     : [named.startsWith('.') ? '.*' : '(?:.*/)?'];
@@ -83,7 +87,7 @@ function isPath(page: string, text: string): boolean {
   return basesOf(page).some((base) => all.has(path.posix.join(base, first)));
 }
 
-test.each(pages)('each path in %s exists', (page) => {
+test.each(pages)('each path that %s names exists', (page) => {
   const missing = pathsIn(page)
     .flatMap(expand)
     .filter((each) => isPath(page, each) && !EXCEPTIONS.some((exception) => exception.test(each)))

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { importsOf, productFiles, type SourceImport } from './imports.ts';
-import { judge } from './rules.ts';
+import { problemOfImport } from './rules.ts';
 
 const imports = productFiles.flatMap(importsOf);
 
 test('every import follows the import rules', () => {
   expect(productFiles.length).toBeGreaterThan(50);
-  expect(imports.flatMap((imported) => judge(imported) ?? [])).toEqual([]);
+  expect(imports.flatMap((imported) => problemOfImport(imported) ?? [])).toEqual([]);
 });
 
 test('the imports contain no cycle', () => {
   const targets = new Map(productFiles.map((file) => [file, new Set<string>()]));
   for (const { from, target } of imports) if (targets.has(target)) targets.get(from)?.add(target);
-  // Repeatedly removes files without remaining imports. The rest are cycles.
+  // Repeatedly removes the files that import no remaining file. The remaining files are in cycles.
   for (let left = -1; left !== targets.size;) {
     left = targets.size;
     for (const [file, its] of targets)
@@ -21,9 +21,9 @@ test('the imports contain no cycle', () => {
   expect([...targets.keys()]).toEqual([]);
 });
 
-describe('the rules refuse', () => {
+describe('the import rules', () => {
   const imported = (from: string, target: string, more: Partial<SourceImport> = {}) =>
-    judge({ from, target, specifier: target, lazy: false, typeOnly: false, ...more });
+    problemOfImport({ from, target, specifier: target, lazy: false, typeOnly: false, ...more });
 
   test.each([
     ['schemas/src/http/page.ts', 'npm:react'],
@@ -71,11 +71,11 @@ describe('the rules refuse', () => {
     ['api/src/wiring/site.ts', 'scripts/lib/paths.mjs'],
     ['web/admin/main.tsx', 'tests/helpers/browser.ts'],
     ['api/src/wiring/site.ts', 'fixtures/demo-site/site.json'],
-  ])('%s importing %s', (from, target) => {
+  ])('refuse that %s imports %s', (from, target) => {
     expect(imported(from, target)).toMatch('imports');
   });
 
-  test('a path into another workspace, and a file without its extension', () => {
+  test('refuse a path into another workspace, and a path without extension', () => {
     const across = { specifier: '../../schemas/src/http/page.ts' };
     expect(imported('api/src/wiring/site.ts', 'schemas/src/http/page.ts', across)).toMatch(
       'by its name',
@@ -84,7 +84,7 @@ describe('the rules refuse', () => {
     expect(imported('api/src/wiring/site.ts', 'api/src/config', bare)).toMatch('extension');
   });
 
-  test('but not an allowed import', () => {
+  test('accept allowed imports', () => {
     expect(imported('cli/src/commands/x.ts', 'api:private-site', { lazy: true })).toBeUndefined();
     expect(imported('web/blocks/Card/view.tsx', 'web/blocks/Card/parts.tsx')).toBeUndefined();
     const service = 'api/src/features/settings/settings.service.ts';

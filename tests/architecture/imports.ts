@@ -34,7 +34,10 @@ function filesBelow(folder: string): string[] {
 export const isTest = (file: string) =>
   /\.test\.tsx?$|\/test-[\w-]+\.tsx?$|\/test\/|\/content\/model\//.test(file);
 
-/** True for files of the build tools, which are not part of the build: configuration, and a script for development. */
+/**
+ * True for the configuration of tools, and for a script of development. The build does not contain
+ * these files.
+ */
 const isToolConfig = (file: string) => file.endsWith('.config.ts') || file === 'web/client/dev.ts';
 
 /** The product's own source files, without tests. */
@@ -57,7 +60,10 @@ const schemasPackage = JSON.parse(
   fs.readFileSync(path.join(root, 'schemas/package.json'), 'utf8'),
 ) as { exports: Record<string, string> };
 
-/** Resolves our own workspaces by the `exports` of their package.json. */
+/**
+ * Resolves an import of schemas with the `exports` of its package.json. Returns `<workspace>:<entry>`
+ * for other workspaces.
+ */
 function resolveWorkspace(specifier: string): string | undefined {
   const [, workspace = '', ...rest] = specifier.split('/');
   const entry = rest.join('/');

@@ -29,7 +29,8 @@ function undeclared(files: string[], declared: (workspace: string, name: string)
     importsOf(file).flatMap(({ specifier, lazy, typeOnly }) => {
       const name = packageOf(specifier);
       const workspace = file.split('/')[0] ?? '';
-      // Packages for development may be missing: they are imported dynamically, or only as types.
+      // Development packages are allowed if they are imported dynamically or only as types, because
+      // they may be missing.
       const forDevelopment =
         (lazy || typeOnly) && name && name in (rootPackage.devDependencies ?? {});
       return name && !forDevelopment && !declared(workspace, name) ? [`${file}: ${name}`] : [];
@@ -37,19 +38,19 @@ function undeclared(files: string[], declared: (workspace: string, name: string)
   );
 }
 
-test('the imports of a workspace are in its own package.json', () => {
+test('the package.json of a workspace lists all packages that the workspace imports', () => {
   const declared = Object.fromEntries(
     workspaces.map((workspace) => {
       const { dependencies, devDependencies } = read(workspace);
-      // Bundled packages are only needed for the build: workspaces, and all packages of sitectl.
+      // Bundled packages are needed only for the build: our workspaces, and all packages of sitectl.
       const takenIn = Object.entries(devDependencies ?? {}).filter(
         ([name]) => workspace === 'cli' || name.startsWith('@siteyard/'),
       );
       return [workspace, { ...dependencies, ...Object.fromEntries(takenIn) }];
     }),
   );
-  // sitectl imports the built api from its folder, not as a package, and bundles the schemas, so that its
-  // tarball can be installed anywhere. Migration scripts import sitectl's own package.
+  // sitectl imports the built API by its path and bundles the schemas, so that its tarball can be
+  // installed anywhere. Migration scripts import the package `sitectl`.
   const isEntry = (workspace: string, name: string) =>
     workspace === 'cli' && ['@siteyard/api', '@siteyard/schemas', 'sitectl'].includes(name);
   expect(
@@ -60,7 +61,7 @@ test('the imports of a workspace are in its own package.json', () => {
   ).toEqual([]);
 });
 
-test('imports of tests and tools are in a package.json, too', () => {
+test('a package.json lists all packages that tests and tools import', () => {
   const known = [rootPackage, ...workspaces.map(read)].flatMap((json) => [
     ...Object.keys(json.dependencies ?? {}),
     ...Object.keys(json.devDependencies ?? {}),
@@ -71,7 +72,7 @@ test('imports of tests and tools are in a package.json, too', () => {
   expect(undeclared(others, inUse)).toEqual([]);
 });
 
-test('every version is pinned exactly', () => {
+test('every dependency has an exact version', () => {
   const loose = ['.', ...workspaces].flatMap((folder) => {
     const { dependencies, devDependencies } = read(folder);
     return Object.entries({ ...dependencies, ...devDependencies })

@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(copy, { recursive: true, force: true }));
 
-/** Links the installed packages, and the copy's workspaces instead of the checkout's. */
+/** Links the installed packages, and the workspaces of the copy. */
 function linkPackages() {
   const workspaces = ['schemas', 'web', 'api', 'cli'];
   fs.mkdirSync(at('node_modules/@siteyard'), { recursive: true });
@@ -46,7 +46,7 @@ function linkPackages() {
 
 /** Runs a program in the copy and returns its output, even if it fails. */
 async function run(program: string, ...args: string[]): Promise<string> {
-  // The copy's own vitest must not see the variables that vitest sets for its workers.
+  // The vitest of the copy must not get the variables that vitest sets for its workers.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$)/.test(name)),
   );
@@ -69,14 +69,14 @@ async function runCommands(text: string, names: Record<string, string> = {}) {
     expect(await run('npm', 'run', ...command)).not.toContain('Command failed');
 }
 
-/** A recipe of a README, from its heading to the next one. */
+/** Returns a recipe of a README, from its heading to the next heading. */
 function recipe(readme: string, heading: string): string {
   const text = read(readme).split(`\n## ${heading}\n`)[1];
   if (text === undefined) throw new Error(`${readme} has no recipe "${heading}".`);
   return text.split('\n## ')[0] ?? '';
 }
 
-/** Writes each code block of a recipe into the file that the paragraph above names first. */
+/** Writes each code block of a recipe into the first file that the paragraph above the block names. */
 function writeCode(workspace: string, text: string): string[] {
   return [...text.matchAll(/^( *)```tsx?\n([\s\S]*?)^ *```$/gm)].map((found) => {
     const [, indent = '', code = ''] = found;
@@ -95,7 +95,7 @@ function writeCode(workspace: string, text: string): string[] {
   });
 }
 
-/** Makes an edit that a recipe describes. Fails if the recipe does not name the file. */
+/** Inserts `added` before a text of a file. Fails if the recipe does not name the file. */
 function edit(text: string, file: string, before: string, added: string) {
   const name = path.basename(file);
   const names = [name, name.replace('activity', '<noun>')];
@@ -109,7 +109,7 @@ function edit(text: string, file: string, before: string, added: string) {
 }
 
 function addBlock() {
-  // The other steps change the draft.
+  // The later steps of the recipe change the draft by hand.
   const [draft = ''] = recipe('schemas/README.md', 'Add a block').split('\n2. ');
   return runCommands(draft, { MyBlock: 'GiftVoucher' });
 }
@@ -224,6 +224,6 @@ test('npm run check passes after each recipe, and the tests pass after the last 
   const options = ['--project=unit', '--project=admin', '--project=app'];
   const outcome = await run(node, ...vitest, ...options, ...about);
   expect(outcome).toMatch(/Tests .*passed/);
-  // Only the summary, not the titles of tests.
+  // This matches only the summary, because titles of tests may contain "failed".
   expect(outcome).not.toMatch(/Tests [^\n]*failed/);
 });

@@ -17,7 +17,7 @@ const names = (folder: string, pattern: RegExp) =>
     .flatMap((name) => pattern.exec(name)?.[1] ?? [])
     .sort();
 
-test('no type is registered twice, and each has a file with its name', () => {
+test('each block type is registered once and has a file with its name', () => {
   expect(new Set(types).size).toBe(types.length);
   expect(names('schemas/src/blocks', /^([A-Z]\w+)\.ts$/)).toEqual(expected);
 });
@@ -29,14 +29,14 @@ test('every block has a schema, a view, an editor and examples', () => {
   expect(names('web/blocks', /^([A-Z]\w+)$/)).toEqual(expected);
 });
 
-test('every island.tsx is registered under its block type, and the form of enquiries', () => {
+test('the registered islands are the island.tsx files of blocks, and the enquiry form', () => {
   const folders = expected.filter((type) =>
     fs.existsSync(path.join(root, 'web/blocks', type, 'island.tsx')),
   );
   expect(Object.keys(islands).sort()).toEqual([...folders, 'EnquiryForm'].sort());
 });
 
-test.each(expected)('%s is edited by a field for each of its props', (type) => {
+test.each(expected)('the editor of %s has a field for each prop', (type) => {
   const schema = blockSchemas.find((block) => block.type === type);
   const fields = Object.keys(blockEditors[type]?.fields ?? {}).sort();
   expect(fields).toEqual(Object.keys(schema?.props.shape ?? {}).sort());
@@ -47,7 +47,7 @@ interface BlockExamples {
   examples: Record<string, Record<string, unknown>>;
 }
 
-/** Blocks of items show nothing without items. */
+/** Blocks that show rental items are empty if there are none. */
 const metadata = { rentals: () => EXAMPLE_RENTALS };
 
 describe.each(expected)('the examples of %s', (type) => {
@@ -55,7 +55,7 @@ describe.each(expected)('the examples of %s', (type) => {
   const fixture = JSON.parse(fs.readFileSync(file, 'utf8')) as BlockExamples;
   const schema = blockSchemas.find((block) => block.type === type);
 
-  test('cover typical, empty and extreme props', () => {
+  test('include typical, empty and extreme props', () => {
     expect(fixture.type).toBe(type);
     expect(Object.keys(fixture.examples)).toEqual(
       expect.arrayContaining(['typical', 'empty', 'extreme']),
@@ -69,7 +69,8 @@ describe.each(expected)('the examples of %s', (type) => {
     expect([...new Set(used.map(([, name]) => name))]).toEqual(expectedIsland);
   });
 
-  // The extreme examples contain values that an older version or a manual change may have stored.
+  // The extreme examples may be invalid: an older version or a manual change may have stored their
+  // values.
   test.each(['typical', 'empty'])('%s is valid for its schema', (name) => {
     const slots: readonly string[] = schema?.slots ?? [];
     const props = Object.entries(fixture.examples[name] ?? {}).filter(
@@ -79,7 +80,7 @@ describe.each(expected)('the examples of %s', (type) => {
   });
 });
 
-test('every upgrade step is registered and has fixtures before and after it', async () => {
+test('every upgrade step is registered and has fixtures of the content before and after it', async () => {
   const { upgradeSteps } = (await import('../../schemas/src/upgrades/index.ts')) as {
     upgradeSteps: readonly unknown[];
   };

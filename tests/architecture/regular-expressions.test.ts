@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { productFiles } from './imports.ts';
 import { expressionsIn, isPlainlyLinear, sourceOf } from './regular-expressions.ts';
 
-/** The timeout for one expression on a busy machine, in ms. */
-const PATIENCE_MS = 60_000;
+/** The longest check of one expression on a busy machine, in ms. */
+const TIMEOUT_MS = 60_000;
 
-/** Expressions that are not linear, and the reason why their input is short. */
+/** Expressions that take more than linear time, and the reason why their input is short. */
 const BOUNDED: Record<string, string> = {
-  '/^-+|-+$/g': 'the name of a file, cut to 60 characters before',
+  '/^-+|-+$/g': 'the name of a file, which is cut to 60 characters first',
   '/\\/+$/': 'PUBLIC_URL, which the operator sets',
   '/<style[^>]*>([\\s\\S]*?)<\\/style>/g':
     'a document of our own renderer, which escapes what people write',
@@ -31,11 +31,11 @@ const { literals, dynamic } = expressionsIn(productFiles);
 test('no regular expression of the product takes more than linear time', async () => {
   expect(literals.size).toBeGreaterThan(100);
   const slow: string[] = [];
-  const judge = async ([key, { pattern, flags, files }]: [
+  const analyse = async ([key, { pattern, flags, files }]: [
     string,
     { pattern: string; flags: string; files: string[] },
   ]) => {
-    const found = await check(pattern, flags, { timeout: PATIENCE_MS });
+    const found = await check(pattern, flags, { timeout: TIMEOUT_MS });
     if (found.status === 'vulnerable')
       slow.push(`${key} in ${files.join(', ')} is slow for ${found.attack.pattern}`);
     if (found.status === 'unknown') slow.push(`${key}: ${found.error.kind}`);
@@ -43,7 +43,7 @@ test('no regular expression of the product takes more than linear time', async (
   const unclear = [...literals].filter(
     ([key, found]) => !isPlainlyLinear(found) && !Object.hasOwn(BOUNDED, key),
   );
-  await Promise.all(unclear.map(judge));
+  await Promise.all(unclear.map(analyse));
   expect(slow).toEqual([]);
 }, 300_000);
 
@@ -52,20 +52,20 @@ test('every exception belongs to an existing expression', () => {
   expect(dynamic.toSorted()).toEqual(Object.keys(MADE_AT_RUN_TIME).toSorted());
 });
 
-describe('an expression is plainly linear', () => {
+describe('isPlainlyLinear', () => {
   test.each([/^[a-z]{0,40}$/, /a|b/, /^\d+$/, /^x[^/]*y{2}$/, /[.$]/g, /^(?:W\/)?"?(\d{1,15})"?$/])(
-    '%s',
+    'accepts %s',
     ({ source, flags }) => expect(isPlainlyLinear({ pattern: source, flags })).toBe(true),
   );
 
   test.each([/\/+$/, /^a+b+$/, /^(a|b)+$/, /^a|b+/, /^(a{1,2})*$/, /^a+$/m, /<[^>]*>/, /a{2,}b/])(
-    'never %s',
+    'refuses %s',
     ({ source, flags }) => expect(isPlainlyLinear({ pattern: source, flags })).toBe(false),
   );
 });
 
-test('no text of a schema is checked further after its length was refused', () => {
-  // zod's own max() does not stop the other checks. `boundedText` does, and only it may call max() on texts.
+test('schemas limit the length of texts only with boundedText', () => {
+  // After `max()` of zod has refused a text, zod runs the other checks on it. `boundedText` stops them.
   const own = 'schemas/src/primitives/bounded-text.ts';
   const wrong = productFiles.filter(
     (file) => file !== own && /z\s*\.string\(\)\s*\.(?:max|trim|refine)\(/.test(sourceOf(file)),

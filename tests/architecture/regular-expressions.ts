@@ -16,10 +16,16 @@ interface Node {
   callee?: { name?: string };
 }
 
-/** The text of a source file. @param file relative to the root */
+/**
+ * Reads a source file.
+ * @param file the path relative to the root
+ */
 export const sourceOf = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 
-/** The different regular expression literals in files, and the files that create one at run time. */
+/**
+ * Returns the regular expression literals in files, each once, and the files that create an expression
+ * at run time.
+ */
 export function expressionsIn(files: readonly string[]) {
   const literals = new Map<string, FoundExpression>();
   const dynamic = new Set<string>();
@@ -44,9 +50,10 @@ function visit(node: unknown, see: (node: Node) => void): void {
 }
 
 /**
- * Whether an expression is linear by its form, so that it need not be analysed, which is slow for bounded
- * repetitions. True if nothing repeats without bound, or if only a single character does and the match can
- * begin at one place only.
+ * Whether the form of an expression shows that it takes linear time. Such an expression is not
+ * analysed, because the analysis of bounded repetitions is slow. The form is linear if it has no
+ * unbounded repetition, or only one, of a single character, and the match can begin at only one
+ * position.
  */
 export function isPlainlyLinear({ pattern, flags }: Pick<FoundExpression, 'pattern' | 'flags'>) {
   const form = pattern.replace(/\\./gsu, 'x').replace(/\[[^\]]*\]/gu, 'x');

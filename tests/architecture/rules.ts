@@ -1,9 +1,9 @@
 import type { SourceImport } from './imports.ts';
 
 /**
- * The import rules. The first rule whose `files` match a file applies to it: each of its imports must match
- * one of `may`. Targets are files from the root, `npm:<package>`, `node:<module>`, or `<workspace>:<entry>`
- * for an export of another workspace.
+ * An import rule. The first rule whose `files` match a file applies to it. Each import of the file must
+ * match one of `may`. Targets are files from the root, `npm:<package>`, `node:<module>`, or
+ * `<workspace>:<entry>` for an export of another workspace.
  */
 interface ImportRule {
   name: string;
@@ -19,7 +19,7 @@ const logger = /^api\/src\/log\.ts$/;
 const decoration = /^npm:(clsx|tailwind-merge|lucide-react|simple-icons)$/;
 const style = /\.css(\?\w+)?$/;
 const shared = /^web\/blocks\/_shared\//;
-/** Packages of the admin, which public pages must never contain. */
+/** Any npm package. The rules of public pages must not have it. */
 const anyPackage = /^npm:/;
 
 const importRules: ImportRule[] = [
@@ -30,7 +30,11 @@ const importRules: ImportRule[] = [
     files: /^web\/blocks\/_shared\/inline-html\.tsx$/,
     may: [shared, schemas, react, /^npm:htmlparser2$/],
   },
-  { name: 'what blocks share', files: shared, may: [shared, schemas, react, decoration, style] },
+  {
+    name: 'the shared code of blocks',
+    files: shared,
+    may: [shared, schemas, react, decoration, style],
+  },
   {
     name: 'the registries of blocks',
     files: /^web\/blocks\/[\w-]+\.tsx?$/,
@@ -41,7 +45,7 @@ const importRules: ImportRule[] = [
     files: /^web\/blocks\/ContactFormBlock\/captcha[\w-]*\.tsx?$/,
     may: [shared, schemas, react, /^npm:altcha-lib$/],
   },
-  // A block's own folder is added to what it may import, in `judge`.
+  // A block may also import from its own folder; see `problemOfImport`.
   { name: 'a block', files: /^web\/blocks\//, may: [shared, schemas, react, decoration, style] },
   {
     name: 'renderer',
@@ -56,7 +60,7 @@ const importRules: ImportRule[] = [
       node,
     ],
   },
-  // No product file may import the gallery: only development and tests show it.
+  // No rule allows an import of the gallery, because only development and tests show it.
   {
     name: 'the gallery of blocks',
     files: /^web\/gallery\//,
@@ -84,7 +88,7 @@ const importRules: ImportRule[] = [
     files: /^web\/admin\/ui\//,
     may: [/^web\/admin\/(ui|lib)\//, schemas, anyPackage, style],
   },
-  // A feature's own folder is added to what it may import, in `judge`.
+  // A feature may also import from its own folder; see `problemOfImport`.
   {
     name: 'an admin feature',
     files: /^web\/admin\/features\//,
@@ -101,7 +105,7 @@ const importRules: ImportRule[] = [
     files: /^api\/src\/embedded-db\//,
     may: [/^api\/src\/embedded-db\//, /^npm:(bson|libsql)$/, node],
   },
-  // Within the api, imports run down: wiring → features → http, adapters, database → lib.
+  // Within the API, imports point downwards: wiring → features → http, adapters, database → lib.
   {
     name: 'api/lib',
     files: /^api\/src\/lib\//,
@@ -119,7 +123,7 @@ const importRules: ImportRule[] = [
       /^api\/src\/(database|lib)\//,
       /^api\/src\/embedded-db\/open\.ts$/,
       /^api\/src\/(config|log)\.ts$/,
-      // The shape of stored documents.
+      // The schemas describe stored documents.
       schemas,
       /^npm:(mongoose|mongodb|zod)$/,
       node,
@@ -151,7 +155,7 @@ const importRules: ImportRule[] = [
       node,
       /^api\/src\/lib\//,
       /^api\/src\/database\/(model-of|stored-shapes)\.ts$/,
-      // The shape of the store's entities.
+      // The entities of the content store.
       /^api\/src\/content\/entities\//,
     ],
   },
@@ -221,42 +225,42 @@ function ownFolder(file: string) {
   return /^(web\/blocks\/[A-Z]\w+|web\/admin\/features\/[\w-]+)\//.exec(file)?.[0];
 }
 
-/** The problem of an import; undefined for an allowed one. */
-export function judge(imported: SourceImport): string | undefined {
+/** Returns the problem of an import; undefined if the import is allowed. */
+export function problemOfImport(imported: SourceImport): string | undefined {
   const { from, specifier, target, lazy, typeOnly } = imported;
   const rule = importRules.find(({ files }) => files.test(from));
-  const says = (why: string) => `${from} imports "${specifier}": ${why}`;
-  if (!rule) return says('no rule applies to the imports of this file');
+  const problem = (why: string) => `${from} imports "${specifier}": ${why}`;
+  if (!rule) return problem('no rule applies to the imports of this file');
   if (specifier.startsWith('.') && target.split('/')[0] !== from.split('/')[0]) {
-    return says('another workspace is imported by its name, @siteyard/…');
+    return problem('import another workspace by its name, @siteyard/…');
   }
   if (specifier.startsWith('.') && !/\.\w+(\?\w+)?$/.test(specifier)) {
-    return says('write the file with its extension');
+    return problem('write the file with its extension');
   }
   const own = ownFolder(from);
   if (!(own && target.startsWith(own)) && !rule.may.some((allowed) => allowed.test(target))) {
-    return says(`${rule.name} may not import this`);
+    return problem(`${rule.name} may not import this`);
   }
   return (
-    judgeFeatures(from, target, says) ??
+    problemBetweenFeatures(from, target, problem) ??
     (target.startsWith('api:') && !lazy && !typeOnly
-      ? says('sitectl loads the api only when a command needs it: import()')
+      ? problem('sitectl must load the API with import(), when a command needs it')
       : undefined)
   );
 }
 
 /** A feature of the api may import another feature's service, but neither its model nor its `wire.ts`. */
-function judgeFeatures(from: string, target: string, says: (why: string) => string) {
+function problemBetweenFeatures(from: string, target: string, problem: (why: string) => string) {
   if (
     /^api\/src\/features\/.*\/wire(-\w+)?\.ts$/.test(target) &&
     !from.startsWith('api/src/wiring/')
   ) {
-    return says('only api/src/wiring imports the wire.ts of a feature');
+    return problem('only api/src/wiring imports the wire.ts of a feature');
   }
   const feature = (file: string) => /^api\/src\/features\/([\w-]+)\//.exec(file)?.[1];
   const [mine, theirs] = [feature(from), feature(target)];
   if (mine && theirs && mine !== theirs && target.endsWith('.model.ts')) {
-    return says(`a feature calls another feature's service, never its model`);
+    return problem(`a feature may import another feature's service, and never its model`);
   }
   return undefined;
 }

@@ -9,3 +9,8 @@ test('texts are shortened only by the function that does not split emoji', () =>
   const cutting = productFiles.filter((file) => CUT.test(sourceOf(file)));
   expect(cutting).toEqual([]);
 });
+
+test.each(['`${text.slice(0, 59)}…`', '`${name.substring(0, LONGEST)}…`'])(
+  'the check finds %s',
+  (code) => expect(code).toMatch(CUT),
+);

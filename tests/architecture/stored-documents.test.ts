@@ -17,7 +17,10 @@ function isRepaired(text: string, position: number): boolean {
   return false;
 }
 
-/** The lines that read plain documents without a repair. Cursors and deleted documents need none. */
+/**
+ * Returns the lines that read stored documents without a repair. Cursors and deleted documents need no
+ * repair.
+ */
 function unrepaired(text: string): number[] {
   return [...text.matchAll(/\.lean\b(<[^(]*>)?\(\)\s*(\.cursor\b)?/g)].flatMap(
     ({ index, 2: cursor }) => {
@@ -43,6 +46,6 @@ test.each([
   ['readAll<Page>(\n  model.find().sort({ _id: 1 }).lean<Page[]>(),\n);', []],
   ['readAll(other); await model.find().lean();', [1]],
   ['model.find().lean().cursor();', []],
-])('finds reads without a repair in %j', (text, lines) => {
+])('finds the reads without a repair in %j', (text, lines) => {
   expect(unrepaired(text)).toEqual(lines);
 });

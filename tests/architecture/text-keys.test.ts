@@ -4,8 +4,8 @@ import { productFiles } from './imports.ts';
 import { sourceOf } from './regular-expressions.ts';
 
 /**
- * Fields that handle keys must ignore the keys of a composition. Each handler of keys is `keepKeysInside`,
- * comes from `useTextKeys`, or is in this list because its element contains no text field.
+ * Files whose key handlers are on elements without a text field. All other key handlers must ignore the
+ * keys of a composition: they are `keepKeysInside` or come from `useTextKeys`.
  */
 const WITHOUT_TEXT: Record<string, string> = {
   'web/admin/features/editor/canvas/use-keyboard-drag.ts': 'the handle of a block',
@@ -21,7 +21,7 @@ const WITHOUT_TEXT: Record<string, string> = {
   'web/admin/lib/follow-pointer.ts': 'while the pointer drags',
   'web/blocks/Timeline/gallery.tsx': 'pictures in a row',
 };
-/** A file that passes its caller's handler on. */
+/** This file only passes the handler of its caller on. */
 const PASSES_ON = 'web/admin/ui/search-box.tsx';
 const CHECKED = /^(keepKeysInside|isOfComposition)$/;
 
@@ -37,7 +37,7 @@ interface Node {
   arguments?: Node[];
 }
 
-/** The code of the key handlers in a source that do not ignore compositions. */
+/** Returns the code of the key handlers that do not ignore compositions. */
 function unguarded(file: string, source = sourceOf(file)): string[] {
   const { program } = parseSync(file, source);
   const guarded = new Set<unknown>();
@@ -80,14 +80,14 @@ const sources = productFiles.filter(
   (file) => /^web\/(admin|blocks|client)\//.test(file) && file !== PASSES_ON,
 );
 
-test('every field that handles keys ignores the keys of a composition', () => {
+test('every key handler of a text field ignores the keys of a composition', () => {
   const found = sources
     .filter((file) => !(file in WITHOUT_TEXT))
     .flatMap((file) => unguarded(file).map((handler) => `${file}: ${handler}`));
   expect(found).toEqual([]);
 });
 
-test('the list of handlers without text has no unneeded file', () => {
+test('every file in the list of elements without text has such a handler', () => {
   const idle = Object.keys(WITHOUT_TEXT).filter((file) => unguarded(file).length === 0);
   expect(idle).toEqual([]);
 });
@@ -100,6 +100,6 @@ test.each([
   ['const keys = useTextKeys(send); <input onKeyDown={keys} />', 0],
   ['<input onKeyDown={useTextKeys(send)} />', 0],
   ['<div onKeyDown={keepKeysInside} />', 0],
-])('in %s it finds %i', (source, count) => {
+])('%s has %i unguarded handlers', (source, count) => {
   expect(unguarded('field.tsx', source)).toHaveLength(count);
 });

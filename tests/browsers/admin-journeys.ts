@@ -9,7 +9,7 @@ import { block, button, CANVAS, field, heading, link, TEXT_TO_EDIT } from './ele
 import type { Journey } from './journeys.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Opens a screen of the admin. The form for the sign-in comes first. */
+/** Opens a screen of the admin, and signs in with the form that the admin shows first. */
 async function signInTo(path: string, owner: Visitor): Promise<void> {
   await owner.open(path);
   await owner.arrive('/login');

@@ -1,4 +1,4 @@
-/** An engine that runs the journeys. Each has a file with its name. */
+/** A browser engine that runs the journeys. Each engine has a file with its name. */
 export interface Engine {
   name: string;
   /** The reason why this machine cannot run the engine; undefined if it can. */

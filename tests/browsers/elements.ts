@@ -1,4 +1,4 @@
-/** XPath expressions of elements, by the words that people read or hear. */
+/** XPath expressions that find elements by their visible text or their label. */
 
 const quoted = (words: string) => JSON.stringify(words);
 

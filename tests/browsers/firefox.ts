@@ -12,7 +12,7 @@ export const firefox: Engine = {
     const browser = await launch({
       browser: 'firefox',
       executablePath: program!,
-      // Animations take time.
+      // Tests would have to wait for animations.
       extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
     });
     const version = (await browser.version()).replace('firefox/', '');

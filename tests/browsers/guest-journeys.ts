@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { field, heading, link, text } from './elements.ts';
 import type { Journey } from './journeys.ts';
 
-/** The time in which a visitor's captcha must be solved, in ms. */
+/** The time in which the browser must solve the captcha, in ms. */
 const CAPTCHA_LIMIT = 3_000;
 
 export function guestJourneys({ openWindow }: Journey): void {
@@ -25,7 +25,7 @@ export function guestJourneys({ openWindow }: Journey): void {
     await guest.arrive('/pages/16');
   });
 
-  test('a guest looks at the pictures of a milestone by keyboard', async () => {
+  test('a guest browses the pictures of a milestone by keyboard', async () => {
     const guest = await openWindow(1280);
     const picture = (number: number) =>
       `//dialog//img[@alt="The yard on Foundry Road (${number} of 2)"]`;
@@ -38,7 +38,7 @@ export function guestJourneys({ openWindow }: Journey): void {
     await guest.seeNo('//dialog');
   });
 
-  test('a guest sends a contact request, whose captcha is solved within 3 s', async () => {
+  test('a guest sends a contact request, and the browser solves its captcha within 3 s', async () => {
     const guest = await openWindow(1280);
     await guest.open('/pages/16');
     await guest.click(field('First name'));

@@ -15,10 +15,10 @@ export interface Journey {
   openWindow: (width: number) => Promise<Visitor>;
 }
 
-/** The pictures of failed journeys. */
+/** The folder for screenshots of failed journeys. */
 const PICTURES = path.join(root, 'node_modules/.cache/browsers');
 
-/** Adds the eight journeys in one engine to the suite. Prints the reason if the engine is missing. */
+/** Declares the eight journeys in one engine. Prints the reason if this machine cannot run the engine. */
 export function journeysIn(engine: Engine): void {
   if (engine.missing) console.log(`NOT RUN: the journeys in ${engine.name} (${engine.missing}).`);
 
@@ -47,7 +47,7 @@ export function journeysIn(engine: Engine): void {
     const file = path.join(PICTURES, `${engine.name} ${title}.png`.replaceAll(/\W+(?!png$)/g, '-'));
     fs.mkdirSync(PICTURES, { recursive: true });
     fs.writeFileSync(file, await window.screenshot());
-    console.error(`The page at the failure: ${path.relative(root, file)}`);
+    console.error(`Screenshot of the failure: ${path.relative(root, file)}`);
   }
 
   async function openWindow(width: number): Promise<Visitor> {

@@ -4,12 +4,16 @@ export interface Seen {
   x: number;
   y: number;
   isEnabled: boolean;
-  /** The HTML of another element at the centre, which would receive a click; null if there is none. */
+  /**
+   * The HTML of another element that covers the centre and would receive the click; null if there is
+   * none.
+   */
   covering: string | null;
 }
 
 /**
- * Looks for visible elements, and scrolls to each. It runs in the page, so it uses only its arguments.
+ * Returns the visible elements of an XPath, and scrolls to each. It runs in the page, so it may use
+ * only its arguments.
  * @param frame the XPath of the frame that has the elements; null for the page itself
  */
 export function look(xpath: string, frame: string | null): Seen[] {
@@ -20,7 +24,7 @@ export function look(xpath: string, frame: string | null): Seen[] {
   const owner = frame === null ? undefined : (allOf(document, frame)[0] as HTMLIFrameElement);
   const root = frame === null ? document : owner?.contentDocument;
   if (!root) return [];
-  // The canvas of the editor is a frame that is scaled.
+  // The editor scales the frame of its canvas.
   const place = owner?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1 };
   const scale = owner ? place.width / owner.offsetWidth : 1;
   return allOf(root, xpath).flatMap((element) => {

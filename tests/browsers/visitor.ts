@@ -6,7 +6,7 @@ import { look, type Seen } from './look.ts';
 const PATIENT = 30_000;
 
 interface Place {
-  /** The XPath of the frame that has the element; the page itself if absent. */
+  /** The XPath of the frame that contains the element. If undefined, the page itself contains it. */
   frame?: string;
   /** In ms. */
   timeout?: number;
@@ -17,7 +17,7 @@ export type Visitor = ReturnType<typeof visitorOf>;
 
 /** @param site the address of the site, without a trailing slash */
 export function visitorOf(window: Window, site: string) {
-  /** Calls `act` with the first visible element until it does not throw. */
+  /** Finds the first visible element and calls `act` with it. Repeats that until neither step throws. */
   const withFirst = (
     xpath: string,
     { frame, timeout = PATIENT }: Place,
@@ -37,7 +37,7 @@ export function visitorOf(window: Window, site: string) {
     await withFirst(xpath, place, async ({ x, y, isEnabled, covering }) => {
       if (!isEnabled) throw new Error(`Disabled: ${xpath}`);
       if (covering !== null) throw new Error(`${xpath} is covered by ${covering}`);
-      // An element that has just been scrolled may receive the click at its old place.
+      // Shortly after scrolling, the browser may send the click to the old place of the element.
       const isStill = last === `${x},${y}`;
       last = `${x},${y}`;
       if (!isStill) throw new Error(`Still moving: ${xpath}`);

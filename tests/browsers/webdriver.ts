@@ -29,7 +29,7 @@ export function webdriverAt(url: string, limit = ANSWER_MS): Command {
 export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 export type ElementReference = Readonly<Record<typeof ELEMENT, string>>;
 
-/** Keys that WebDriver names by a private character of Unicode. */
+/** Keys for which WebDriver uses a private character of Unicode. */
 const NAMED_KEYS: Readonly<Record<string, string>> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -42,7 +42,10 @@ const NAMED_KEYS: Readonly<Record<string, string>> = {
   ArrowRight: '\uE014',
 };
 
-/** The actions that press keys together: all are pressed in order, and released in reverse order. */
+/**
+ * The actions that press keys together: they press the keys in order, and release them in reverse
+ * order.
+ */
 export function keyActions(keys: readonly string[]) {
   const values = keys.map((key) => NAMED_KEYS[key] ?? key);
   const down = values.map((value) => ({ type: 'keyDown', value }));

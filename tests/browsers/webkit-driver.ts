@@ -37,7 +37,7 @@ export async function startWebkitDriver(driverFile: string, screenFile: string) 
   }
 }
 
-/** Settings of GTK: without animations, and with buttons so small that a window can be 360 px wide. */
+/** Writes settings of GTK: no animations, and small buttons, so that a window can be 360 px wide. */
 function writeGtkSettings(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-webkit-'));
   const gtk = path.join(folder, 'gtk-3.0');

@@ -11,7 +11,10 @@ import {
 } from './webdriver.ts';
 import { startWebkitDriver } from './webkit-driver.ts';
 
-/** The browser of the WebKitGTK packages; its folder has the architecture and the version in its name. */
+/**
+ * Finds the browser of the WebKitGTK packages. The path of its folder contains the architecture and the
+ * version.
+ */
 function findMiniBrowser(): string | undefined {
   const inFolder = (folder: string) =>
     fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => `${folder}/${name}`) : [];
