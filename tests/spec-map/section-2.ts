@@ -17,7 +17,7 @@ export const section2: SpecEntry[] = [
     tests: [
       'tests/contract/public-site/root-gate.test.ts > the root gate > sends a guest to the home page of the settings',
       'tests/contract/public-site/root-gate.test.ts > the root gate > falls back to the first existing page of the navigation if the home page is missing',
-      'tests/contract/public-site/root-gate.test.ts > the root gate > shows an empty page in the frame of the site when no page exists (home page path %s)',
+      'tests/contract/public-site/root-gate.test.ts > the root gate > shows an empty page with menu and footer if no page exists (home page path %s)',
     ],
   },
   {

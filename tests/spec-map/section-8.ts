@@ -191,7 +191,7 @@ export const section8: SpecEntry[] = [
     id: '8.22',
     text: 'Page viewer failures fall back to an empty page.',
     tests: [
-      'tests/contract/public-site/rendering.test.ts > rendering > falls back to an empty page if it fails',
+      'tests/contract/public-site/rendering.test.ts > rendering > results in an empty page if it fails',
       'tests/contract/public-site/pages.test.ts > damaged stored pages > return 200 with the readable blocks: %s',
     ],
   },

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage, pageContent } from '../../helpers/factories.ts';
 
-/** Answers to guests are cached until the site changes. Callers with a session or token get the current state. */
+/**
+ * The site caches its answers to guests until its content changes. Callers with a session or token
+ * always get the current state.
+ */
 let app: TestSite;
 let admin: Agent;
 let id: number;
@@ -28,7 +31,7 @@ const paths = () => [
   '/login',
 ];
 
-test('guests get an ETag, and 304 if they send it', async () => {
+test('guests get an ETag, and 304 if they send it back', async () => {
   for (const path of paths()) {
     const guest = app.guest();
     const { status, headers } = await guest.get(path);
@@ -51,7 +54,7 @@ test('guests see a change immediately, and no unpublished page', async () => {
   await publish('Second');
 });
 
-test('guests see a notice between its first and its last moment', async () => {
+test('guests see a notice from its first to its last day', async () => {
   const notice = { text: 'Closed today', from: '2026-12-24', until: '2026-12-24', href: '' };
   const saved = await admin.put('/api/site_settings', { settings: { notice, timezone: 'UTC' } });
   expect(saved.status).toBe(200);
@@ -70,7 +73,7 @@ test('guests see a notice between its first and its last moment', async () => {
   }
 });
 
-test('administrators get an answer that must not be cached', async () => {
+test('administrators get answers that no cache may store', async () => {
   await app.guest().get(`/api/pages/${id}`);
   for (const path of [`/api/pages/${id}`, '/api/site_settings']) {
     const { headers } = await admin.get(path);

@@ -13,7 +13,7 @@ import { heading } from '../runs/helpers.ts';
 const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
 if (!hasNginx) console.log('NOT RUN: the example of deploy/nginx.conf (nginx is not installed).');
 
-/** The kept configuration, with HTTP on a socket in place of HTTPS on a domain. */
+/** Returns `deploy/nginx.conf` with HTTP on a socket in place of HTTPS on a domain. */
 function configFor(folder: string, site: string): string {
   const kept = fs.readFileSync(path.join(root, 'deploy/nginx.conf'), 'utf8');
   const [main = ''] = kept.split('\nserver {', 1);
@@ -24,14 +24,14 @@ function configFor(folder: string, site: string): string {
     .replace('listen 443 ssl http2', `listen unix:${folder}/nginx.sock`)
     .replace('Host $http_host', `Host ${new URL(site).host}`)
     .replaceAll(/^ *ssl_certificate.*\n/gm, '');
-  // Started by root, nginx would work as another user, who may not read the folder of the test.
+  // If root starts nginx, its workers run as another user, who may not read the folder of the test.
   const user = process.getuid?.() === 0 ? 'user root root; ' : '';
   return `${user}daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}\nhttp {\naccess_log off;\n${ours}\n}\n`;
 }
 
 interface CachedAnswer {
   status: number;
-  /** MISS, HIT, EXPIRED, REVALIDATED, BYPASS …; undefined for an answer that is not from a cache. */
+  /** MISS, HIT, EXPIRED, REVALIDATED, BYPASS …; undefined if nginx has no cache for this path. */
   cache: string | undefined;
   etag: string;
   text: string;
@@ -70,7 +70,7 @@ async function startNginx(site: string) {
 }
 
 test.skipIf(!hasNginx)(
-  'a page is kept by nginx, and a publish is visible after the stated time',
+  'nginx caches a page, and shows a publish after the stated time',
   async () => {
     const app = await startTestSite({ alone: 'nginx has one address of the site.' });
     onTestFinished(() => app.close());
@@ -89,7 +89,7 @@ test.skipIf(!hasNginx)(
       page: { content: { content: [heading('h', 'After')] } },
     });
     const published = performance.now();
-    // An administrator who is signed in does not get the kept page.
+    // A signed-in administrator does not get the cached page.
     const own = await get(url, { Cookie: admin.cookie() });
     expect([own.cache, own.text.includes('After')]).toEqual(['BYPASS', true]);
     await expect.poll(async () => (await get(url)).text.includes('After')).toBe(true);
@@ -97,7 +97,7 @@ test.skipIf(!hasNginx)(
     expect(seconds).toBeLessThan(SHARED_CACHE_SECONDS + 2);
     expect((await get(url, { 'If-None-Match': kept.etag })).status).toBe(200);
 
-    // Nothing for one person is kept.
+    // nginx caches no answer for a single person.
     for (const path of ['/', '/api/site_settings', '/login'])
       for (const _ of [1, 2]) expect((await get(path)).cache, path).not.toBe('HIT');
   },

@@ -6,7 +6,7 @@ import { heading } from '../runs/helpers.ts';
 
 const READS = ['find', 'findOne', 'aggregate', 'countDocuments'] as const;
 
-/** Records the collections that are read from now on, until the end of the test. */
+/** Records the collections that the site reads from now until the end of the test. */
 function recordReads(): string[] {
   const reads: string[] = [];
   const { prototype } = mongoose.mongo.Collection;
@@ -22,10 +22,11 @@ function recordReads(): string[] {
   return reads;
 }
 
-test('a view that is not cached costs one read of the database', async () => {
+test('a view that is not cached reads the database once', async () => {
   const app = await startTestSite({
     alone: 'Its reads are counted.',
-    // Longer than the test: looks for changes and for ended leases read the log, too.
+    // The intervals are longer than the test, because searches for changes and for ended leases read
+    // the log, too.
     stateTiming: { pollMs: 600_000, behindMs: 600_000 },
     runTiming: { settleMs: 0, renewMs: 600_000 },
   });
@@ -34,7 +35,7 @@ test('a view that is not cached costs one read of the database', async () => {
   const first = await createPage(admin, {}, [heading('h', 'First')]);
   const second = await createPage(admin, {}, [heading('h', 'Second')]);
   const guest = app.guest();
-  // It reads the settings, too.
+  // The first view also reads the settings.
   await guest.get(`/pages/${first.id}`);
   const reads = recordReads();
   expect((await guest.get(`/pages/${second.id}`)).text).toContain('Second');

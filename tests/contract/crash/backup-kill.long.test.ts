@@ -4,12 +4,12 @@ import { createDice, seedOfTest } from '../../helpers/dice.ts';
 import { killBackups, type Moment } from './scenarios/backups.ts';
 
 test(
-  'backups, restores and moves that are killed at 30 moments are complete or absent, and the next attempt works',
+  'a backup, restore or move that is killed at one of 30 moments is complete or absent, and the next attempt works',
   { timeout: 1_800_000 },
   async () => {
     const dice = createDice(seedOfTest('backup-kill'));
     const moments = Array.from({ length: 30 }, (_, index): Moment => {
-      // Each kind of restore in turn: `killBackups` determines it by the index.
+      // `killBackups` chooses the kind of restore by the index, so both kinds take turns.
       const victim = (['create', 'restore', 'restore', 'move'] as const)[index % 4]!;
       return { victim, part: dice.below(1000) / 1000 };
     });

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
 test(
-  '20 runs that are killed while they apply changes to drafts and proposals are completed',
+  'each of 20 runs that are killed while they change drafts and proposals is completed',
   { timeout: 1_200_000 },
   async () => {
     const dice = createDice(seedOfTest('draft-kill'));

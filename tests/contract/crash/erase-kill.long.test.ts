@@ -3,7 +3,7 @@ import { tempFolder } from '../../../cli/test/sitectl.ts';
 import { killWhileErasing } from './scenarios/erasures.ts';
 
 test(
-  'the same call erases the rest after a kill before or after each write',
+  'after a kill before or after each write, the same call erases the rest',
   { timeout: 1_200_000 },
   async () => {
     const counts = await killWhileErasing(tempFolder(), 'all');

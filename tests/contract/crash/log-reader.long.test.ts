@@ -6,11 +6,17 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { spawnServer } from '../../helpers/running-site.ts';
 
-/** The log has about 250 bytes for each; a pipe buffers 64 KB, and its reader another 64 KB. */
+/**
+ * The log needs about 250 bytes for each request. A pipe buffers 64 KB, and its reader buffers another
+ * 64 KB.
+ */
 const REFUSED_REQUESTS = 1_500;
 /** Concurrent requests. */
 const AT_ONCE = 20;
-/** The time that `stopHttpServer` allows running requests, in ms, with a margin for a busy machine. */
+/**
+ * The longest stop of the site in ms: the time that `stopHttpServer` gives to running requests, and a
+ * margin for a busy machine.
+ */
 const STOPS_WITHIN_MS = 20_000;
 
 let dataDir: string;
@@ -26,7 +32,7 @@ afterEach(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Standard output is read only until the site listens. */
+/** The test reads standard output only until the site listens. */
 test('the site answers and stops while its log is not read', { timeout: 90_000 }, async () => {
   const site = spawnServer({ SEED: 'none', LOG_LEVEL: 'info', DATA_DIR: dataDir });
   site.stderr.resume();

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
 
 test(
-  'an upgrade that is killed at each of 30 moments continues at the next start',
+  'an upgrade that is killed at one of 30 moments continues at the next start',
   { timeout: 1_200_000 },
   async () => {
     expect(await killWhileUpgrading(home, 30)).toBeGreaterThan(10);

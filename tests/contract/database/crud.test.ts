@@ -52,27 +52,24 @@ describe('bulk writes', () => {
   test.each([
     [true, 1, [1, 2]],
     [false, 2, [1, 2, 3]],
-  ])(
-    'a duplicate stops a batch only when it is ordered: %s',
-    async (ordered, insertedCount, ids) => {
-      const collection = await fresh([{ _id: 1, x: 11 }]);
-      const error = await collection
-        .insertMany([{ _id: 2 }, { _id: 1 }, { _id: 3 }] as Document[], { ordered })
-        .catch((reason: unknown) => reason);
-      expect(error).toBeInstanceOf(MongoBulkWriteError);
-      expect(error).toMatchObject({
-        code: 11000,
-        insertedCount,
-        writeErrors: [{ index: 1, code: 11000 }],
-      });
-      expect((await collection.find().toArray()).map(({ _id }) => _id)).toEqual(ids);
-    },
-  );
+  ])('a duplicate stops only an ordered batch: %s', async (ordered, insertedCount, ids) => {
+    const collection = await fresh([{ _id: 1, x: 11 }]);
+    const error = await collection
+      .insertMany([{ _id: 2 }, { _id: 1 }, { _id: 3 }] as Document[], { ordered })
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(MongoBulkWriteError);
+    expect(error).toMatchObject({
+      code: 11000,
+      insertedCount,
+      writeErrors: [{ index: 1, code: 11000 }],
+    });
+    expect((await collection.find().toArray()).map(({ _id }) => _id)).toEqual(ids);
+  });
 });
 
 describe('find and modify', () => {
   const after = { returnDocument: 'after' } as const;
-  test('returns the document before or after the change, and changes the first one of a sort', async () => {
+  test('returns the document before or after the change, and changes the first document of a sort', async () => {
     const collection = await fresh(three());
     const rest = { _id: { $gt: 1 } as never };
     const addOne = { $inc: { x: 1 } };
@@ -202,7 +199,7 @@ describe('projections', () => {
   });
 });
 
-test('every BSON type is read as it was written', async () => {
+test('a value of every BSON type is read unchanged', async () => {
   const value = {
     _id: new ObjectId(),
     int: new Int32(7),
@@ -238,7 +235,7 @@ test('every BSON type is read as it was written', async () => {
   expect(first['decimal'].toString()).toBe('1.10');
   expect(first['text']).toBe(value.text);
   expect(first['date']).toEqual(value.date);
-  // A change elsewhere does not affect these values.
+  // A change of another field does not affect these values.
   await collection.updateOne({}, { $set: { extra: 1 }, $push: { 'nested.list': 1 } as never });
   const { extra, nested, ...after } = await read();
   const { nested: before, ...rest } = first;

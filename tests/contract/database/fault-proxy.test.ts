@@ -22,7 +22,10 @@ afterAll(async () => {
   await database.stop();
 });
 
-/** A document behind a proxy. `count` reads it directly from the database. */
+/**
+ * Creates a document and a client behind a proxy. `count` reads the document directly from the
+ * database.
+ */
 async function behindProxy(_id: string, options?: { replicaSet?: boolean }) {
   const proxy: FaultProxy = await startFaultProxy(database.uri, options);
   const client = await MongoClient.connect(proxy.uri, { socketTimeoutMS: 2_000 });
@@ -43,7 +46,7 @@ describe('a standalone database', () => {
     { fault: 'lose response', count: 1 },
     { fault: 'not primary', count: 0 },
   ] as const)(
-    'a write fails and counts $count after the fault $fault',
+    'a write fails after the fault $fault, and the counter is $count',
     async ({ fault, count }) => {
       const site = await behindProxy(fault);
       const failed = site.proxy.failWrite(1, fault);
@@ -67,7 +70,7 @@ describe('a standalone database', () => {
     expect(proxy.writes().length - before).toBe(4);
   });
 
-  test('a held write runs when it is released', async () => {
+  test('a delayed write runs when the test releases it', async () => {
     const { proxy, add, count } = await behindProxy('held');
     const arrives = proxy.holdWrite(1);
     const first = add();
@@ -82,7 +85,7 @@ describe('a standalone database', () => {
 
 describe('a replica set', () => {
   test.each(['close before', 'close after', 'not primary'] as const)(
-    'the driver sends the write again after the fault "%s", and it counts once',
+    'the driver repeats the write after the fault "%s", and the database runs it once',
     async (fault) => {
       const { proxy, add, count } = await behindProxy(`${fault}, replica set`, {
         replicaSet: true,

@@ -141,7 +141,7 @@ const tables: Table[] = [
       [{ stock: { w: 'A', qty: 5 } }, [1]],
       [{ stock: { qty: 5, w: 'A' } }, []],
       [{ 'stock.qty': { $lte: 5 } }, [1, 2, 4]],
-      // In document 4, different elements satisfy the two bounds.
+      // Document 4 matches because one element satisfies the first bound, and another one the second.
       [{ 'stock.qty': { $gt: 10, $lte: 20 } }, [1, 3, 4, 5]],
       [{ 'stock.qty': 5, 'stock.w': 'A' }, [1, 4]],
       [{ $and: [{ 'stock.w': { $ne: 'A' } }, { 'stock.w': { $ne: 'B' } }] }, [2]],
@@ -227,7 +227,7 @@ const tables: Table[] = [
   },
 ];
 
-/** Each table runs without indexes, and with an index on every path in its filters. */
+/** Each table is tested without indexes, and with an index on every path in its filters. */
 for (const indexed of [false, true]) {
   describe(indexed ? 'filters with indexes' : 'filters', () => {
     for (const { about, documents, cases } of tables) {

@@ -20,7 +20,7 @@ export function useDatabase(prefix = 'conformance'): {
   });
   return {
     db: () => client.db(),
-    /** A new collection with these documents. */
+    /** Creates a new collection with these documents. */
     async fresh(documents = []) {
       const collection = client.db().collection<Document>(`c${count++}`);
       if (documents.length > 0) await collection.insertMany(documents);
@@ -29,7 +29,7 @@ export function useDatabase(prefix = 'conformance'): {
   };
 }
 
-/** The error code of a rejected call, or the result of a successful one. */
+/** Returns the error code of a rejected call, or the result of a successful call. */
 export async function codeOf(call: Promise<unknown>): Promise<unknown> {
   try {
     return await call;

@@ -42,7 +42,7 @@ test('refuses a duplicate with the error code, the key pattern and the key value
   expect(await collection.countDocuments()).toBe(2);
 });
 
-test('a missing field counts as null in a unique index, but not in a sparse one', async () => {
+test('a missing field counts as null in a unique index, and is ignored by a sparse one', async () => {
   const plain = await fresh([{ _id: 1 }]);
   await plain.createIndex({ a: 1 }, { unique: true });
   expect(await codeOf(plain.insertOne({ a: null }))).toBe(11000);

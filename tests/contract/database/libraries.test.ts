@@ -85,7 +85,7 @@ describe('mongoose', () => {
     expect(await Page.deleteMany({ slug: { $ne: 'home' } })).toMatchObject({ deletedCount: 2 });
   });
 
-  test('notices that a document has changed since it was read', async () => {
+  test('refuses to save a document that has changed since the read', async () => {
     const Note = connection.model(
       'Note',
       new mongoose.Schema({ text: String }, { optimisticConcurrency: true }),
@@ -135,7 +135,7 @@ test('GridFS stores identical files', async () => {
   });
   upload.end(bytes);
   await once(upload, 'finish');
-  // Compared separately: the matcher takes seconds to inspect each byte of a buffer.
+  // `equals` compares the bytes, because a matcher of vitest would take seconds.
   expect((await buffer(bucket.openDownloadStream('sha' as never))).equals(bytes)).toBe(true);
   const range = { start: 260_000, end: 600_000 };
   const part = await buffer(bucket.openDownloadStreamByName('picture.webp', range));

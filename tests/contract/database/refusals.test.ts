@@ -8,7 +8,10 @@ const NOT_IMPLEMENTED = 238;
 /** The group stage with which drivers count documents. */
 const COUNT = { $group: { _id: 1, n: { $sum: 1 } } };
 
-/** Features of MongoDB that the embedded database lacks: an error, never a wrong answer. */
+/**
+ * Features of MongoDB that the embedded database does not have. It must return an error for them, and
+ * never a wrong result.
+ */
 const commands: Document[] = [
   { find: 'c', filter: { a: { $not: { $eq: 1 } } } },
   { find: 'c', filter: { $nor: [{ a: 1 }] } },

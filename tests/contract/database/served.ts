@@ -2,10 +2,10 @@ import fs from 'node:fs';
 
 const README = new URL('../../../api/src/embedded-db/README.md', import.meta.url);
 
-/** Lines of the lists that do not start with a command, as the recorder names them. */
+/** Kinds of features that are not commands, with the names of the recorder. */
 const KINDS = ['filter', 'update operator'];
 
-/** The features in one list of the README, with the recorder's names. */
+/** Returns the features in one list of the README, with the names of the recorder. */
 function featuresIn(list: 'served' | 'kept'): Set<string> {
   const text = fs.readFileSync(README, 'utf8');
   const block = new RegExp(`^\`\`\`${list}\n(.*?)^\`\`\``, 'ms').exec(text)?.[1];
@@ -21,7 +21,10 @@ function featuresIn(list: 'served' | 'kept'): Set<string> {
   );
 }
 
-/** The features in the README of the embedded database: `sent` by the product, or `kept` for later. */
+/**
+ * Returns the features in the README of the embedded database. The product sends those in `sent`. Those
+ * in `kept` are not used at present.
+ */
 export function servedFeatures(): { sent: Set<string>; kept: Set<string> } {
   const kept = featuresIn('kept');
   const sent = new Set([...featuresIn('served')].filter((feature) => !kept.has(feature)));

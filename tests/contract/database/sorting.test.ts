@@ -4,7 +4,7 @@ import { codeOf, useDatabase } from './harness.ts';
 
 const { db, fresh } = useDatabase();
 
-/** Values of the types that are compared, in the order of the manual's "Comparison/Sort Order". */
+/** Values of all types in the order that the manual of MongoDB defines under "Comparison/Sort Order". */
 const inOrder = [
   null,
   NaN,

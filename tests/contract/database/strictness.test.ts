@@ -39,7 +39,7 @@ describe('commands are checked before they run', () => {
 });
 
 describe('a dropped collection', () => {
-  test('closes its cursors, which return nothing from a new collection with that name', async () => {
+  test('closes its cursors, which do not read a new collection with the same name', async () => {
     const many = Array.from({ length: 300 }, (_, _id) => ({ _id, secret: 'old' }));
     const collection = await fresh(many);
     const name = collection.collectionName;

@@ -56,7 +56,7 @@ for (const [about, list] of Object.entries(cases)) {
         return;
       }
       expect(now).toEqual(after);
-      // The order of keys matters, which toEqual ignores.
+      // The order of the keys must be equal, too, which `toEqual` ignores.
       expect(JSON.stringify(now)).toBe(JSON.stringify(after));
       const modifiedCount = JSON.stringify(before) === JSON.stringify(after) ? 0 : 1;
       expect(result).toMatchObject({ matchedCount: 1, modifiedCount, upsertedCount: 0 });
@@ -76,7 +76,7 @@ test('$currentDate sets the time of the database, also in an upsert', async () =
     { _id: 1, at: expect.any(Date) },
     { _id: 2, a: 1, at: expect.any(Date) },
   ]);
-  // A real MongoDB may run on another machine with a slightly different clock.
+  // A real MongoDB may run on another machine, whose clock differs.
   expect(Math.abs(Number(first?.['at']) - before)).toBeLessThan(3_600_000);
 });
 
@@ -114,7 +114,7 @@ describe('upsert', () => {
       upsertedCount: 1,
       upsertedId: _id,
     });
-    // The second update finds the document.
+    // The same update again finds the document.
     if (await collection.countDocuments(filter))
       expect(await collection.updateOne(filter, update, { upsert: true })).toMatchObject({
         matchedCount: 1,

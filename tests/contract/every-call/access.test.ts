@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The access policies of the design; all other calls require an administrator. */
+/**
+ * The calls that everybody may use. All calls without an entry in these lists require an administrator.
+ */
 const EVERYBODY = [
   /^get \/api\/(session|site_settings|captcha\/challenge|openapi\.json|docs)$/,
   /^get \/api\/pages\/:id(\.json)?$/,
@@ -22,7 +24,7 @@ const EVERYBODY = [
   /^get (?!\/api\/|\/metrics|\/admin\/preview\/)/,
 ];
 
-/** The scope that a token needs; scopes do not include each other. */
+/** The calls for tokens, with the scope that the token needs. No scope includes another one. */
 const OPERATOR: [RegExp, Policy][] = [
   [/^get \/api\/operator\/site$/, 'operator'],
   [/^get \/api\/operator\/doctor(\/documents)?$/, 'operator:admin'],
@@ -41,7 +43,7 @@ const OPERATOR: [RegExp, Policy][] = [
   [/ \/api\/operator\//, 'operator:write'],
 ];
 
-/** Calls of the admin area that tokens may also use. */
+/** Calls of the admin that tokens may also use. */
 const BOTH: [RegExp, Policy][] = [
   [/^get \/api\/pages$/, 'administrator+read'],
   [/^(put|patch|delete) \/api\/pages\/:id$/, 'administrator+write'],
@@ -68,7 +70,7 @@ function expected(name: string): Policy[] {
   return EVERYBODY.some((pattern) => pattern.test(name)) ? ['everybody'] : ['administrator'];
 }
 
-/** Whether a route returns 405: Express registers it for all methods. */
+/** Whether Express has registered a route for all methods. Such a route returns 405. */
 const takesEveryMethod = ({ methods }: { methods: Record<string, boolean> }) =>
   methods['_all'] === true;
 
@@ -107,7 +109,7 @@ describe('the access table', () => {
         app.plain({ Authorization: 'Bearer nobody' }),
       ]) {
         const answer = await agent.send(method.toUpperCase(), target);
-        // A document redirects to the sign-in screen, which returns to it.
+        // A request for a document is redirected to the sign-in screen, which returns to the document.
         const isDocument = !path.startsWith('/api/');
         expect([method, path, answer.status]).toEqual([method, path, isDocument ? 302 : 401]);
         if (isDocument)
@@ -118,7 +120,7 @@ describe('the access table', () => {
     }
   });
 
-  test('tells a caller with a token that a call is only for administrators', async () => {
+  test('informs a caller with a token that a call is only for administrators', async () => {
     const answer = await app.plain({ Authorization: 'Bearer any' }).get('/api/pages/1/revision');
     expect(answer.status).toBe(401);
     expect((answer.body as ErrorBody).error).toContain('not for access tokens');
@@ -162,8 +164,8 @@ describe('the access table', () => {
     expect((await first.delete('/api/admin_users/sign_out')).status).toBe(200);
   });
 
-  test('the internal list of routes in Express is still readable', () => {
-    // Fails if an update of Express changes the internals that the test above reads.
+  test('the installed Express has the internal list of routes that these tests read', () => {
+    // This test fails if an update of Express changes the internals that the test of routes reads.
     const probe = express();
     probe.get('/a', () => {});
     probe.route('/b').all(() => {});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fuzz } from './fuzz.ts';
 
-// One of forty cases. `npm run test:long` sends all of them.
+// The quick run sends one of forty cases. `npm run test:long` sends all.
 const sent = fuzz({ oneOf: 40 });
 
 test('sends at least 400 requests', () => {

@@ -12,7 +12,10 @@ import { imageForm, picture } from '../../helpers/images.ts';
 import { storeItems, turnRentalsOn } from '../../helpers/items.ts';
 
 const PRIVATE = 'the-private-token-of-the-contract';
-/** The number of concurrent requests: most of a request is waiting for the database's disk. */
+/**
+ * The number of concurrent requests. It is high, because a request mostly waits for the disk of the
+ * database.
+ */
 const AT_ONCE = 16;
 const NOBODY = '0'.repeat(24);
 
@@ -20,12 +23,15 @@ let app: TestSite;
 let admin: Agent;
 let operator: Agent;
 let contract: Contract;
-/** Ids that exist, so that calls do not return 404. */
+/** Ids of existing documents by path, so that calls do not return 404. */
 let present: Record<string, string>;
 const pages: string[] = [];
 let sent = 0;
 
-/** The path with existing ids. `DELETE` gets ids that do not exist, because other calls need the real ones. */
+/**
+ * Fills the path of a route with existing ids. `DELETE` gets ids that do not exist, because other calls
+ * need the documents.
+ */
 function targetOf({ path, method }: Route): string {
   if (path.startsWith('/api/pages/:id') && method !== 'delete')
     return path.replace(':id', pages[sent % pages.length] ?? '').replace(':number', '1');
@@ -40,11 +46,11 @@ function targetOf({ path, method }: Route): string {
 
 function callerOf(route: Route): Agent {
   if (route.policy.startsWith('operator')) return operator;
-  // Signing in or out ends a session, so these calls do not use the administrator's session.
+  // Signing in or out ends a session, so a guest makes these calls.
   return /sign_(?:in|out)$/.test(route.path) ? app.guest() : admin;
 }
 
-/** Serialises writes to one document. Conflicts have their own tests. */
+/** Runs the writes to one document one after the other. Conflicts have their own tests. */
 const turns = new Map<string, Promise<unknown>>();
 async function inTurn<T>(thing: string, work: () => Promise<T>): Promise<T> {
   const before = turns.get(thing);
@@ -56,7 +62,7 @@ async function inTurn<T>(thing: string, work: () => Promise<T>): Promise<T> {
   return own;
 }
 
-/** Sends one request from its own address and checks the answer against the contract. */
+/** Sends a request from a new IP address, and checks that the answer fits the contract. */
 async function send(
   route: Route,
   target: string,
@@ -78,7 +84,7 @@ async function send(
   return answer;
 }
 
-/** Runs a few tasks at a time and stops at the first failure. */
+/** Runs up to `AT_ONCE` tasks at the same time. Stops at the first failure. */
 async function all(tasks: Iterable<() => Promise<unknown>>): Promise<void> {
   const left = tasks[Symbol.iterator]();
   const worker = async () => {
@@ -101,16 +107,17 @@ const isSlot = (value: unknown) =>
   value.some((each: unknown) => typeof (each as { props?: unknown } | null)?.props === 'object');
 
 /**
- * Sends bodies, paths and queries that are invalid in one place to each call of the contract.
- * The function is long because all of its tests use one site.
- * @param oneOf the number of cases for each sent one; 1 sends all
+ * Declares tests that send bodies, paths and queries with one invalid value to each call of the
+ * contract. The function is long because all its tests use one site.
+ * @param oneOf sends one of this many cases; 1 sends all
  * @returns a function that returns the number of sent requests
  */
 export function fuzz({ oneOf }: { oneOf: number }): () => number {
   beforeAll(async () => {
     app = await startTestSite({
       privateToken: PRIVATE,
-      // Some calls change the remaining sample texts page by page, which is slow.
+      // Some calls change all sample texts that are left, which is slow. The quick run therefore has
+      // the smallest sample.
       env: { SEED: oneOf === 1 ? 'events' : 'minimal', TRUST_PROXY: '1' },
     });
     admin = await app.signIn();
@@ -170,7 +177,7 @@ export function fuzz({ oneOf }: { oneOf: number }): () => number {
       await all(some(tasks(), oneOf));
     }, 120_000);
 
-    test('answers JSON of any outline', async () => {
+    test('answers JSON of any structure', async () => {
       function* tasks() {
         for (const route of routes())
           if (route.body)
@@ -251,7 +258,7 @@ export function fuzz({ oneOf }: { oneOf: number }): () => number {
               send(route!, targetOf(route!), { page: { content: { content: [broken] } } });
         }
         await all(some(tasks(), oneOf));
-        // The pages still exist.
+        // No request has removed a page.
         for (const id of pages) expect((await admin.get(`/api/pages/${id}`)).status).toBe(200);
       },
       120_000,

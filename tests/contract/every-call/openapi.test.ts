@@ -43,7 +43,7 @@ describe('the OpenAPI contract', () => {
     expect(answer.text).not.toMatch(/<script|<link|<img/);
   });
 
-  test('has its first steps, and the name and the examples of each call on that page', async () => {
+  test('that page shows the first steps, and the name and the examples of each call', async () => {
     const { text } = await app.guest().get('/api/docs');
     expect(text).toContain('curl -sS -X PUT');
     for (const { operationId } of operations) expect(text).toContain(`<b>${operationId}</b>`);
@@ -53,7 +53,7 @@ describe('the OpenAPI contract', () => {
     expect(text).not.toMatch(/undefined|\[object/);
   });
 
-  test('names each call once, and groups the calls by topics with descriptions', () => {
+  test('gives each call a unique name, and groups the calls by described topics', () => {
     const names = operations.map(({ operationId }) => operationId);
     expect(names.filter((name) => !/^[a-z]+([A-Z][a-z]+|[A-Z]$)*$/.test(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
@@ -75,7 +75,7 @@ describe('the OpenAPI contract', () => {
     const text = JSON.stringify(contract);
     const names = Object.keys(contract.components.schemas);
     expect(names.filter((name) => !/^[A-Z]\w+$/.test(name))).toEqual([]);
-    // The discriminator of the blocks also refers to them.
+    // References in the discriminator of the blocks count, too.
     for (const name of names.filter((each) => each !== 'Block'))
       expect(text.split(`"#/components/schemas/${name}"`).length, name).toBeGreaterThan(1);
     expect([...keywords(contract.components.schemas)].toSorted()).toEqual(KEYWORDS.toSorted());
@@ -142,7 +142,7 @@ describe('the OpenAPI contract', () => {
     }
   });
 
-  test('has whole numbers for numbers in paths, and bytes for uploads', () => {
+  test('declares ids in paths as integers, and uploads as binary', () => {
     const parameters = operations.flatMap(({ parameters: all = [] }) => all);
     for (const each of parameters)
       if (!('$ref' in each) && each.in === 'path' && ['number', 'page'].includes(each.name))
@@ -158,7 +158,7 @@ describe('the OpenAPI contract', () => {
   });
 });
 
-/** The keywords of JSON Schema that the contract uses. */
+/** The keywords of JSON Schema that the contract may use. */
 const KEYWORDS = [
   '$ref',
   'additionalProperties',
@@ -183,7 +183,10 @@ const KEYWORDS = [
   'type',
 ];
 
-/** Collects the keywords of schemas. @param schemas by the name of a schema or property */
+/**
+ * Collects the keywords in schemas and their properties.
+ * @param schemas by name
+ */
 function keywords(schemas: object, found = new Set<string>()): Set<string> {
   for (const schema of Object.values(schemas) as Record<string, unknown>[])
     for (const [key, value] of Object.entries(schema)) {

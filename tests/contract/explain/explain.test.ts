@@ -8,7 +8,7 @@ import { imageForm, plainPicture } from '../../helpers/images.ts';
 import { exportSite, heading, importBundle, sentPage } from '../runs/helpers.ts';
 import { TOKEN } from '../runs/operated-site.ts';
 
-/** Faults of the content, each made on purpose and then explained. */
+/** Each test creates a fault of the content, and checks its explanation. */
 
 let app: TestSite;
 let admin: Agent;
@@ -39,7 +39,10 @@ async function explain(query: Record<string, string>): Promise<ExplainAnswer> {
 }
 
 const head = async () => (await app.site.services.content.refresh()).number;
-/** The machine of the tests may be slow, or its disk full. */
+/**
+ * Steps about the instance are ignored, because the machine of the tests may be slow or have a full
+ * disk.
+ */
 const OF_INSTANCE = ['instance', 'database', 'disk', 'failures'];
 const problems = ({ steps }: ExplainAnswer) =>
   steps.filter(({ name, state }) => state === 'problem' && !OF_INSTANCE.includes(name));
@@ -49,11 +52,11 @@ const named = ({ steps }: ExplainAnswer, name: string): ExplainedStep => {
   return found;
 };
 
-/** The change behind a step, by the administrator, which this command reverts. */
+/** Matches a change by the administrator that this command reverts. */
 const byAdmin = (number: number, revert: string | null = `sitectl undo ${number}`) =>
   expect.objectContaining({ number, by: ADMIN.email, source: 'administrator', revert }) as object;
 
-describe('a fault of the content', () => {
+describe('explains', () => {
   test('a withdrawn page', async () => {
     const { id } = await createPage(admin, { title: 'Cranes', address: 'cranes' }, [
       heading('h', 'Cranes'),
@@ -80,7 +83,7 @@ describe('a fault of the content', () => {
     expect(problems(earlier)).toEqual([]);
   });
 
-  test('a page in the trash, one that was never published, and one that never was', async () => {
+  test('a page in the trash, a page that was never published, and a page that never existed', async () => {
     const { id } = await createPage(admin, { title: 'Trashed' }, [heading('h', 'A')]);
     await admin.delete(`/api/pages/${id}`);
     expect(named(await explain({ url: `/pages/${id}` }), 'page')).toMatchObject({
@@ -119,7 +122,7 @@ describe('a fault of the content', () => {
       ) as string,
       change: byAdmin(wrong),
     });
-    // A later change of the settings prevents that the first one is undone alone.
+    // After a later change of the settings, the first change cannot be undone alone.
     await saveSettings({ title: 'Another title' });
     expect(problems(await explain({ url: '/welcome' }))).toMatchObject([
       { change: byAdmin(wrong, null) },
@@ -213,7 +216,7 @@ describe('a fault of the content', () => {
 });
 
 describe('the path', () => {
-  test('is explained as a guest gets it', async () => {
+  test('is explained with the response that a guest gets', async () => {
     const { id } = await createPage(admin, { title: 'Sample', address: 'sample/old' }, [
       heading('h', 'A'),
     ]);
@@ -263,7 +266,7 @@ describe('the path', () => {
     await saveSettings({ home_page_path: '/welcome' });
   });
 
-  test('is needed, and is one of a page', async () => {
+  test('is required, and must be the path of a page', async () => {
     for (const query of ['', '?url=', '?url=mailto:a@example.com', '?request=x', '?url=/&at=x'])
       expect((await operator.get(`/api/operator/explain${query}`)).status).toBe(422);
     const early = await operator.get('/api/operator/explain?url=/&at=2000-01-01T00:00:00Z');
@@ -272,7 +275,7 @@ describe('the path', () => {
   });
 });
 
-test('paths of rental items are explained: an item, a former address, and an item that is hidden', async () => {
+test('explains the paths of rental items: an item, a former address, and a hidden item', async () => {
   await turnRentalsOn(admin, { path: 'hire' });
   const [item] = await storeItems(app, [{ name: 'Lift', address: 'lift' }], {
     former_addresses: ['old-lift'],

@@ -7,7 +7,10 @@ import { startFaultProxy, type FaultProxy } from '../../helpers/fault-proxy.ts';
 import { startMailServer, type TestMailServer } from '../../helpers/smtp.ts';
 import { callerWithToken, TOKEN } from '../runs/operated-site.ts';
 
-/** Faults of an instance, its database, mail server and disk, each made on purpose and then explained. */
+/**
+ * Each test creates a fault of an instance, its database, mail server or disk, and checks its
+ * explanation.
+ */
 
 const REFUSED = 'office@example.com';
 
@@ -17,7 +20,7 @@ let mail: TestMailServer;
 let app: TestSite;
 let admin: Agent;
 let operator: Agent;
-/** A caller with a token that may only read. */
+/** A caller with a token that has only the scope `read`. */
 let reader: Agent;
 beforeAll(async () => {
   [database, mail] = await Promise.all([startTestDatabase(), startMailServer()]);
@@ -70,7 +73,7 @@ test('a refused mail names the recipient to administrators only', async () => {
   expect(shown!.message).toBe('1 mail waits for another try: the mail server refuses 1 recipient.');
 });
 
-test('a full disk is the reason of a change that failed', async () => {
+test('a failed change is explained by the full disk', async () => {
   expect(await look('failures')).toBeUndefined();
   expect(await look('disk')).toMatchObject({
     message: expect.stringContaining('are free') as string,
@@ -94,7 +97,7 @@ test('a full disk is the reason of a change that failed', async () => {
   });
 });
 
-test('a slow database is measured', async () => {
+test('a slow database is reported with its response time', async () => {
   const now = performance.now.bind(performance);
   let late = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + late);
@@ -111,7 +114,7 @@ test('a slow database is measured', async () => {
   clock.mockRestore();
 });
 
-test('a rate limit names what is used up, for all callers or one, to administrators only', async () => {
+test('a rate limit names the exhausted limit of all callers or of one, to administrators only', async () => {
   expect(await look('limits')).toMatchObject({ state: 'ok' });
   const admin_user = { email: ADMIN.email, password: 'wrong' };
   const caller = app.plain({ 'X-Forwarded-For': '203.0.113.9', Origin: app.url });
@@ -153,7 +156,7 @@ test('an instance that has missed a change names that change', async () => {
   await createPage(admin, { title: 'Missed' });
   const _id = app.site.services.content.number;
   const log = app.connection.collection<{ _id: number }>('content_log');
-  // So old that each instance must have seen it.
+  // The change is now so old that each instance must have seen it.
   await log.updateOne({ _id }, { $set: { at: new Date(Date.now() - 10_000) } });
   const onSecond = second.plain({ Authorization: `Bearer ${TOKEN}` });
   expect(await look('instance', '', onSecond)).toMatchObject({
@@ -161,7 +164,7 @@ test('an instance that has missed a change names that change', async () => {
     message: expect.stringContaining(
       `Until this call, this instance showed commit ${_id - 1}, although the site is at commit ${_id}.`,
     ) as string,
-    // Its undo would not help: the instance has to read it.
+    // No command is offered, because an undo would not help: the instance must read the change.
     change: { number: _id, by: ADMIN.email, revert: null },
   });
   expect(await look('instance', '', onSecond)).toMatchObject({ state: 'ok' });

@@ -6,7 +6,7 @@ import { createPage } from '../../helpers/factories.ts';
 import { heading } from '../runs/helpers.ts';
 import { TOKEN } from '../runs/operated-site.ts';
 
-/** Responses that a visitor has received, explained by their `X-Request-Id`. */
+/** The explanations of responses to visitors, by their `X-Request-Id`. */
 
 let database: TestDatabase;
 let app: TestSite;
@@ -38,7 +38,7 @@ async function explain(request: string, by = operator): Promise<ExplainAnswer> {
 }
 
 describe('a response', () => {
-  test('with a page is explained with what the visitor saw, also after the page has changed', async () => {
+  test('with a page is explained with the state that the visitor saw, also after the page has changed', async () => {
     const { id } = await createPage(admin, { title: 'Seen', address: 'seen' }, [heading('h', 'A')]);
     const seen = app.site.services.content.number;
     const first = idOf(await app.guest().get('/seen'));
@@ -64,7 +64,7 @@ describe('a response', () => {
     expect(JSON.stringify(found)).not.toContain('secret');
   });
 
-  test('to a refused call names the reason, and nothing of its content', async () => {
+  test('to a refused call is explained with the reason, and without the content of the call', async () => {
     const guest = app.guest();
     const answers: Answer[] = [];
     for (let n = 0; n < 6; n += 1)
@@ -84,7 +84,7 @@ describe('a response', () => {
     expect(JSON.stringify(found)).not.toContain('nobody@example.com');
   });
 
-  test('that this instance does not know may be in the log of another one', async () => {
+  test('that this instance does not know is explained with the advice to search all logs', async () => {
     const id = '5f6d1c1e-7a70-4a51-9d0f-0f6d5a6f3b2e';
     const found = await explain(id);
     expect(found).toMatchObject({ path: null, status: null, last_change: null });
@@ -113,7 +113,7 @@ test('a response of an instance that has missed a change is explained with that 
     alone: 'it does not look for the changes of others',
   });
   onTestFinished(() => second.close());
-  // From then on it has the page in its cache, and looks for nothing.
+  // From now on, the second instance has the page in its cache, and does not look for changes.
   await second.guest().get('/stale');
   await admin.post(`/api/pages/${id}/unpublish`);
   const missed = app.site.services.content.number;
@@ -134,7 +134,7 @@ test('a response of an instance that has missed a change is explained with that 
   ]);
 });
 
-/** Makes a commit as old as one that an instance must have seen. */
+/** Makes a commit so old that each instance must have seen it. */
 async function makeOlder(_id: number): Promise<void> {
   const log = app.connection.collection<{ _id: number }>('content_log');
   await log.updateOne({ _id }, { $set: { at: new Date(Date.now() - 10_000) } });

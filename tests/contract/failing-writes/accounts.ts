@@ -17,7 +17,7 @@ export async function newAdministrator(on: Instance): Promise<{ id: string; emai
   return { id, email };
 }
 
-/** Signs a new browser in. Returns its cookies, which all instances accept. */
+/** Signs in with a new browser. Returns its cookies, which all instances accept. */
 async function signIn(on: Instance, email: string): Promise<{ answer: Answer; cookies: string }> {
   const browser = on.app.guest();
   const body = { admin_user: { email, password: PASSWORD } };
@@ -70,7 +70,7 @@ const sessions = (on: Instance, cookies: string) =>
     ({ length }) => length,
   );
 
-/** The caller's own account. */
+/** Calls about the account of the caller. */
 const ownCalls: Calls = {
   async 'post /api/admin_users/sign_in'(on) {
     const { email } = await newAdministrator(on);
@@ -121,7 +121,7 @@ const ownCalls: Calls = {
     return {
       send: ({ guest }) =>
         guest.post('/api/admin_users/password', { admin_user: { email } }, fromNewNetwork()),
-      // The mail waits, or it was composed, which makes the link valid.
+      // The mail is still queued, or it was composed, which makes the link valid.
       async see({ app: { connection } }) {
         const waiting = { 'about.email': email };
         const composed = { email, reset: { $exists: true } };
@@ -143,7 +143,7 @@ const ownCalls: Calls = {
         browserWith(instance, cookies).put('/api/admin_users/password', { admin_user }),
       see: (instance) => hasPassword(instance, email, NEXT),
       after: true,
-      // Its session has ended.
+      // The session of the browser has ended.
       again: [401],
     };
   },

@@ -14,12 +14,12 @@ const stateOf = (on: Instance, id: string) =>
 const sendPart = (on: Instance, id: string, bytes: Buffer) =>
   on.operator.send('PUT', `${restores}/${id}/parts/0`, { body: new Uint8Array(bytes) });
 
-/** How often the end of a backup or check is awaited before the test expires it. */
+/** How often the test looks for the end of a backup or check before it makes the lease expire. */
 const LOOKS = 50;
 
 /**
- * Waits until no check works on a restore. If its end could not be stored, it fails after a minute
- * without work, and the test does not wait for that.
+ * Waits until no check of a restore is running. If the end of a check could not be stored, the site
+ * lets the check fail after a minute. The test does not wait that long.
  */
 async function whenIdle(on: Instance, id: string): Promise<RestoreAnswer | undefined> {
   const stored = on.direct.collection<{ _id: string }>('restores');
@@ -37,7 +37,9 @@ async function whenIdle(on: Instance, id: string): Promise<RestoreAnswer | undef
   return found;
 }
 
-/** Ends the lease of a backup, which lasts 15 s if its end could not be stored. */
+/**
+ * Ends the lease of a backup. If the end of the backup could not be stored, the lease would last 15 s.
+ */
 async function expireLease({ direct }: Instance): Promise<void> {
   const states = direct.collection<{ _id: string }>('site_state');
   const gone = { $set: { 'site_work.until': new Date(0) } };
@@ -61,7 +63,7 @@ export const backupCalls: Calls = {
         };
         await expect.poll(isRunning, { interval: 20 }).toBe(false);
         const { failure } = await backupStatus(on);
-        // The file may be in the folder although that could not be stored.
+        // The file may be in the folder, although the site could not store that.
         const unknown = { ...answer, status: 503, body: { code: 'outcome_unknown' } };
         return failure ? unknown : answer;
       },
@@ -99,7 +101,7 @@ export const backupCalls: Calls = {
     await send();
     return {
       async send(instance) {
-        // A restore that has failed is sent again, as by `sitectl`.
+        // If the restore has failed, the backup is sent again, as `sitectl` does.
         if ((await stateOf(instance, id)) === 'failed') await send();
         const body = { parts: 1, passphrase: null };
         return instance.operator.post(`${restores}/${id}/check`, body);

@@ -10,7 +10,7 @@ import { runCalls } from './runs.ts';
 import { sectionAndSettingsCalls } from './sections-and-settings.ts';
 import { starterCalls } from './starters.ts';
 
-/** Calls that are tested on a site with other calls. */
+/** Calls that share one site in their test. */
 export const contentCalls: Calls = {
   ...pageCalls,
   ...draftCalls,
@@ -22,7 +22,7 @@ export const peopleCalls: Calls = { ...contactCalls, ...accountCalls };
 export const siteCalls: Calls = { ...runCalls, ...backupCalls };
 export { starterCalls };
 
-/** The other calls of the access table that are no GET, each with the reason. */
+/** The writing calls of the access table that are not tested, and the reasons. */
 export const EXCEPTIONS: Record<string, string> = {
   'post /api/mail/test': 'It sends a mail and saves nothing.',
   'post /api/link_checks': 'It only reads.',

@@ -7,7 +7,7 @@ import type { WriteFault } from '../../helpers/fault-proxy.ts';
 import type { Call, Prepare } from './call.ts';
 import type { FaultySite } from './instances.ts';
 
-/** A run renews its lease and its mark every few seconds, so a slow run sends these more often. */
+/** A run renews its lease and its mark every few seconds, so a slow run sends more of these writes. */
 const RENEWALS = ['update site_state', 'update content_runs'];
 const withoutRenewals = (writes: readonly string[]) =>
   writes.filter((write) => !RENEWALS.includes(write)).toSorted();
@@ -27,9 +27,9 @@ export async function writesOf(site: FaultySite, prepare: Prepare): Promise<read
 }
 
 /**
- * Fails the nth write of the request, and checks that the response is true: after a success the change
- * is made; after `unavailable` it is not. After `outcome_unknown` it may be made or not, but both
- * instances show the same state. After the request is repeated, the change is made.
+ * Makes the nth write of the request fail, and checks the response. After a success, the change must
+ * exist. After `unavailable`, it must not exist. After `outcome_unknown`, both are allowed, but both
+ * instances must show the same state. After the request is repeated, the change must exist.
  * @param counted the writes that the request sent without a fault
  */
 export async function checkFault(
@@ -49,14 +49,15 @@ export async function checkFault(
   const answer = await call.send(here, key);
   const about = `${fault}, write ${nth} (${proxy.writes()[at + nth - 1]}): ${textOf(answer)}`;
   if (!hasFailed) {
-    // This run was quicker than the counted one. It made the same writes, with fewer renewals.
+    // The request was faster than the counted one: it sent the same writes with fewer renewals.
     expect(withoutRenewals(proxy.writes().slice(at)), about).toEqual(withoutRenewals(counted));
     proxy.withdrawFaults();
     return;
   }
   const state = await expectState(site, call, possibleAfter(answer, before, call, about), about);
   if (answer.status < 300) return;
-  // "Not saved" closes the request, so that saving again is a new one.
+  // After `unavailable`, the client sends a new request. After `outcome_unknown`, it repeats the same
+  // request.
   const sameKey = codeOf(answer) === 'outcome_unknown';
   const repeated = await call.send(there, sameKey ? key : randomUUID());
   const aboutRepeated = `${about}, repeated: ${textOf(repeated)}`;
@@ -66,14 +67,20 @@ export async function checkFault(
   await expectState({ here: there, there: here }, call, [call.after], aboutRepeated);
 }
 
-/** Prepares a call on the instance without faults. Both instances know the result. */
+/**
+ * Prepares a call on the instance without faults, and waits until both instances know the prepared
+ * data.
+ */
 async function prepared({ here, there }: FaultySite, prepare: Prepare): Promise<Call> {
   const call = await prepare(there);
   for (const { app } of new Set([here, there])) await app.site.services.siteState.read();
   return call;
 }
 
-/** The code of an error. A page for visitors does not state whether their message was stored. */
+/**
+ * Returns the code of an error. An error page for visitors has no code, and does not state whether
+ * their message was stored.
+ */
 const codeOf = ({ body, text }: Answer) =>
   text.startsWith('<!doctype html>') ? 'outcome_unknown' : (body as Partial<ErrorBody>).code;
 const textOf = ({ status, text }: Answer) => `${status} ${text.slice(0, 200)}`;
@@ -85,7 +92,8 @@ function possibleAfter(answer: Answer, before: unknown, { after }: Call, about: 
 }
 
 /**
- * Checks that the instance that has answered shows one of the possible states, and the other one soon.
+ * Checks that the instance that has answered shows one of the possible states, and that the other
+ * instance soon shows the same state.
  * @returns that state
  */
 async function expectState(

@@ -3,7 +3,7 @@ import { startTestSite } from '../../helpers/app.ts';
 import * as calls from './calls.ts';
 import { failEveryWrite } from './every-call.ts';
 
-test('every writing call of the access table is tested, or is an exception with a reason', async () => {
+test('every writing call of the access table has a test, or is an exception with a reason', async () => {
   const { contentCalls, peopleCalls, siteCalls, starterCalls } = calls;
   const tested = Object.keys({ ...contentCalls, ...peopleCalls, ...siteCalls, ...starterCalls });
   const named = new Set([

@@ -24,7 +24,7 @@ const share = async (on: Instance, id: number) =>
     await on.admin.post(`/api/pages/${id}/share_links`, { share_link: { days: 7 } }),
   ).share_link.id;
 
-/** A published page for which an import has proposed other content. */
+/** Creates a published page for which an import has proposed other content. Returns its id. */
 async function proposedPage(on: Instance): Promise<number> {
   const page = await publishedPage(on);
   const { siteId } = await exportSite(on.operator);
@@ -40,7 +40,7 @@ const proposed = (on: Instance, id: number) =>
     ({ proposal }) => proposal && (proposal.taken ? 'taken' : 'waits'),
   );
 
-/** A page that an assistant has proposed: its key. */
+/** Lets an assistant propose a page. Returns the key of the page. */
 async function proposedNewPage(on: Instance): Promise<string> {
   const name = `assistant-${randomUUID().slice(0, 8)}`;
   const proposer = await callerWithToken(on, name, 'read', 'propose');

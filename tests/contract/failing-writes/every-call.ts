@@ -4,13 +4,14 @@ import type { Calls } from './call.ts';
 import { checkFault, FAULTS, writesOf } from './check.ts';
 import { startFaultySite, type FaultySite } from './instances.ts';
 
-/** If a call has more writes, the quick run fails every fifth one. */
+/** The quick run fails only every fifth write of a call with more writes than this. */
 const MANY = 9;
 
 /**
- * Fails each write of each call in turn, on a site with two instances: with one of the faults, the next
- * write with the next one. In the long run, with all faults, and also on a site with one instance.
- * @param seed what the site begins with
+ * Declares tests that fail each write of each call, on a site with two instances. The quick run uses
+ * one fault for each write, in turn. The long run uses all faults for each write, and also tests a site
+ * with one instance.
+ * @param seed the seed of the site
  */
 export function failEveryWrite(calls: Calls, seed = 'none'): void {
   describe.each(inLongRun ? ([1, 2] as const) : ([2] as const))('of %i instances', (count) => {
@@ -21,7 +22,7 @@ export function failEveryWrite(calls: Calls, seed = 'none'): void {
     afterAll(() => site.close());
 
     test.each(Object.entries(calls))(
-      '%s responds with the truth if one of its writes fails',
+      '%s responds correctly if one of its writes fails',
       async (name, prepare) => {
         const writes = await writesOf(site, prepare);
         expect(writes).not.toEqual([]);

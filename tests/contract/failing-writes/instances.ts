@@ -7,7 +7,7 @@ import { startTestDatabase } from '../../helpers/database.ts';
 import { startFaultProxy, type FaultProxy } from '../../helpers/fault-proxy.ts';
 import { TOKEN, type Instance } from './call.ts';
 
-/** Writes in the background. No request sends them. */
+/** Writes that the site sends in the background and not for a request. */
 const BACKGROUND = ['findAndModify mail_outbox', 'update instances'];
 
 /** A site whose first instance reaches its database through a proxy. */
@@ -15,14 +15,15 @@ export interface FaultySite {
   proxy: FaultProxy;
   /** The instance behind the proxy. */
   here: Instance;
-  /** Another instance; the same one if the site has only one. */
+  /** The other instance, or the same one if the site has only one. */
   there: Instance;
   close(): Promise<void>;
 }
 
 /**
+ * Starts a site whose first instance is behind a proxy.
  * @param count the number of instances
- * @param seed what the site begins with
+ * @param seed the seed of the site
  */
 export async function startFaultySite(count: 1 | 2, seed = 'none'): Promise<FaultySite> {
   const database = await startTestDatabase();
@@ -34,7 +35,7 @@ export async function startFaultySite(count: 1 | 2, seed = 'none'): Promise<Faul
   const env = { SEED: seed, TRUST_PROXY: '1', BACKUP_DIR: backups };
   const direct = await mongoose.createConnection(database.uri).asPromise();
   const here = await startInstance(uri.href, direct, env);
-  // Other instances send the mails, whose writes are not of a request.
+  // This instance sends no mail, because the writes of the outbox do not belong to a request.
   await here.app.site.services.outbox.close();
   const there = count === 2 ? await startInstance(database.uri, direct, env) : here;
   return {

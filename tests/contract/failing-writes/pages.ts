@@ -4,7 +4,7 @@ import { heading } from '../runs/helpers.ts';
 import type { Calls, Instance } from './call.ts';
 import { newName, ok, publishedPage, read, saying, seenByVisitors, withKey } from './shared.ts';
 
-/** The titles of the pages whose title contains a name. */
+/** Returns the titles of the pages whose title contains `name`. */
 const titles = (on: Instance, name: string) =>
   read<PageAnswer[]>(on.admin, `/api/pages?search=${encodeURIComponent(name)}`, (pages) =>
     pages.map(({ title }) => title),
@@ -19,7 +19,9 @@ const scheduled = (on: Instance, id: number) =>
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** A page that says "After it" since a change with this number, and "Before it" before. */
+/**
+ * Publishes a page with "Before it", and then with "After it". Returns the number of the second change.
+ */
 async function publishedTwice(on: Instance): Promise<{ id: number; number: number }> {
   const { id } = await createPage(on.admin, {}, [heading('h', 'Before it')]);
   ok(await on.admin.put(`/api/pages/${id}`, { page: { content: saying('After it') } }));

@@ -3,7 +3,7 @@ import { imageForm, plainPicture } from '../../helpers/images.ts';
 import type { Calls, Instance } from './call.ts';
 import { newName, ok, read } from './shared.ts';
 
-/** The bytes of a picture that no other preparation uses. */
+/** Returns a picture that no other call uses. */
 const newPicture = () => {
   const colour = Math.floor(Math.random() * 0xff_ff_ff)
     .toString(16)
@@ -23,7 +23,7 @@ interface Listed {
 const listed = (on: Instance, value: (items: Listed['items']) => unknown) =>
   read<Listed>(on.admin, '/api/uploads?limit=100', ({ items }) => value(items));
 
-/** Whether the library lists a picture, and visitors get its bytes. */
+/** Whether the library lists a picture and visitors can load it. */
 async function isShown(on: Instance, isOne: (item: Listed['items'][number]) => boolean) {
   const found = (await listed(on, (items) => items.find(isOne))) as
     Listed['items'][number] | undefined;

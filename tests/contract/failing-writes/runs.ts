@@ -19,12 +19,12 @@ import { newName, ok, read, seenByVisitors } from './shared.ts';
 
 const runs = '/api/operator/runs';
 
-/** A number that no page of the site has. */
+/** Returns an id that no page of the site has. */
 const newId = () => 10_000 + Math.floor(Math.random() * 1_000_000_000);
 
 /**
- * Ends the lease and the marks of runs. They end after 15 s if their holder does not renew them, and
- * the test does not wait for that. Another instance then finishes the run.
+ * Ends the lease and the marks of runs, so that another instance finishes the run. If their holder does
+ * not renew them, they end after 15 s, which would be too long for the test.
  */
 async function expireLeases({ direct }: Instance): Promise<boolean> {
   const gone = { $set: { 'applying.until': new Date(0) } };
@@ -45,7 +45,7 @@ async function emptyRun(on: Instance, options: object = {}, partial = true): Pro
   return sendBundle(on.operator, { siteId, pages: [], partial }, { ...options });
 }
 
-/** A bundle with one new page that says "After it". */
+/** Returns a bundle with one new page, whose text is "After it". */
 async function bundleWithPage(on: Instance): Promise<SentBundle & { page: number }> {
   await idle(on);
   const { siteId } = await exportSite(on.operator);
@@ -58,16 +58,19 @@ async function bundleWithPage(on: Instance): Promise<SentBundle & { page: number
 const stateOf = (on: Instance, id: string) =>
   read<ContentRun>(on.operator, `${runs}/${id}`, ({ state }) => state);
 
-/** A value of a new plan of the run. */
+/** Plans the run again, and returns a value of the plan; the status of an error. */
 async function planned(on: Instance, id: string, value: (run: ContentRun) => unknown) {
   const answer = await on.operator.post(`${runs}/${id}/plan`);
   return answer.status === 200 ? value(answer.body as ContentRun) : answer.status;
 }
 
-/** How often the end of a run is awaited, for a second each. */
+/** How often the test waits one second for the end of a run. */
 const PATIENCE = 20;
 
-/** The response of an apply or an undo: an error if the run failed in the background. */
+/**
+ * Returns the response of an apply or an undo after the run has ended; an error if it failed in the
+ * background.
+ */
 async function whenEnded(on: Instance, answer: Answer): Promise<Answer> {
   if (answer.status >= 300) return answer;
   const { id } = answer.body as ContentRun;
@@ -92,7 +95,7 @@ async function undoing(on: Instance, path: string, agent: 'admin' | 'operator'):
   };
 }
 
-/** Announces a new picture. */
+/** Creates a run and a new picture for it. */
 async function announcedPicture(on: Instance) {
   const { id } = await emptyRun(on);
   const colour = randomUUID().slice(0, 6);
@@ -197,7 +200,7 @@ const sendingCalls: Calls = {
     const { id, name, bytes, announce } = await announcedPicture(on);
     return {
       send: announce,
-      // An image that was not announced is refused.
+      // The site refuses an image that was not announced.
       see: async (instance) =>
         (
           await instance.operator.send('PUT', `${runs}/${id}/media/${name}`, {
@@ -236,7 +239,7 @@ export const runCalls: Calls = {
     let run = await prepare();
     return {
       async send(instance) {
-        // A run that has failed is sent again, as by `sitectl`.
+        // If the run has failed, the bundle is sent again, as `sitectl` does.
         if ((await stateOf(instance, run.id)) === 'failed') run = await prepare();
         const path = `${runs}/${run.id}/apply`;
         const body = { seal: run.plan?.seal };

@@ -5,36 +5,36 @@ import { createPage, pageContent } from '../../helpers/factories.ts';
 import { heading } from '../runs/helpers.ts';
 import type { Instance } from './call.ts';
 
-/** A name that no other preparation uses. */
+/** Returns a name that no other call uses. */
 export const newName = (): string => `name ${randomUUID().slice(0, 8)}`;
 
 export const saying = (text: string) => pageContent(heading('h', text));
 
 export const withKey = (key: string) => ({ 'Idempotency-Key': key });
 
-/** A network that has sent nothing yet, because limits count requests by network. */
+/** Headers of a caller in a new network, because the site limits requests by network. */
 export const fromNewNetwork = () => {
   const bytes = [...Array(3)].map(() => Math.floor(Math.random() * 256));
   return { 'X-Forwarded-For': `10.${bytes.join('.')}` };
 };
 
-/** Creates a published page that says "Before it". */
+/** Creates a published page with the text "Before it". */
 export const publishedPage = (on: Instance): Promise<PageAnswer> =>
   createPage(on.admin, { title: newName() }, [heading('h', 'Before it')]);
 
-/** The text of `saying` on the page at an address, as visitors see it; the status of an error. */
+/** Returns the text of `saying` on the page at an address, as visitors see it; the status of an error. */
 export async function seenByVisitors(on: Instance, address: string): Promise<string | number> {
   const { status, text } = await on.guest.get(address);
   return status === 200 ? (/>(\w+ it)</.exec(text)?.[1] ?? '') : status;
 }
 
-/** The body of a response that must succeed. */
+/** Returns the body of a response. Throws if the call has failed. */
 export function ok<T>({ status, body, text }: Answer): T {
   if (status >= 300) throw new Error(`${status} ${text}`);
   return body as T;
 }
 
-/** Reads a value from the response to a GET of the administrator; the status of an error. */
+/** Returns a value of the response to a GET; the status of an error. */
 export async function read<T>(
   agent: Agent,
   path: string,

@@ -39,10 +39,10 @@ const putBusiness = (on: Instance, name: string) =>
 let lastRun: string | undefined;
 let hasPictures = false;
 
-/** Calls of a site that begins with the minimal pages, in an order in which each is possible. */
+/** Calls of a site with the seed `minimal`, in an order in which each call is possible. */
 export const starterCalls: Calls = {
   async 'post /api/starters/:name'(on) {
-    // The first time saves the pictures of the sample, so it sends other writes.
+    // The first call saves the pictures of the sample, so it sends more writes.
     if (!hasPictures) ok(await start(on, 'events'));
     hasPictures = true;
     ok(await start(on, 'minimal'));

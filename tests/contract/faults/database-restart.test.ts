@@ -25,7 +25,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Repeatedly publishes numbered headings on a page until it is stopped. */
+/** Publishes numbered headings on a page again and again, until `stop` is called. */
 function startPublishing(page: number) {
   const seen = { statuses: new Set<number>(), acknowledged: 0 };
   let running = true;
@@ -47,7 +47,7 @@ function startPublishing(page: number) {
   };
 }
 
-test('a database killed under load restarts without losing an acknowledged write', async () => {
+test('a database that is killed under load restarts without losing an acknowledged write', async () => {
   const pages = await Promise.all([1, 2, 3].map(() => createPage(admin)));
   const writers = pages.map(({ id }) => startPublishing(id));
   try {
@@ -67,7 +67,7 @@ test('a database killed under load restarts without losing an acknowledged write
     await Promise.all(writers.map(({ stop }) => stop()));
   }
   for (const { page, seen } of writers) {
-    // While the database is unavailable, calls return 503, never another error or a lost session.
+    // While the database is unavailable, calls return 503, and no other error. Sessions are not lost.
     expect([...seen.statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     const stored = pageAnswer.parse((await admin.get(`/api/pages/${page}`)).body);
     const shown = Number(/No\. (\d+)/.exec(JSON.stringify(stored.content))?.[1]);

@@ -15,10 +15,11 @@ afterAll(async () => {
   fs.rmSync(home, { recursive: true, force: true });
 });
 
-test('a site whose backup folder hangs starts, and ends with 0 at a signal', async () => {
+test('a site whose backup folder hangs starts, and exits with 0 after a signal', async () => {
   const backups = path.join(home, 'backups');
   fs.mkdirSync(backups);
-  // The check of the folder at the start opens this file. A pipe blocks until it has a reader.
+  // The site opens this file when it checks the folder at its start. A pipe blocks until it has a
+  // reader.
   execFileSync('mkfifo', [path.join(backups, '.siteyard-test')]);
   site = await startSite({
     DATA_DIR: path.join(home, 'data'),

@@ -4,7 +4,7 @@ import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { createPage, pageContent } from '../../helpers/factories.ts';
 import { startFaultProxy, type FaultProxy } from '../../helpers/fault-proxy.ts';
 
-/** Shorter than the default of 30 s. Options in the URI take precedence. */
+/** The timeout of a response in the URI, which replaces the default of 30 s. */
 const SHORT_MS = 3_000;
 
 let database: TestDatabase;
@@ -37,13 +37,13 @@ describe('after the database lost a response', () => {
 
   const saveTitle = (title: string) => admin.put('/api/site_settings', { settings: { title } });
 
-  // The log has the change, so the lost response is found out, and is no error.
+  // The site finds the change in the log, so the lost response is no error.
   test('settings are saved once, and can be saved again', async () => {
     await saveTitle('Before');
     const lost = proxy.loseResponse('insert', 'content_log', 'settings');
     const first = saveTitle('First');
     await lost;
-    // It waits for the save whose response is lost.
+    // The second save waits for the first one.
     const second = await saveTitle('Second');
     expect((await first).status).toBe(200);
     expect(second.status).toBe(200);
@@ -70,24 +70,24 @@ describe('after the database lost a response', () => {
 describe('with the default of 30 s for a response', () => {
   let app: TestSite;
   beforeAll(async () => {
-    // The database must have no other instance, which would also look for changes.
+    // Other instances on this database would also look for changes, so they are closed.
     await Promise.all(sites.splice(0).map((site) => site.close()));
     app = await startBehindProxy();
   });
 
-  test('an instance looks for changes again although a look got no response', async () => {
+  test('an instance looks for changes again after a look without a response', async () => {
     const look = ['find', 'site_state', 'revision', 'site_work'];
     await proxy.loseResponse(...look);
     await proxy.loseResponse(...look);
   }, 15_000);
 
-  test('an instance reads the log again although a read got no response', async () => {
+  test('an instance reads the log again after a read without a response', async () => {
     const head = ['find', 'content_log', 'sort', 'token'];
     await proxy.loseResponse(...head);
     await proxy.loseResponse(...head);
   }, 15_000);
 
-  test('/readyz returns 503 if the database does not answer', async () => {
+  test('/readyz returns 503 while the database does not answer', async () => {
     const lost = proxy.loseResponse('ping');
     const answer = app.guest().get('/readyz');
     await lost;

@@ -7,11 +7,11 @@ import { ADMIN, startTestSite, type TestSite } from '../../helpers/app.ts';
 import { generatePythonClient, pythonGenerator } from './python-client.ts';
 
 /**
- * Generates clients from `/api/openapi.json`, as other people do, and uses them against a running site:
- * sign in, create a page, upload a picture, publish with `If-Match`, and send an enquiry.
+ * Generates clients from `/api/openapi.json`, and uses them on a running site: they sign in, create a
+ * page, upload a picture, publish with `If-Match`, and send an enquiry.
  */
 
-/** Below `node_modules`, so that the generated files find their packages. */
+/** The folder is in `node_modules`, so that the generated files find their packages. */
 const folder = path.join(root, 'node_modules/.cache/generated-clients', String(process.pid));
 const contract = path.join(folder, 'openapi.json');
 const here = import.meta.dirname;
@@ -29,7 +29,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** Runs a program, and fails with its output unless it ends with 0. */
+/** Runs a program. If its exit code is not 0, fails the test with its output. */
 async function run(program: string, args: string[]): Promise<string> {
   const { code, output } = await capture(program, args, { env });
   if (code !== 0) expect.fail(`${path.basename(args[0] ?? program)}: ${output}`);
@@ -40,7 +40,7 @@ test('a client of openapi-typescript has exact types, and publishes with If-Matc
   const generator = path.join(here, 'node_modules/openapi-typescript/bin/cli.js');
   const schema = path.join(folder, 'schema.d.ts');
   await run(process.execPath, [generator, contract, '--output', schema]);
-  // It was 22,101 lines when every schema was repeated in each call.
+  // The types would have over 22,000 lines if each call repeated its schemas.
   expect(fs.readFileSync(schema, 'utf8').split('\n').length).toBeLessThan(14_000);
   const journey = path.join(folder, 'journey.ts');
   fs.copyFileSync(path.join(here, 'journey.ts'), journey);
@@ -56,7 +56,7 @@ if (!generator)
     'NOT RUN: the Python client (no python3 with openapi-python-client; see tests/README.md)',
   );
 test.runIf(generator)(
-  'a Python client does the same',
+  'a client of openapi-python-client publishes with If-Match',
   async () => {
     const python = await generatePythonClient(generator!, contract, folder);
     expect(await run(python, [path.join(here, 'journey.py'), folder])).toContain('done');

@@ -11,7 +11,7 @@ const ONE_PIXEL = Buffer.from(
   'base64',
 );
 
-/** Keeps the cookie of the session, and names the origin like a browser. */
+/** Sends the session cookie and the origin, as a browser does. */
 function browserLike(): Middleware {
   let cookie = '';
   return {

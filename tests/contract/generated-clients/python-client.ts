@@ -14,7 +14,8 @@ export async function pythonGenerator(): Promise<string | undefined> {
 /**
  * Generates the package `siteyard_client` into a folder.
  * @returns the Python that can import it
- * @throws Error with the output of the generator, also for a warning: it leaves out such calls
+ * @throws Error with the output of the generator, also for a warning, because the generator then leaves
+ *   out a call
  */
 export async function generatePythonClient(
   python: string,
@@ -34,7 +35,7 @@ export async function generatePythonClient(
     '--overwrite',
     '--fail-on-warning',
   ];
-  // The generator starts ruff, which is next to a Python of a virtual environment.
+  // The generator starts ruff, which a virtual environment has in the folder of its Python.
   const PATH = `${path.dirname(python)}${path.delimiter}${process.env.PATH}`;
   const { code, output } = await capture(python, args, { env: { ...process.env, PATH } });
   if (code !== 0) throw new Error(output);

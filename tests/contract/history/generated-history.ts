@@ -11,7 +11,10 @@ import { createDice, type Dice } from '../../helpers/dice.ts';
 import { heading, importBundle, sentPage, undo } from '../runs/helpers.ts';
 import { startLiveSite } from '../runs/operated-site.ts';
 
-/** Returns the rental items, the first part of their addresses and the categories as JSON, to compare. */
+/**
+ * Returns the rental items, the first part of their addresses and the categories as JSON, for
+ * comparison.
+ */
 async function itemsOf(content: ContentStore, at?: number): Promise<string> {
   const snapshot = at === undefined ? await content.refresh() : await content.at(at);
   expect(snapshot, `commit ${at}`).not.toBeNull();
@@ -27,7 +30,7 @@ async function itemsOf(content: ContentStore, at?: number): Promise<string> {
   return JSON.stringify({ path, categories, items });
 }
 
-/** Returns what an export reads from the site, as texts to compare. */
+/** Returns the data of an export as texts, for comparison. */
 async function exported({ operator, content }: Read, at?: number): Promise<string[]> {
   const query = at === undefined ? '' : `?at=${at}`;
   const read = async (what: string) => {
@@ -37,7 +40,7 @@ async function exported({ operator, content }: Read, at?: number): Promise<strin
   };
   const [pages, sections] = [await read('pages'), await read('sections')];
   const exportedItems = await read('items');
-  // The revision and the time are not in a bundle: they only increase.
+  // The revision and the time are not compared, because they only increase and are not in a bundle.
   const { settings } = (await read('settings')).body as JsonObject;
   const { site_id, title } = (await read('site')).body as JsonObject;
   const items = await itemsOf(content, at);
@@ -64,7 +67,7 @@ interface Site extends Read {
   imports: string[];
 }
 
-/** One random change of the site. A change that the site refuses is no change. */
+/** Makes one random change of the site, which the site may refuse. */
 async function change(site: Site, n: number): Promise<void> {
   const { admin, operator, siteId, dice, pages, items, imports } = site;
   const text = `Text ${n}`;
@@ -81,7 +84,7 @@ async function change(site: Site, n: number): Promise<void> {
     () => admin.put('/api/items/order', { keys: items.toReversed() }),
     () => {
       const categories = [{ id: 'c', title: 'C', address: `item-${n % 5}` }];
-      // The first word of the address of a page, too.
+      // The path may also be the first part of a page's address.
       const path = dice.pick(['hire', `page-${n % 7}`]);
       const rentals = dice.chance(0.8) ? { currency: 'USD', path, categories } : null;
       return admin.put('/api/site_settings', { settings: { rentals } });
@@ -135,9 +138,9 @@ async function change(site: Site, n: number): Promise<void> {
 const keyOf = (n: number) => `7c1b7f0e-9f6d-4f0e-8d4e-3b1a0c9d2e7${n}`;
 
 /**
- * Makes a history of random changes, and checks the site at random moments of it: exported as it was,
- * it has the bytes of the export that was made at that moment. Bringing it back gives these bytes, too,
- * and undoing that gives today's.
+ * Makes random changes, and stores an export at random moments. Checks for each moment that an export
+ * of the past state has the same bytes, that restoring the state gives these bytes, and that undoing
+ * the restore gives the present bytes.
  */
 export async function checkHistory(commits: number, moments: number, seed: number): Promise<void> {
   const { app, admin, operator, siteId } = await startLiveSite();

@@ -18,7 +18,7 @@ import { imageForm, picture } from '../../helpers/images.ts';
 import { exportSite, heading, importBundle, sentPage, undo } from '../runs/helpers.ts';
 import { startLiveSite } from '../runs/operated-site.ts';
 
-/** The history of the site: listing, comparing, bringing back and undoing its commits. */
+/** The history of the site: listing, comparing, restoring and undoing its commits. */
 
 let app: TestSite;
 let admin: Agent;
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect((await list(`?since=${at}`)).commits.at(-1)?.number).toBe(number);
   });
 
-  test('is filtered by where changes came from', async () => {
+  test('is filtered by the source of the changes', async () => {
     const { id } = await createPage(admin, { title: 'Origins' });
     await publish(id, 'A');
     const { number } = await newest();
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect((await list(`?origin=token&page=${id}`)).commits).toEqual([]);
   });
 
-  test('names the import, and is for administrators and tokens with read', async () => {
+  test('names the import, and is for administrators and tokens with the scope read', async () => {
     const page = sentPage(700);
     const run = await importBundle(operator, { siteId, pages: [page], partial: true });
     const found = await newest();
@@ -202,7 +202,7 @@ describe('the list', () => {
     await runs.deleteOne({ _id: failed._id });
   });
 
-  test('names an erase, and nothing of what it erased', async () => {
+  test('names an erase, and shows none of the erased data', async () => {
     const { id } = await createPage(admin, { title: 'A secret' }, [heading('h0', 'A')]);
     const { number } = await newest();
     const erased = await operator.post('/api/operator/erase', { page: id });
@@ -246,7 +246,7 @@ describe('the list', () => {
 });
 
 describe('undoing a change', () => {
-  test('shows what it would change, makes it, and can be undone', async () => {
+  test('shows the changes first, then makes them, and can be undone', async () => {
     const { id } = await createPage(admin, { title: 'Undone' }, [heading('h0', 'A')]);
     await publish(id, 'B');
     const { number } = await newest();
@@ -265,7 +265,7 @@ describe('undoing a change', () => {
     expect(await textsOf(id)).toEqual(['B']);
   });
 
-  test('moves a page that the change created to the trash, and brings back one that it deleted', async () => {
+  test('moves a page that the change created to the trash, and restores a page that it deleted', async () => {
     const { id } = await createPage(admin, { title: 'Made', address: 'made' });
     await undoOf((await newest()).number);
     expect((await admin.get(`/api/pages/${id}.json`)).status).toBe(404);
@@ -273,7 +273,7 @@ describe('undoing a change', () => {
     expect((await admin.get(`/api/pages/${id}.json`)).body).toMatchObject({ address: 'made' });
   });
 
-  test('is refused if the page has changed since, and names it', async () => {
+  test('is refused if the page has changed since, and names the page', async () => {
     const { id } = await createPage(admin, { title: 'Changed' }, [heading('h0', 'A')]);
     await publish(id, 'B');
     const { number } = await newest();
@@ -295,7 +295,7 @@ describe('undoing a change', () => {
   });
 });
 
-test('undoing leaves uploaded and deleted pictures alone, with a note', async () => {
+test('undoing does not change uploaded and deleted pictures, and notes that', async () => {
   const bytes = await picture(60, 41).png().toBuffer();
   const made = await admin.send('POST', '/api/uploads', { body: imageForm(bytes, 'crane.png') });
   const { sha256 } = made.body as { sha256: string };
@@ -312,8 +312,8 @@ test('undoing leaves uploaded and deleted pictures alone, with a note', async ()
   });
 });
 
-describe('bringing back an earlier state', () => {
-  test('of a page, with its details', async () => {
+describe('restoring an earlier state', () => {
+  test('restores a page with its details', async () => {
     const { id } = await createPage(admin, { title: 'Then' }, [heading('h0', 'A')]);
     const { number } = await newest();
     await publish(id, 'B', 'C');
@@ -332,7 +332,7 @@ describe('bringing back an earlier state', () => {
     expect(none).toMatchObject({ commit: null, pages: [] });
   });
 
-  test('of one block', async () => {
+  test('restores one block', async () => {
     const { id } = await createPage(admin, { title: 'Blocks' }, [
       heading('h0', 'A'),
       heading('h1', 'B'),
@@ -349,7 +349,7 @@ describe('bringing back an earlier state', () => {
     expect((await admin.post(`/api/commits/${number}/restore`, missing)).status).toBe(404);
   });
 
-  test('of the settings', async () => {
+  test('restores the settings', async () => {
     await saveSettings({ title: 'Then' });
     const { number } = await newest();
     await saveSettings({ title: 'Now' });
@@ -357,7 +357,7 @@ describe('bringing back an earlier state', () => {
     expect(await titleNow()).toBe('Then');
   });
 
-  test('of a site without saved settings', async () => {
+  test('restores a site without saved settings', async () => {
     const site = await startLiveSite();
     try {
       const before = await exportSite(site.operator);
@@ -373,7 +373,7 @@ describe('bringing back an earlier state', () => {
     }
   });
 
-  test('of the whole site, and undoing it returns to the present bytes', async () => {
+  test('restores the whole site, and undoing that gives the present bytes', async () => {
     const { id } = await createPage(admin, { title: 'Whole', address: 'whole' }, [
       heading('h0', 'A'),
     ]);
@@ -400,7 +400,7 @@ describe('bringing back an earlier state', () => {
   });
 });
 
-test('the site is exported as it was after a change', async () => {
+test('the site can be exported in its state after a change', async () => {
   const { id } = await createPage(admin, { title: 'Exported' }, [heading('h0', 'A')]);
   await saveSettings({ title: 'Exported then' });
   const then = await exportSite(operator);
@@ -421,8 +421,8 @@ test('the site is exported as it was after a change', async () => {
   expect([unknown.status, (unknown.body as ErrorBody).code]).toEqual([404, 'commit_not_found']);
 });
 
-describe('the pages as they were', () => {
-  test('lead to each other, cannot be used, and are for administrators only', async () => {
+describe('the pages of an earlier state', () => {
+  test('link to each other, have disabled forms, and are for administrators only', async () => {
     const second = await createPage(admin, { title: 'Second', address: 'second' }, [
       heading('h0', 'Second then'),
     ]);

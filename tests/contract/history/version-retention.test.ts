@@ -18,17 +18,23 @@ const DAY_MS = 86_400_000;
 /** The number of the version that the next write saves. */
 const NEWEST = 150;
 
-/** When versions 1 to 149 were replaced: 31 days ago, but 29 days ago for those from 41 to 60. */
+/**
+ * The time at which a version was replaced: 29 days ago for versions 41 to 60, 31 days ago for all
+ * others.
+ */
 function replacedAt(number: number): Date {
   const days = number > 40 && number <= 60 ? 29 : 31;
   return new Date(Date.now() - days * DAY_MS);
 }
 
-/** Up to 50 they are beyond the last hundred, and up to 40 older than thirty days as well. */
+/**
+ * Versions 1 to 50 are not among the last hundred. Versions 1 to 40 are also older than
+ * thirty days.
+ */
 const KEPT = Array.from({ length: NEWEST - 40 }, (_, index) => NEWEST - index);
 
 /**
- * Gives an entity the versions 1 to 149 as its history, and makes its present state version 150.
+ * Gives an entity the versions 1 to 149 as its history, and makes its present state the version 150.
  * @param asVersion returns a state of the entity with another number
  */
 async function giveHistory<Kind extends 'page' | 'settings'>(
@@ -37,7 +43,7 @@ async function giveHistory<Kind extends 'page' | 'settings'>(
 ): Promise<void> {
   const present = await entryOf(app, entity);
   const version = (number: number) => {
-    // A version is replaced when the next one is saved.
+    // A version is replaced at the time at which the next one is saved.
     const updated_at = number === 1 ? present.updated_at : replacedAt(number - 1);
     return { ...asVersion(present, number), updated_at };
   };
@@ -47,7 +53,7 @@ async function giveHistory<Kind extends 'page' | 'settings'>(
 
 const numbersOf = ({ body }: Answer) => (body as { number: number }[]).map(({ number }) => number);
 
-test('a page keeps its last hundred versions, and all of the last thirty days', async () => {
+test('a page keeps its last hundred versions, and all versions of the last thirty days', async () => {
   const { id } = await createPage(admin, {}, [block('HeadingBlock')]);
   await giveHistory(`page:${id}`, (entry, version) => ({ ...entry, version }));
   const content = pageContent(block('Spacer'));
@@ -58,7 +64,7 @@ test('a page keeps its last hundred versions, and all of the last thirty days', 
   expect([await statusOf(41), await statusOf(40)]).toEqual([200, 404]);
 });
 
-test('a page keeps the version that a draft is based on for as long as the draft lives', async () => {
+test('a page keeps the version that a draft is based on until the draft is deleted', async () => {
   const { id } = await createPage(admin, { title: 'At first' }, [block('HeadingBlock')]);
   const former = await putState(app, 'content', pageContent(block('HeadingBlock', { text: '7' })));
   await giveHistory(`page:${id}`, (entry, number) => ({
@@ -78,7 +84,7 @@ test('a page keeps the version that a draft is based on for as long as the draft
   expect(found.draft?.base?.content.content.at(-1)?.props).toMatchObject({ text: '7' });
 });
 
-test('the settings keep their last hundred versions, and all of the last thirty days', async () => {
+test('the settings keep their last hundred versions, and all versions of the last thirty days', async () => {
   const save = (title: string) => admin.put('/api/site_settings', { settings: { title } });
   expect((await save('One')).status).toBe(200);
   await giveHistory('settings:site', (entry, revision) => ({ ...entry, revision }));

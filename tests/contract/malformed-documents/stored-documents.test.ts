@@ -8,7 +8,10 @@ import { heading } from '../runs/helpers.ts';
 import { startOperatedSite, type OperatedSite } from '../runs/operated-site.ts';
 import { fill, readEverything, richest, storeMalformed, type Stored } from './stored-documents.ts';
 
-/** Documents from an older version, another tool or a manual change. The long test has more. */
+/**
+ * Malformed documents, as an older version, another tool or a manual change may have stored them. The
+ * long test has more.
+ */
 
 let site: OperatedSite;
 let page: number;
@@ -28,11 +31,11 @@ async function malformedOnes(): Promise<MalformedDocument[]> {
   return found;
 }
 
-/** Changes that are made at the same time, with the problems that the doctor names. */
+/** Changes that a test makes at the same time, and the problems that the doctor must report. */
 interface Changes {
-  /** Fields of a document of each collection. */
+  /** Changed fields of a document, by collection. */
   documents: Record<string, [change: Stored, problem: string]>;
-  /** The values of states, by the collection that the doctor names. */
+  /** Values of states, by the collection that the doctor reports. */
   states: Partial<
     Record<'pages' | 'sections' | 'site_settings' | 'items', [value: unknown, problem: string]>
   >;
@@ -74,43 +77,46 @@ const CHANGES: Changes[] = [
   },
 ];
 
-test.each(CHANGES)('the doctor names what is malformed: %j', async ({ documents, states }) => {
-  page ??= await fill(site);
-  const undo: (() => Promise<unknown>)[] = [];
-  const expected: MalformedDocument[] = [];
-  const { content } = site.app.site.services;
-  const snapshot = await content.refresh();
-  const key = snapshot.all('section')[0]!.key;
-  const item = snapshot.all('item')[0]!.key;
-  const ids = { pages: String(page), sections: key, site_settings: 'site', items: item };
-  const entities = {
-    pages: `page:${page}`,
-    sections: `section:${key}`,
-    site_settings: 'settings:site',
-    items: `item:${item}`,
-  } as const;
-  for (const [collection, [value, problem]] of Object.entries(states)) {
-    const name = collection as keyof typeof entities;
-    undo.push(await damageState(site.app, entities[name], value));
-    expected.push({ collection, id: ids[name], problems: [problem] });
-  }
-  for (const [name, [change, problem]] of Object.entries(documents)) {
-    const { _id, ...before } = await richest(site, name);
-    const collection = site.app.connection.collection<Stored>(name);
-    await collection.updateOne({ _id } as object, { $set: change });
-    undo.push(() => collection.updateOne({ _id } as object, { $set: before }));
-    expected.push({ collection: name, id: String(_id), problems: [problem] });
-  }
-  // Each instance reads the site again after a commit.
-  await storeEntries(site.app, []);
-  const byName = (a: MalformedDocument, b: MalformedDocument) =>
-    a.collection < b.collection ? -1 : 1;
-  expect((await malformedOnes()).toSorted(byName)).toEqual(expected.toSorted(byName));
-  for (const path of ['/', `/pages/${page}`, '/api/site_settings'])
-    expect((await site.app.guest().get(path)).status).toBeLessThan(400);
-  for (const back of undo) await back();
-  await storeEntries(site.app, []);
-});
+test.each(CHANGES)(
+  'the doctor reports the malformed documents after %j',
+  async ({ documents, states }) => {
+    page ??= await fill(site);
+    const undo: (() => Promise<unknown>)[] = [];
+    const expected: MalformedDocument[] = [];
+    const { content } = site.app.site.services;
+    const snapshot = await content.refresh();
+    const key = snapshot.all('section')[0]!.key;
+    const item = snapshot.all('item')[0]!.key;
+    const ids = { pages: String(page), sections: key, site_settings: 'site', items: item };
+    const entities = {
+      pages: `page:${page}`,
+      sections: `section:${key}`,
+      site_settings: 'settings:site',
+      items: `item:${item}`,
+    } as const;
+    for (const [collection, [value, problem]] of Object.entries(states)) {
+      const name = collection as keyof typeof entities;
+      undo.push(await damageState(site.app, entities[name], value));
+      expected.push({ collection, id: ids[name], problems: [problem] });
+    }
+    for (const [name, [change, problem]] of Object.entries(documents)) {
+      const { _id, ...before } = await richest(site, name);
+      const collection = site.app.connection.collection<Stored>(name);
+      await collection.updateOne({ _id } as object, { $set: change });
+      undo.push(() => collection.updateOne({ _id } as object, { $set: before }));
+      expected.push({ collection: name, id: String(_id), problems: [problem] });
+    }
+    // After this commit, each instance reads the site again.
+    await storeEntries(site.app, []);
+    const byName = (a: MalformedDocument, b: MalformedDocument) =>
+      a.collection < b.collection ? -1 : 1;
+    expect((await malformedOnes()).toSorted(byName)).toEqual(expected.toSorted(byName));
+    for (const path of ['/', `/pages/${page}`, '/api/site_settings'])
+      expect((await site.app.guest().get(path)).status).toBeLessThan(400);
+    for (const back of undo) await back();
+    await storeEntries(site.app, []);
+  },
+);
 
 test('a malformed document does not prevent reading, removing or sending other data', async () => {
   page ??= await fill(site);
@@ -157,7 +163,7 @@ test('an administrator with an invalid password hash cannot sign in', async () =
   await administrators.updateOne({ email }, { $set: { password_hash: before?.['password_hash'] } });
 });
 
-test('the doctor refuses a cursor that it has not issued', async () => {
+test('the doctor refuses a cursor that it has not created', async () => {
   const answer = await site.operator.get('/api/operator/doctor/documents?after=nosuch:0');
   expect([answer.status, (answer.body as ErrorBody).code]).toEqual([422, 'invalid_request']);
 });

@@ -13,10 +13,10 @@ import { storeMalformedStates } from './stored-states.ts';
 /** A stored document. */
 export type Stored = Record<string, unknown>;
 
-/** The number of the first page that is a malformed copy. */
+/** The id of the first page with malformed documents. */
 const FIRST = 5_000;
 
-/** The fields that a copy of a document needs: its id, and unique fields. */
+/** The fields in which a copy of a document must differ: its id, and fields with unique values. */
 const AS_ANOTHER: Record<string, (original: Stored, n: number) => Stored> = {
   page_drafts: ({ administrator_id }, n) => ({
     _id: `${FIRST + n}:${String(administrator_id)}`,
@@ -36,7 +36,7 @@ const AS_ANOTHER: Record<string, (original: Stored, n: number) => Stored> = {
   mail_outbox: () => ({}),
 };
 
-/** Creates one valid document of each collection. Returns the number of the page that has them. */
+/** Creates one valid document in each collection. Returns the id of the page to which they belong. */
 export async function fill({ app, admin, operator }: OperatedSite): Promise<number> {
   const { id } = await createPage(admin, { title: 'A page' }, [block('HeadingBlock')]);
   const content = pageContent(block('HeadingBlock'));
@@ -103,7 +103,7 @@ export async function fill({ app, admin, operator }: OperatedSite): Promise<numb
   return id;
 }
 
-/** The document of a collection with the most fields. */
+/** Returns the document with the most fields in a collection. */
 export async function richest({ app }: OperatedSite, collection: string): Promise<Stored> {
   const all = await app.connection.collection<Stored>(collection).find().toArray();
   const [first] = all.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
@@ -111,7 +111,10 @@ export async function richest({ app }: OperatedSite, collection: string): Promis
   return first;
 }
 
-/** Copies of a document, each without one field or with an invalid value, and one without any field. */
+/**
+ * Yields copies of a document: each without one field or with one invalid value, and one without all
+ * fields.
+ */
 function* malformed(name: string, original: Stored, values: readonly unknown[]): Generator<Stored> {
   const { _id: _, ...fields } = original;
   let n = 0;
@@ -125,11 +128,11 @@ function* malformed(name: string, original: Stored, values: readonly unknown[]):
   }
   const { status } = original;
   yield { _id: own()._id, ...(status !== undefined && { status }) };
-  // The shell inserts a document without an id like this.
+  // A document that was inserted in the MongoDB shell without an id has an ObjectId.
   yield { ...fields, ...own(), _id: new Types.ObjectId() };
 }
 
-/** Adds pictures, whose files are stored already, to the content. */
+/** Adds pictures to the content. Their files exist already. */
 async function storePictures({ app }: OperatedSite, hashes: readonly string[]): Promise<void> {
   const [original] = (await app.site.services.content.refresh()).all('picture');
   if (!original) throw new Error('There is no picture.');
@@ -168,7 +171,7 @@ export async function storeMalformed(
   return new Map([...stored, ...inStore]);
 }
 
-/** The collection of the first part of a path. */
+/** The collection whose ids a call reads, by the start of its path. */
 const PARTS: Record<string, string> = {
   '/api/pages/:id': 'pages',
   '/api/starters/guide/pages/:id': 'pages',
@@ -184,7 +187,7 @@ const PARTS: Record<string, string> = {
   '/admin/preview/sections/:key': 'sections',
 };
 
-/** The addresses of a call that reads malformed documents. */
+/** Returns the addresses with which a call reads malformed documents. */
 function targetsOf({ path }: Route, stored: ReadonlyMap<string, Stored[]>, page: number): string[] {
   if (!path.includes(':')) return [path];
   if (path.startsWith('/api/pages/:id/versions/:number'))
@@ -198,9 +201,9 @@ function targetsOf({ path }: Route, stored: ReadonlyMap<string, Stored[]>, page:
 }
 
 /**
- * Reads everything: each GET of the API, and each screen and page of the site.
- * @param most the number of malformed documents that each call reads by their ids
- * @returns what was not answered as the contract says, or with a 5xx
+ * Requests each GET of the API, and each screen and page of the site.
+ * @param most the maximum number of malformed documents that each call reads by id
+ * @returns the answers with a 5xx, and those that do not fit the contract
  */
 export async function readEverything(
   { app, admin, operator }: OperatedSite,

@@ -3,13 +3,13 @@ import type { Entry } from '../../../api/src/content/entities.ts';
 import { entryOf, storedStates, storeEntries, valueOf } from '../../helpers/entries.ts';
 import type { OperatedSite } from '../runs/operated-site.ts';
 
-/** The number of the first page whose content is malformed. */
+/** The id of the first page with malformed content. */
 const FIRST_PAGE = 5_000;
 
-/** The keys of the items whose states are malformed. */
+/** Returns the key of an item with a malformed state. */
 const itemKeyOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Values in place of a state: one member is missing or wrong, or the whole value is another one. */
+/** Yields malformed values of a state: one member is missing or wrong, or the whole value is wrong. */
 function* malformedValues(original: object, values: readonly unknown[]): Generator<unknown> {
   for (const [name, value] of Object.entries(original)) {
     const { [name]: _, ...without } = original as Record<string, unknown>;
@@ -22,8 +22,8 @@ function* malformedValues(original: object, values: readonly unknown[]): Generat
 }
 
 /**
- * Stores states whose values are malformed afterwards, as another tool would change them.
- * @returns their ids, and one of a state that does not exist
+ * Stores states, and then overwrites their values with malformed ones, as another tool may do.
+ * @returns the ids of the states, and the id of a state that does not exist
  */
 async function putMalformed(
   { app }: OperatedSite,
@@ -43,8 +43,9 @@ async function putMalformed(
 }
 
 /**
- * Adds pages, sections and items whose states are malformed, and gives a page and the settings such versions.
- * @returns the ids of all of them, by the collection that the doctor would name
+ * Adds pages, sections and items with malformed states, and adds malformed versions to a page and to
+ * the settings.
+ * @returns the ids of all of them, by the collection that the doctor reports
  */
 export async function storeMalformedStates(
   site: OperatedSite,

@@ -7,23 +7,23 @@ import { randomBase, randomBranch } from './generated-bundles.ts';
 
 const PAIRS = 600;
 /**
- * The maximum number of pairs with a conflict about the place of a block; it is 0.13 % of them. If both
- * sides moved blocks around each other, there may be two equally short sequences of moves. Nothing is lost,
- * because the conflict is reported.
+ * The maximum number of pairs with a conflict about the position of a block. In fact it is 0.13 % of
+ * the pairs: if both sides have moved the same blocks, two sequences of moves may be equally short. No
+ * change is lost, because the merge reports the conflict.
  */
 const ASKED = PAIRS / 100;
-/** The long run generates other pairs each time. */
+/** The long run generates new pairs each time. */
 const dice = createDice(inLongRun ? seedOfTest('merge-again') : 20_261_127);
 
 interface Conflicting {
-  /** Conflicts that are not about places. */
+  /** Conflicts that are not about the position of a block. */
   values: MergeConflict[];
   places: number;
 }
 
 /**
- * The conflicts, except in menus: items have no ids, so if one side removes an item and another item links
- * to the same page, a later merge cannot distinguish them.
+ * Returns the conflicts, except those in menus. Menu items have no ids, so if one side removes an item
+ * and another item links to the same page, a later merge cannot distinguish the two.
  */
 function conflicting(base: Bundle, ours: Bundle, theirs: Bundle): Conflicting {
   const found = mergeBundles(base, ours, theirs)
@@ -33,7 +33,7 @@ function conflicting(base: Bundle, ours: Bundle, theirs: Bundle): Conflicting {
   return { values, places: found.length - values.length };
 }
 
-it('merged bundles can be merged again with the old base, also crosswise', () => {
+it('merged bundles can be merged again with the old base, with either side as ours', () => {
   const asked = new Set<number>();
   for (let n = 0; n < PAIRS; n += 1) {
     const base = randomBase(dice);

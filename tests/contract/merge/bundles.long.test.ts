@@ -12,11 +12,14 @@ const documentOf = (fact: string) => fact.split('\n', 1)[0]!;
 const documentsIn = ({ conflicts }: BundleMerge) =>
   new Set(conflicts.map(({ document, key }) => `${document} ${key}`.trim()));
 
-/** Their side with the numbers that the merge gave to its new pages. */
+/** Returns their side, with the ids that the merge has given to its new pages. */
 const renumbered = (theirs: Bundle, { renumbered: pages }: BundleMerge) =>
   renumberPages(theirs, new Map(pages.map(({ key, to }) => [key, to])));
 
-/** The changes of one side that a merge has lost although no conflict names their document. */
+/**
+ * Returns the changes of one side that a merge has lost, although it reports no conflict for their
+ * document.
+ */
 function lost(base: Bundle, ours: Bundle, theirs: Bundle, merged: BundleMerge): string[] {
   const sides = [base, ours, theirs, merged.bundle].map(factsOf);
   const [was, mine, other, is] = sides as [
@@ -29,10 +32,10 @@ function lost(base: Bundle, ours: Bundle, theirs: Bundle, merged: BundleMerge): 
   const facts = new Set(sides.flatMap((side) => [...side.keys()]));
   return [...facts].filter((fact) => {
     const document = documentOf(fact);
-    // The texts of a picture are removed with the last page that shows it.
+    // A merge removes the texts of a picture together with the last page that shows the picture.
     if (named.has(document) || (document.startsWith('image') && !is.has(fact))) return false;
     const [known, o, t] = [was.get(fact), mine.get(fact), other.get(fact)];
-    // For a picture that both sides add, the base has no texts.
+    // If both sides add a picture, the base has no texts for it.
     const b = document.startsWith('image') ? (known ?? '""') : known;
     // A side whose pages do not show a picture has no texts for it.
     if (document.startsWith('image') && (o === undefined || t === undefined))
@@ -44,7 +47,7 @@ function lost(base: Bundle, ours: Bundle, theirs: Bundle, merged: BundleMerge): 
   });
 }
 
-/** The problems of a bundle, except for links to pages that one side has removed. */
+/** Returns the problems of a merged bundle, except for links to pages that one side has removed. */
 async function problemsOf({ bundle, conflicts }: BundleMerge, branches: Bundle[]) {
   if (conflicts.some(({ needsPerson }) => needsPerson)) return [];
   const { issues } = await readBundle(
@@ -60,13 +63,13 @@ async function problemsOf({ bundle, conflicts }: BundleMerge, branches: Bundle[]
   return issues.filter(
     ({ code, message, file }) =>
       !(code === 'bundle_reference_broken' && isRemoved(message)) &&
-      // The picture files are not valid pictures.
+      // The picture files of these tests are not valid pictures.
       !(code === 'bundle_media_invalid' && file.startsWith('media/')),
   );
 }
 
 describe(`${PAIRS} generated pairs of branches`, () => {
-  it('lose no change without a conflict, and give a valid bundle', async () => {
+  it('lose no change without a conflict, and result in a valid bundle', async () => {
     let conflicting = 0;
     for (let n = 0; n < PAIRS; n += 1) {
       const base = randomBase(dice);
@@ -82,7 +85,7 @@ describe(`${PAIRS} generated pairs of branches`, () => {
     expect(conflicting).toBeLessThan(PAIRS * 0.8);
   });
 
-  it('are the same for either side as ours, except for new numbers', () => {
+  it('give the same result for either side as ours, except for new ids', () => {
     for (let n = 0; n < PAIRS; n += 1) {
       const base = randomBase(dice);
       const [ours, theirs] = [randomBranch(dice, base, 'o'), randomBranch(dice, base, 't')];
@@ -99,12 +102,12 @@ describe(`${PAIRS} generated pairs of branches`, () => {
     }
   });
 
-  it('change nothing when they are merged again', () => {
+  it('do not change when they are merged again', () => {
     for (let n = 0; n < PAIRS; n += 1) {
       const base = randomBase(dice);
       const [ours, theirs] = [randomBranch(dice, base, 'o'), randomBranch(dice, base, 't')];
       const merged = mergeBundles(base, ours, theirs);
-      // The merged side is the base of the next merge.
+      // After a merge, their side is the base of the next merge.
       const followed = renumbered(theirs, merged);
       expect(mergeBundles(followed, merged.bundle, followed).bundle, `pair ${n}`).toEqual(
         merged.bundle,
@@ -112,13 +115,14 @@ describe(`${PAIRS} generated pairs of branches`, () => {
     }
   });
 
-  it('never conflict if they edit different pages', () => {
+  it('have no conflict if they edit different pages', () => {
     for (let n = 0; n < PAIRS; n += 1) {
       const base = randomBase(dice);
       const ours = randomBranch(dice, base, 'o', ({ id }) => id % 2 === 0, true);
       const theirs = randomBranch(dice, base, 't', ({ id }) => id % 2 === 1, false);
       const { conflicts } = mergeBundles(base, ours, theirs);
-      // A link to a page that the other side has removed is a conflict if another page has its number.
+      // A link to a page that the other side has removed is a conflict if another page has the same id
+      // now.
       const asked = new Set(reusedNumbers(base, ours, theirs).map(({ page }) => page.key));
       const ofPages = conflicts.filter(
         ({ document, key }) => document === 'page' && !asked.has(key),

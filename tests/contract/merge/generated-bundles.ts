@@ -65,7 +65,7 @@ const withBlocks = (page: BundlePage, blocks: readonly Block[]): BundlePage => (
   }),
 });
 
-/** Adds the texts of the pictures on pages. */
+/** Adds the texts of the pictures on the pages. */
 function withMedia(bundle: Bundle): Bundle {
   const media: Bundle['media'] = {};
   for (const { social_image } of bundle.pages) {
@@ -78,9 +78,10 @@ function withMedia(bundle: Bundle): Bundle {
 }
 
 /**
- * A branch of a bundle with a few edits.
- * @param name part of every text that it writes, so that two branches never write the same text
- * @param mayEdit the pages that it may change; if `isWhole`, it also adds pages and edits settings
+ * Returns an edited copy of a bundle.
+ * @param name a part of every new text, so that two branches never have the same text
+ * @param mayEdit the pages that the branch may change; if `isWhole`, it may also add pages and edit the
+ *   settings
  */
 export function randomBranch(
   dice: Dice,
@@ -120,7 +121,7 @@ function addPage(dice: Dice, bundle: Bundle, name: string): Bundle {
   return { ...bundle, pages: [...bundle.pages, page] };
 }
 
-/** Removes a page, and the menu items that lead to it. */
+/** Removes a page, and the menu items that link to it. */
 function removePage(bundle: Bundle, page: BundlePage): Bundle {
   const { nav } = bundle.settings;
   const items = nav.items.filter(({ href }) => href !== `/pages/${page.id}`);
@@ -179,7 +180,7 @@ function move(dice: Dice, from: Block[], block: Block, lists: Block[][]): void {
   to.splice(dice.below(to.length + 1), 0, block);
 }
 
-/** All values of a bundle by their paths, without orders. */
+/** Returns all values of a bundle by their paths, without their order. */
 export function factsOf({ pages, settings, media }: Bundle): Map<string, string> {
   const facts = new Map<string, string>();
   const add = (document: string, name: string, value: unknown) =>

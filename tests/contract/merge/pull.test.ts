@@ -36,7 +36,7 @@ async function exported(name: string): Promise<string> {
   return folder;
 }
 
-/** The file of the page with this number in a folder. */
+/** Returns the file of the page with this id in a folder. */
 function pageIn(folder: string, id: number): { file: string; text: string } {
   const prefix = `${String(id).padStart(4, '0')}-`;
   const pages = path.join(folder, 'pages');
@@ -60,7 +60,7 @@ async function rename(id: number, title: string): Promise<void> {
 
 // Each test starts sitectl several times.
 describe('sitectl pull', { timeout: 60_000 }, () => {
-  test('merges what changed on the site into a folder with local edits', async () => {
+  test('merges changes of the site into a folder with local edits', async () => {
     const folder = await exported('merge');
     edit(folder, 11, '"text": "Terms"', '"text": "Local terms"');
     fs.writeFileSync(path.join(folder, 'README.md'), 'Ours.');
@@ -78,7 +78,7 @@ describe('sitectl pull', { timeout: 60_000 }, () => {
     expect(fs.existsSync(path.join(folder, 'README.md'))).toBe(true);
     expect((await sitectl('validate', '--strict', folder)).code).toBe(0);
 
-    // The edit is still local, although the folder is sealed: an export would lose it.
+    // The edit is still only in the folder, so an export into it is refused.
     expect((await withSite('export', folder)).code).toBe(5);
     await rename(12, 'Privacy again');
     expect((await withSite('pull', folder)).code).toBe(0);
@@ -120,7 +120,7 @@ describe('sitectl pull', { timeout: 60_000 }, () => {
     expect((await withSite('pull', folder)).code).toBe(0);
   });
 
-  test('exports into an empty folder, and refuses one whose base it does not know', async () => {
+  test('exports into an empty folder, and refuses a folder with an unknown base', async () => {
     const folder = path.join(work, 'empty');
     expect((await withSite('pull', folder)).code).toBe(0);
     fs.rmSync(path.join(folder, '.sitectl'), { recursive: true });
@@ -129,7 +129,7 @@ describe('sitectl pull', { timeout: 60_000 }, () => {
     expect(JSON.parse(ran.stdout)).toMatchObject({ ok: false, code: 'no_base' });
   });
 
-  test('continues with a base that an earlier version stored as files, and converts it to one file', async () => {
+  test('accepts a base that an earlier version stored as files, and converts it to one file', async () => {
     const folder = await exported('older');
     const { names, hashes, read } = openBase(folder)!;
     const older = path.join(folder, '.sitectl/base');
@@ -149,7 +149,7 @@ describe('sitectl pull', { timeout: 60_000 }, () => {
     expect(openBase(folder)?.names).toEqual(openBase(await exported('newer'))?.names);
   });
 
-  test('refuses a folder with a truncated base like one without a base', async () => {
+  test('refuses a folder with a truncated base like a folder without a base', async () => {
     const folder = await exported('cut');
     const file = path.join(folder, BASE_FILE);
     fs.truncateSync(file, fs.statSync(file).size - 10);

@@ -27,13 +27,13 @@ export default defineMigration({
 });
 `;
 
-/** Makes a process write its peak memory, in KB, when it exits. */
+/** A module with which a process writes its peak memory in KB to a file when it exits. */
 const NOTE_MEMORY = `import fs from 'node:fs';
 process.on('exit', () =>
   fs.writeFileSync(process.env.MEMORY_FILE, String(process.resourceUsage().maxRSS)));
 `;
 
-/** The peak memory of a running process, in MB; 0 if the system does not report it. */
+/** Returns the peak memory of a running process in MB; 0 if the system does not report it. */
 function peakOf(pid: number | undefined): number {
   const status = `/proc/${pid}/status`;
   const text = fs.existsSync(status) ? fs.readFileSync(status, 'utf8') : '';
@@ -63,8 +63,8 @@ function writePages(folder: string, pages: number): void {
 }
 
 /**
- * Previews, applies and undoes a migration of a site with this number of pages, as an operator does. The
- * exports before and after it are identical.
+ * Previews, applies and undoes a migration of a site with this number of pages. Checks that the exports
+ * before the migration and after its undo are identical.
  * @param home an empty folder
  * @returns the duration of each step, in ms, and the peak memory of each process, in MB
  */
@@ -98,7 +98,8 @@ export async function migrateManyPages(home: string, pages: number): Promise<Mea
       await run(`export ${name}`, 'export', at(name));
       return filesOf(at(name));
     };
-    // The first nightly backup begins a minute after the start of a new site.
+    // A new site starts its first nightly backup a minute after its start, so the migration waits for
+    // the backup.
     const afterBackup = ['--wait', '10m'];
     const up = ['migrate', 'up', '--dir', at('migrations'), '--json'];
     await run('import', 'import', at('bundle'), '--yes');

@@ -26,7 +26,7 @@ let app: TestSite;
 let operator: Agent;
 let admin: Agent;
 let siteId: string;
-/** A caller with `read` and `propose`, like the token of an assistant. */
+/** A caller with the scopes `read` and `propose`, as an assistant has. */
 let proposer: Agent;
 beforeAll(async () => {
   ({ app, operator, admin } = await startOperatedSite('minimal'));
@@ -58,7 +58,7 @@ const ALLOWED = [
   'delete /api/operator/runs/:id',
 ];
 
-/** All data that the token must not be able to change. */
+/** Reads all data that the token must not be able to change. */
 async function everything(): Promise<unknown> {
   const of = (name: string) => app.connection.collection(name).find({}).sort({ _id: 1 }).toArray();
   const [accounts, { entries }, pages] = await Promise.all([
@@ -138,7 +138,7 @@ describe('the token', () => {
     expect(undone.status).toBe(403);
   });
 
-  test('plans any change, but cannot apply it', async () => {
+  test('can plan any change, and cannot apply it', async () => {
     const page = newPage('A');
     const before = await everything();
     const { settings } = await exportSite(operator);
@@ -184,7 +184,7 @@ describe('the token', () => {
     expect((await apply(operator, theirs)).state).toBe('applied');
   });
 
-  test('sends images only for a proposal, because no page shows those of a plan', async () => {
+  test('can send images only for a proposal, because no page shows the images of a plan', async () => {
     const bytes = Uint8Array.from(await plainPicture('#123456').png().toBuffer());
     const name = `${createHash('sha256').update(bytes).digest('hex')}.png`;
     for (const [options, status] of [
@@ -224,7 +224,7 @@ describe('the token', () => {
     expect(answer.status).toBe(403);
     expect((answer.body as ErrorBody).error).toContain(`waits for page ${page.id}`);
     expect((await admin.get(`/api/pages/${page.id}/proposal`)).text).toContain('Theirs');
-    // The lease was released, so that other runs can continue.
+    // The refused run has released the lease, so another run can be applied.
     await importBundle(operator, bundleOf(newPage('B')));
   });
 });
@@ -233,7 +233,7 @@ describe('a bundle after a proposal', () => {
   const merged = async (page: SentPage): Promise<ContentRun> =>
     plan(operator, await sendBundle(operator, bundleOf(page), { on_conflict: 'fail' }));
 
-  test('is merged with a published proposal, because the bundle does not contain it', async () => {
+  test('is merged with a published proposal that the bundle does not contain', async () => {
     const page = newPage('A', 'B');
     await importBundle(operator, bundleOf(page));
     const content = pageContent(heading('h0', 'proposed'), heading('h1', 'B'));

@@ -25,7 +25,7 @@ import {
 } from '../runs/helpers.ts';
 import { callerWithToken, startOperatedSite } from '../runs/operated-site.ts';
 
-/** Pages that a token with the scope `propose` proposes: they are no pages of the site yet. */
+/** New pages that a token with the scope `propose` has proposed. The site does not have them yet. */
 
 let app: TestSite;
 let operator: Agent;
@@ -46,7 +46,7 @@ const propose = (...pages: SentPage[]): Promise<ContentRun> =>
   importBundle(proposer, bundleOf(...pages), { as_draft: true });
 
 let lastId = 9_000;
-/** A page that the site does not have, with links to other pages. */
+/** Returns a page that the site does not have, with links to other pages. */
 function newPage(title: string, ...links: number[]): SentPage {
   lastId += 1;
   const id = lastId;
@@ -77,7 +77,7 @@ const lastNumber = async () => (await app.site.services.content.refresh()).site.
 const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 
 describe('a proposed page', () => {
-  test('reserves neither a number nor an address', async () => {
+  test('reserves neither an id nor an address', async () => {
     const page = newPage('Wheel loaders');
     const before = await lastNumber();
     const exported = await exportSite(operator);
@@ -121,7 +121,7 @@ describe('a proposed page', () => {
     expect((await taken(page.key)).page.address).toBe('chippers');
   });
 
-  test('is previewed, and shown to administrators only', async () => {
+  test('has a preview, for administrators only', async () => {
     const page = newPage('Hidden mixers');
     await propose(page);
     const path = `/admin/preview/proposals/${page.key}`;
@@ -139,7 +139,7 @@ describe('a proposed page', () => {
     expect([answer.status, codeOf(answer)]).toEqual([404, 'proposal_not_found']);
   });
 
-  test('is returned again to an administrator who takes it up later', async () => {
+  test('is returned again to an administrator who accepts it a second time', async () => {
     const page = newPage('Dehumidifiers');
     await propose(page);
     const [one, two] = await Promise.all([taken(page.key), taken(page.key)]);
@@ -147,7 +147,7 @@ describe('a proposed page', () => {
     expect((await taken(page.key)).page.id).toBe(one.page.id);
   });
 
-  test('brings back the page with its key from the trash, with its number', async () => {
+  test('restores the page with its key from the trash, with the same id', async () => {
     const page = newPage('Heaters');
     await importBundle(operator, bundleOf(page));
     await admin.delete(`/api/pages/${page.id}`);
@@ -161,13 +161,13 @@ describe('a proposed page', () => {
 });
 
 describe('links between proposed pages', () => {
-  test('get the numbers of the pages, which are taken up together', async () => {
+  test('get the ids of the pages, which are accepted together', async () => {
     const one = newPage('Towers');
     const two = newPage('Tower parts', one.id);
     const three = newPage('Ladders');
     one.content = newPage('Towers', two.id, 1).content;
     await propose(one, two, three);
-    // Another page gets the number that the bundle has for one of them.
+    // Another page gets the id that the bundle has for one of these pages.
     await app.site.services.content.commit(
       { by: null, source: 'cli' },
       {
@@ -185,7 +185,7 @@ describe('links between proposed pages', () => {
     await discard(three.key);
   });
 
-  test('lead to no page if the other page was discarded', async () => {
+  test('have no target if the other page was discarded', async () => {
     const one = newPage('Pumps');
     const two = newPage('Hoses', one.id);
     await propose(one, two);
@@ -193,7 +193,7 @@ describe('links between proposed pages', () => {
     expect(await linksOf((await taken(two.key)).page.id)).toEqual(['/pages/0']);
   });
 
-  test('also come from a proposal for a page of the site', async () => {
+  test('may also be in a proposal for an existing page', async () => {
     const present = newPage('Overview');
     await importBundle(operator, bundleOf(present));
     const added = newPage('Added');
@@ -221,7 +221,7 @@ describe('proposing a page again', () => {
     await discard(page.key);
   });
 
-  test('is refused while the proposal of another token waits', async () => {
+  test('is refused while the proposal of another token is open', async () => {
     const page = newPage('Saws');
     await propose(page);
     const other = await newProposer('another-assistant');
@@ -235,7 +235,7 @@ describe('proposing a page again', () => {
     await discard(page.key);
   });
 
-  test('is planned with conflicts and copies like an import, and copies are proposed too', async () => {
+  test('is planned with conflicts and copies like an import, and copies are proposed, too', async () => {
     const page = newPage('Drills');
     await importBundle(operator, bundleOf(page));
     await admin.patch(`/api/pages/${page.id}`, { page: { title: 'Our drills' } });
@@ -266,7 +266,7 @@ describe('undoing the run', () => {
     expect((await taken(page.key)).page.title).toBe('Rollers');
   });
 
-  test('offers the proposal again that it had replaced', async () => {
+  test('offers the replaced proposal again', async () => {
     const page = newPage('Plates');
     await propose(page);
     const newer = await propose({ ...page, title: 'New plates' });
@@ -275,7 +275,7 @@ describe('undoing the run', () => {
     await discard(page.key);
   });
 
-  test('keeps a page that a person has taken up', async () => {
+  test('keeps a page that a person has accepted', async () => {
     const page = newPage('Winches');
     const run = await propose(page);
     const { page: made } = await taken(page.key);
@@ -287,7 +287,7 @@ describe('undoing the run', () => {
   });
 });
 
-test('a later import of the page for real publishes it, and its proposal ends', async () => {
+test('a later import of the page without as_draft publishes it, and its proposal ends', async () => {
   const page = newPage('Lifts');
   await propose(page);
   const run = await apply(

@@ -7,7 +7,7 @@ import { plainPicture } from '../../helpers/images.ts';
 import { apply, exportSite, plan, sendBundle } from '../runs/helpers.ts';
 import { callerWithToken, startOperatedSite } from '../runs/operated-site.ts';
 
-/** Pictures of a proposal: visitors can load them after a public page shows them. */
+/** Visitors can load the pictures of a proposal only after a public page has shown them. */
 
 let app: TestSite;
 let operator: Agent;
@@ -35,14 +35,14 @@ async function newPicture(colour: string): Promise<Picture> {
 
 const showing = ({ path }: Picture) => pageContent(block('ImageBlock', { src: path, alt: 'A' }));
 
-/** A public page, and a proposal for it with the picture. */
+/** Creates a public page, and proposes the picture for it. */
 async function propose(by: Agent, picture: Picture, options = {}): Promise<PageAnswer> {
   const page = await createPage(admin, { title: 'Cranes' }, [block('HeadingBlock', { text: 'A' })]);
   await send(by, page, picture, { as_draft: true, ...options });
   return page;
 }
 
-/** Imports a page with a picture. Returns the names of the pictures that the site did not have. */
+/** Imports a page with a picture. Returns the names of the pictures that the site asked for. */
 async function send(by: Agent, page: PageAnswer, picture: Picture, options: object) {
   const { id, key, title, description, address, social_image } = page;
   const sent = { id, key, title, description, address, social_image, content: showing(picture) };
@@ -82,7 +82,7 @@ async function expectHidden({ path }: Picture, etag?: string) {
   }
 }
 
-test('a picture of a proposal is for administrators and content tokens until it is accepted', async () => {
+test('only administrators and content tokens can load a picture of a proposal until it is published', async () => {
   const picture = await newPicture('#112233');
   const page = await propose(proposer, picture);
   let etag = '';
@@ -93,18 +93,18 @@ test('a picture of a proposal is for administrators and content tokens until it 
       expect(answer.headers.get('cache-control')).toMatch(/^private, no-cache/);
       etag = answer.headers.get('etag') ?? '';
     }
-  // The variants are in the image cache now.
+  // The image cache contains the variants of the picture now.
   await expectHidden(picture, etag);
   await admin.post(`/api/pages/${page.id}/proposal/take`);
   await expectHidden(picture);
   await admin.put(`/api/pages/${page.id}`, { page: { content: showing(picture) } });
   await expectPublic(picture);
-  // It stays public, because browsers and proxies have cached it.
+  // The picture stays public, because browsers and proxies have cached it.
   await admin.post(`/api/pages/${page.id}/unpublish`);
   await expectPublic(picture);
 });
 
-test('a picture of a proposed page is public once the page is', async () => {
+test('a picture of a proposed page is public after the page is published', async () => {
   const picture = await newPicture('#1a2b3c');
   const about = { title: 'Lamps', description: '', address: '', social_image: picture.path };
   const page = { id: 9_000, key: randomUUID(), ...about } as PageAnswer;
@@ -151,7 +151,7 @@ test('a picture becomes public by an import, an upload or the settings', async (
   await expectPublic(logo);
 });
 
-test('a share link of the draft shows the picture, under the address of the link', async () => {
+test('a share link of the draft shows the picture at an address below the link', async () => {
   const picture = await newPicture('#667788');
   const page = await propose(proposer, picture);
   await admin.post(`/api/pages/${page.id}/proposal/take`);

@@ -22,7 +22,7 @@ const publish = (id: number, text: string) =>
   });
 const heading = (text: string) => [block('HeadingBlock', { text })];
 
-/** Requests a path; the body of the answer stays compressed. */
+/** Requests a path. Does not decompress the body of the answer. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
     (resolve, reject) => {
@@ -113,7 +113,7 @@ describe('a public page', () => {
     const same = await app.guest().get(`/pages/${id}`, { 'If-None-Match': etag });
     expect([same.status, same.text]).toEqual([304, '']);
     expect(same.headers.get('etag')).toBe(etag);
-    // A rename of another page invalidates the cached document, but does not change it.
+    // A new page makes the site render this page again, with the same result.
     await createPage(admin, {}, heading('Another'));
     expect((await app.guest().get(`/pages/${id}`, { 'If-None-Match': etag })).status).toBe(304);
     await publish(id, 'Two');
@@ -122,7 +122,7 @@ describe('a public page', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  test('has the same headers with and without Express', async () => {
+  test('has the same headers from the cache and from Express', async () => {
     const { id } = await createPage(admin, {}, heading('Headers'));
     const names = (headers: http.IncomingHttpHeaders) => {
       const { date, 'x-request-id': id, ...others } = headers;
@@ -132,7 +132,7 @@ describe('a public page', () => {
     };
     const fresh = await raw(`/pages/${id}`);
     const kept = await raw(`/pages/${id}`);
-    // Another spelling of the same address is always handled by Express.
+    // Express always handles another spelling of the same address.
     const express = await raw(`/pages/${id}/`);
     expect(names(kept.headers)).toEqual(names(fresh.headers));
     expect(names(express.headers)).toEqual(names(kept.headers));
@@ -160,7 +160,7 @@ describe('a public page', () => {
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
   });
 
-  test('is compressed once and answers HEAD without a body', async () => {
+  test('is compressed once, and has no body for HEAD', async () => {
     const { id } = await createPage(admin, {}, heading('Small'));
     const path = `/pages/${id}`;
     const plain = await raw(path);
@@ -179,7 +179,7 @@ describe('a public page', () => {
 
 describe('a missing page', () => {
   test.each(['999999', '0', '-1', '01', '1e1', 'abc', '1.json', '9'.repeat(400), '%00', 'a%2fb'])(
-    'returns 404 for /pages/%s, with one line of text in the frame of the site',
+    'returns 404 for /pages/%s, with one line of text between the menu and the footer',
     async (id) => {
       const answer = await app.guest().get(`/pages/${id}`);
       expect(answer.status).toBe(404);
@@ -222,7 +222,8 @@ describe('damaged stored pages', () => {
     ['an unknown type', { content: [{ type: 'constructor', props: { id: 'a' } }] }],
   ])('return 200 with the readable blocks: %s', async (_what, content) => {
     const { id } = await createPage(admin, { title: 'Broken' }, heading('Fine'));
-    // A state of its own: the cache is keyed by the commit, and a state in the database never changes.
+    // The page gets a new state. A change of its present state would not be seen, because stored states
+    // never change.
     const own = await putState(app, 'content', { id });
     await storedStates(app).updateOne(
       { _id: own },
@@ -236,7 +237,7 @@ describe('damaged stored pages', () => {
 });
 
 describe('readable addresses', () => {
-  test('return the page; other spellings and former addresses redirect to it', async () => {
+  test('return the page, and other spellings and former addresses redirect to it', async () => {
     const page = await createPage(admin, { address: 'fleet/big-ones' }, heading('Big ones'));
     const answer = await app.guest().get('/fleet/big-ones');
     expect(answer.status).toBe(200);
@@ -255,7 +256,7 @@ describe('readable addresses', () => {
 });
 
 describe('search engines', () => {
-  test('find published pages in the sitemap, which robots.txt names', async () => {
+  test('get the published pages in the sitemap that robots.txt names', async () => {
     const { id } = await createPage(admin, {}, heading('Public'));
     const { id: hidden } = (await createPage(admin)) satisfies PageAnswer;
     await createPage(admin, { address: 'prices' }, heading('Prices'));
@@ -266,7 +267,7 @@ describe('search engines', () => {
     expect(text).not.toContain(`/pages/${hidden}</loc>`);
     const robots = await app.guest().get('/robots.txt');
     expect(robots.text).toMatch(/^Sitemap: http:\/\/localhost:\d+\/sitemap\.xml$/m);
-    // The host is from the configuration, not from the request.
+    // The site takes the host from its configuration, not from the request.
     const other = await raw('/robots.txt', { Host: 'evil.example' });
     expect(other.body.toString()).not.toContain('evil');
   });

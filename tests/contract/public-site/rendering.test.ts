@@ -6,7 +6,7 @@ import { imageForm, plainPicture } from '../../helpers/images.ts';
 
 let app: TestSite;
 let admin: Agent;
-/** The numbers of the rendered pages, in order; null for a missing page. */
+/** The ids of the rendered pages, in order; null for a missing page. */
 const rendered: (number | null)[] = [];
 const broken = new Set<number>();
 
@@ -36,10 +36,10 @@ describe('rendering', () => {
     expect(rendered).toEqual([id]);
   });
 
-  test('happens once for each page and commit', async () => {
+  test('happens once for each page after a commit', async () => {
     const one = await createPage(admin, {}, [heading('One')]);
     const two = await createPage(admin, {}, [heading('Two')]);
-    /** Views both pages twice. Returns the numbers of the rendered pages, and the ETag of the second. */
+    /** Views both pages twice. Returns the ids of the rendered pages, and the ETag of the second page. */
     const view = async () => {
       rendered.splice(0);
       const see = () => Promise.all([one, two].map(({ id }) => app.guest().get(`/pages/${id}`)));
@@ -51,7 +51,7 @@ describe('rendering', () => {
     const before = await view();
     expect(before.pages).toEqual(both);
     await admin.put(`/api/pages/${one.id}`, { page: { content: pageContent(heading('1')) } });
-    // Browsers and the compressed forms of the other page stay valid.
+    // The other page has the same ETag, so caches of browsers stay valid.
     expect(await view()).toEqual({ pages: both, etag: before.etag });
     await admin.patch(`/api/pages/${two.id}`, { page: { title: 'Renamed' } });
     const renamed = await view();
@@ -72,7 +72,7 @@ describe('rendering', () => {
     expect(rendered).toEqual([]);
   });
 
-  test('falls back to an empty page if it fails', async () => {
+  test('results in an empty page if it fails', async () => {
     const { id } = await createPage(admin, {}, [heading('Unlucky')]);
     broken.add(id);
     const answer = await app.guest().get(`/pages/${id}`);
@@ -153,7 +153,7 @@ describe('the frame of a page', () => {
     expect(await menu()).toEqual(['By number', 'By address', 'Shown']);
     await admin.post(`/api/pages/${draft.id}/unpublish`);
     expect(await menu()).toEqual(['Shown']);
-    // The owner's settings contain all items.
+    // The administrator gets all items.
     const { settings } = (await admin.get('/api/site_settings')).body as {
       settings: { nav: { items: object[] } };
     };

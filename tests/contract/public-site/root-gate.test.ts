@@ -60,7 +60,7 @@ describe('the root gate', () => {
   });
 
   test.each(['/', '/?x', '/login', '/nothing-here', '/pages/424242', ''])(
-    'shows an empty page in the frame of the site when no page exists (home page path %s)',
+    'shows an empty page with menu and footer if no page exists (home page path %s)',
     async (home) => {
       await settings({ home_page_path: home, nav: { items: [item('/'), item('/fleet')] } });
       const answer = await app.guest().get('/');
@@ -99,7 +99,7 @@ describe('the root gate', () => {
     ]);
   });
 
-  test('redirects /favicon.ico to the favicon of the settings, or answers with an empty one', async () => {
+  test('redirects /favicon.ico to the favicon of the settings, or sends an empty icon', async () => {
     await settings({ faviconUrl: '' });
     expect((await app.guest().get('/favicon.ico')).status).toBe(204);
     await settings({ faviconUrl: '/uploads/icon.png' });

@@ -51,10 +51,10 @@ describe.each([
         { '@id': `${ORIGIN}${each}#page`, isPartOf: { '@id': `${ORIGIN}/#website` } },
       ]);
     }
-    // Every page of a category or an item has the path to it.
+    // Every page of a category or an item has breadcrumbs.
     const withPath = [...found].filter(([, data]) => thingsOfType(data, 'BreadcrumbList').length);
     expect(withPath.map(([each]) => each)).toEqual(rentals.map((each) => `/${path}/${each}`));
-    // A thing has the same identifier and the same properties on every page.
+    // Every page has the same locations, with the same identifiers.
     const places = [...found.values()].map((data) => thingsOfType(data, 'LocalBusiness'));
     for (const each of places) expect(each).toEqual(places[0]);
   });
@@ -74,7 +74,7 @@ describe('a page', () => {
       (itemListElement as Thing[]).map(({ name, item }) => [name, item]),
     );
 
-  test('has the path of public pages to it, by their addresses', async () => {
+  test('has breadcrumbs of the public pages above it, by their addresses', async () => {
     const admin = await open({});
     const fleet = await publish(admin, 'Fleet', 'fleet');
     const forklifts = await publish(admin, 'Forklifts', 'fleet/forklifts');
@@ -128,7 +128,7 @@ describe('a page', () => {
     expect(thingsOfType(data, 'WebSite')).toMatchObject([
       { name: 'Yards', publisher: { '@id': `${ORIGIN}/#business` } },
     ]);
-    // The page shows the text of the address, not its parts.
+    // The page shows the text of the address, and not its parts.
     const { text } = await app.guest().get('/fleet');
     expect(text.slice(text.indexOf('<body'))).toContain('By the river');
     expect(text.slice(text.indexOf('<body'))).not.toContain('Cork');

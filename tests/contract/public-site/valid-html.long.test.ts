@@ -17,11 +17,11 @@ const reason = !jar
     : null;
 if (reason) console.log(`NOT RUN: the Nu checker (${reason}).`);
 
-/** Messages about choices that are right. */
+/** Messages of the checker that are accepted. */
 const ACCEPTED = [
   // The checker does not know the units of container queries.
   /^CSS: “font-size”: Parse Error\.$/,
-  // An example of a block whose owner skips levels.
+  // An example of a block whose owner has skipped levels of headings.
   /^The heading “h6” \(with computed level 6\) follows/,
 ];
 

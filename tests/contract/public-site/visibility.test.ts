@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const heading = (text: string) => block('HeadingBlock', { text });
 const unpublish = (id: number) => admin.post(`/api/pages/${id}/unpublish`);
 
-/** The paths on which a guest finds a page. */
+/** Returns the paths on which a guest finds a page. */
 async function whereAGuestFinds(page: PageAnswer): Promise<string[]> {
   const guest = app.guest();
   const found: string[] = [];
@@ -56,7 +56,7 @@ describe('a page that was never published', () => {
     expect(await whereAGuestFinds(page)).toEqual([]);
   });
 
-  test('is visible to administrators, also as a document', async () => {
+  test('is visible to administrators, by the API and as HTML', async () => {
     const page = await createPage(admin, { title: 'Seen by us' });
     expect((await admin.get(`/api/pages/${page.id}`)).body).toMatchObject({ published_at: null });
     const preview = await admin.get(`/admin/preview/${page.id}`);
@@ -81,7 +81,7 @@ describe('a page that was never published', () => {
     expect((await app.guest().get('/')).headers.get('location')).not.toBe(`/pages/${page.id}`);
   });
 
-  test('results from a duplicate of a public page', async () => {
+  test('is the result of duplicating a public page', async () => {
     const page = await createPage(admin, { title: 'Original' }, [heading('Text')]);
     const copy = (await admin.post(`/api/pages/${page.id}/duplicate`)).body as PageAnswer;
     expect((await app.guest().get(`/pages/${copy.id}`)).status).toBe(404);

@@ -33,7 +33,7 @@ async function save(settings: object) {
   expect(answer.status, answer.text).toBe(200);
 }
 
-test('guests get no menu item that links to a page they cannot see', async () => {
+test('guests get no menu item with a link to a hidden page', async () => {
   const spellings = [
     `/pages/${hidden}`,
     `/pages/${hidden}/?a=b`,
@@ -63,7 +63,7 @@ test('guests get no menu item that links to a page they cannot see', async () =>
 
 const page = async () => (await admin.get(`/api/pages/${hidden}`)).body as { content: unknown };
 
-test('guests get no other link to such a page: button, notice, home page', async () => {
+test('guests get no other link to a hidden page: button, notice, home page', async () => {
   await save({
     nav: { items: [], cta: { label: 'Pre-order', href: '/secret' } },
     notice: { text: 'Coming soon', href: `/pages/${hidden}` },

@@ -52,7 +52,7 @@ test('a page shows the current rates of its items, also from the cache', async (
   expect(await html(path)).not.toContain('Scissor lift');
 });
 
-test('the button leads to the form of the menu, and collects items only for a form that asks for them', async () => {
+test('the button links to the contact form of the menu, and collects items only for a form that accepts them', async () => {
   const [drill] = await storeItems(app, [{ name: 'Drill', address: 'drill' }]);
   const list = block('ItemList', { source: 'chosen', keys: [drill!.key] });
   const { id } = await createPage(admin, { title: 'Drills' }, [list]);

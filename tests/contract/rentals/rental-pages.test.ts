@@ -102,7 +102,7 @@ const textOf = (html: string) =>
     .replaceAll(/<[^>]+>/g, '|');
 
 describe('the page of an item', () => {
-  test('shows everything about it in the frame of the site', async () => {
+  test('shows all values of the item between the menu and the footer', async () => {
     const html = await open('/hire/scissor-lift');
     expect(html).toContain('<title>Hire a lift</title>');
     expect(html).toContain('<meta name="description" content="A lift for a day."/>');
@@ -137,7 +137,7 @@ describe('the page of an item', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  test('has an offer to hire by period, and no bare price', async () => {
+  test('has structured data with an offer for each period, and no price without a period', async () => {
     const [product, path] = structuredDataOf(await open('/hire/scissor-lift'));
     expect(product).toEqual({
       '@type': 'Product',
@@ -212,7 +212,7 @@ describe('the page of an item', () => {
     );
   });
 
-  test('is cached with an ETag until something on it changes', async () => {
+  test('is cached with an ETag until its content changes', async () => {
     const first = await get('/hire/drill');
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
     expect([
@@ -241,7 +241,7 @@ describe('the page of an item', () => {
     expect(await open('/hire/drill')).toContain('Drill');
   });
 
-  test('does not exist for visitors while the item is unpublished, but for administrators', async () => {
+  test('exists only for administrators while the item is unpublished', async () => {
     expect((await get('/hire/drill')).status).toBe(200);
     await admin.post(`/api/items/${drill}/unpublish`, {});
     const hidden = await get('/hire/drill');
@@ -305,7 +305,7 @@ describe('the lists of items', () => {
     expect(await open('/hire')).not.toContain('Pump');
   });
 
-  test('and all items are in the sitemap, except those that search engines may not list', async () => {
+  test('are in the sitemap with all items, except those that search engines may not list', async () => {
     const paths = async () =>
       [...(await get('/sitemap.xml')).text.matchAll(/<loc>https:\/\/yard\.example(.*?)<\/loc>/g)]
         .map(([, path]) => path)
@@ -317,7 +317,7 @@ describe('the lists of items', () => {
     await change(drill, { noindex: false });
   });
 
-  test('redirect from the address that a category had before, unless an item has it now', async () => {
+  test('redirect from the former address of a category, unless an item has it now', async () => {
     const renamed = [{ ...RULES.categories[0], address: 'aerial-lifts' }, RULES.categories[1]];
     await turnRentalsOn(admin, { ...RULES, categories: renamed });
     const location = async (path: string) => {
@@ -326,7 +326,7 @@ describe('the lists of items', () => {
     };
     expect(await location('/hire/lifts?a=1')).toEqual([301, '/hire/aerial-lifts?a=1']);
     expect(await location('/hire/aerial-lifts')).toEqual([200, null]);
-    // Another change of the settings keeps the former address.
+    // The site keeps the former address after another change of the settings.
     await turnRentalsOn(admin, { ...RULES, categories: renamed, path: 'rentals' });
     expect(await location('/hire/lifts')).toEqual([301, '/rentals/aerial-lifts']);
     await change(drill, { address: 'lifts' });
@@ -336,7 +336,7 @@ describe('the lists of items', () => {
     expect(await location('/hire/aerial-lifts')).toEqual([301, '/hire/lifts']);
   });
 
-  test('redirect from the path that they had before', async () => {
+  test('redirect from their former path', async () => {
     await turnRentalsOn(admin, { ...RULES, path: 'rentals' });
     const answer = await get('/hire/scissor-lift?a=1');
     expect([answer.status, answer.headers.get('location')]).toEqual([

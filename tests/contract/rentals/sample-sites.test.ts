@@ -6,7 +6,10 @@ import { startTestSite, type TestSite } from '../../helpers/app.ts';
 let app: TestSite;
 afterEach(() => app.close());
 
-/** The sample sites with estimates. The rates of the short site are only an example for its owner. */
+/**
+ * The sample sites with confirmed estimates. The rates of the short site are only examples for its
+ * owner.
+ */
 const WITH_ESTIMATES = ['demo', 'events'] as const;
 const SITES = [...WITH_ESTIMATES, 'short'] as const;
 
@@ -20,7 +23,7 @@ const linksIn = (html: string) =>
   [...html.matchAll(/ href="(\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
 test.each(SITES)(
-  'the first start with the seed "%s" has its items on pages of their own',
+  'after the first start with the seed "%s", each item has its own page',
   async (seed) => {
     const { rules, items } = await seeded(seed);
     expect(items.length).toBeGreaterThan(3);
@@ -41,7 +44,7 @@ test.each(SITES)('every link of the seed "%s" leads to a page', async (seed) => 
   const { pages } = await seeded(seed);
   const seen = new Set(['/', ...pages.map(({ id }) => `/pages/${id}`)]);
   const broken: string[] = [];
-  // The set grows while it is read.
+  // The loop adds paths to the set, and also visits those.
   for (const path of seen) {
     const { status, text, headers } = await app.guest().get(path);
     if (status >= 400) broken.push(`${path} ${status}`);
@@ -75,7 +78,7 @@ test.each(WITH_ESTIMATES)(
   },
 );
 
-test('a site that starts over as a sample site has its items, and loses them with the next one', async () => {
+test('a site that starts again from a sample site has its items, and loses them with the next sample site', async () => {
   app = await startTestSite({ env: { SEED: 'minimal' } });
   const admin = await app.signIn();
   const page = '/rentals/propane-forklift-5000-lb';

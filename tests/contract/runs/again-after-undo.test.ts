@@ -17,7 +17,7 @@ import {
 } from './helpers.ts';
 import { startOperatedSite, type OperatedSite } from './operated-site.ts';
 
-/** A repeated import after its undo: the site is as if the first import had never happened. */
+/** After the undo of an import, a repeated import has the same effects as the first one. */
 
 let site: OperatedSite;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.app.close());
 
-/** The decisions of a plan about each page, section and image, and about the settings. */
+/** Returns the decisions of a plan about pages, sections, images and settings. */
 function decided({ plan: made }: ContentRun) {
   const { pages = [], sections = [], images = [], settings = null } = made ?? {};
   const about = [
@@ -42,7 +42,7 @@ function decided({ plan: made }: ContentRun) {
 const planned = async (bundle: SentBundle, options = {}) =>
   plan(site.operator, await sendBundle(site.operator, bundle, options));
 
-/** A site with documents of each kind that an import changes. */
+/** Creates documents of each kind, and returns a bundle that changes them. */
 async function bundleOfChanges(): Promise<SentBundle & { sections: Section[] }> {
   const { admin, operator } = site;
   const bytes = await plainPicture('#123456').png().toBuffer();
@@ -75,7 +75,7 @@ async function bundleOfChanges(): Promise<SentBundle & { sections: Section[] }> 
   };
 }
 
-test('an unedited site is unedited again after an import is undone', async () => {
+test('after an import is undone, an unedited site still counts as unedited', async () => {
   const starter = { siteId: null, pages: [sentPage(7_000)], partial: true };
   await undo(site.operator, (await importBundle(site.operator, starter)).id);
   expect(decided(await planned(starter))).toMatchObject({
@@ -92,11 +92,11 @@ test('a repeated import after its undo has the effects of the first import', asy
   const undone = await undo(site.operator, run.id);
   expect(decided(await planned(bundle))).toEqual(decided(first));
   expect(decided(await planned(bundle, overwrite))).toEqual(decided(run));
-  // The undo of the undo, and its undo, also keep the earlier state of knowledge.
+  // The undo of the undo, and the undo of that, also do not change the base of the next import.
   await undo(site.operator, (await undo(site.operator, undone.id)).id);
   expect(decided(await planned(bundle))).toEqual(decided(first));
 
-  // Edits after the undo are kept.
+  // The next import keeps edits after the undo.
   const { admin } = site;
   await admin.patch('/api/pages/11', { page: { description: 'Of ours' } });
   await admin.put('/api/site_settings', { settings: { contact: { phone: '555' } } });

@@ -14,13 +14,13 @@ afterAll(() => site.app.close());
 
 let lastId = 9_000;
 
-/** A planned run with one new page. */
+/** Plans a run with one new page. */
 async function planned({ operator, siteId } = site): Promise<ContentRun> {
   const pages = [sentPage((lastId -= 1), {}, heading('h', 'Text'))];
   return plan(operator, await sendBundle(operator, { siteId, pages, partial: true }));
 }
 
-/** Marks a run as in work by another instance. */
+/** Marks a run as if another instance were working on it. */
 const workElsewhere = async ({ id }: ContentRun, what: RunWork) => {
   const working = { what, owner: 'elsewhere|1|x', until: new Date(Date.now() + 60_000) };
   await site.app.connection
@@ -31,7 +31,7 @@ const workElsewhere = async ({ id }: ContentRun, what: RunWork) => {
 const at = ({ id }: ContentRun, rest: string) => `/api/operator/runs/${id}${rest}`;
 const sealOf = ({ plan: made }: ContentRun) => ({ seal: made!.seal });
 
-test('a plan has not the status “applying” while another run is applied', async () => {
+test('a planned run does not have the state “applying” while another run is applied', async () => {
   const run = await planned();
   await workElsewhere(run, 'apply');
   const other = await planned();
@@ -41,7 +41,7 @@ test('a plan has not the status “applying” while another run is applied', as
   expect([same.status, same.body]).toMatchObject([202, { state: 'applying' }]);
 });
 
-test('a run that is being planned has not the status “applying”', async () => {
+test('a run that is being planned does not have the state “applying”', async () => {
   const run = await planned();
   await workElsewhere(run, 'plan');
   const answer = await site.operator.post(at(run, '/apply?wait=0'), sealOf(run));
@@ -50,7 +50,7 @@ test('a run that is being planned has not the status “applying”', async () =
   expect([again.status, again.body]).toMatchObject([202, { planning: true }]);
 });
 
-test('a run that is prepared for applying receives nothing and cannot be discarded', async () => {
+test('a run that is being prepared for applying accepts no content and cannot be discarded', async () => {
   const run = await planned();
   await workElsewhere(run, 'apply');
   const { settings } = await exportSite(site.operator);
@@ -86,11 +86,11 @@ test('a run that is discarded during its preparation is not applied', async () =
   expect(discarded).toBe(1);
   expect([answer.status, answer.body]).toMatchObject([409, { code: 'run_not_open' }]);
   expect((await site.operator.get(at(run, ''))).body).toMatchObject({ state: 'discarded' });
-  // It has released the lease.
+  // The run has released the lease, so another run can be planned.
   await site.operator.delete(at(await planned(), ''));
 });
 
-test('a call waits at most a minute, and an invalid number of seconds is refused', async () => {
+test('a call can wait for up to a minute, and other values of wait are refused', async () => {
   const run = await planned();
   for (const wait of ['NaN', '-1', '61', '1e9', '0.5', 'x', 'Infinity'])
     for (const call of ['plan', 'apply', 'undo'])

@@ -6,14 +6,14 @@ import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { exportSite, importBundle, plan, sendBundle, sentPage } from './helpers.ts';
 
-/** Fields that are written repeatedly during a run: leases, and the progress. */
+/** Fields that a run writes again and again: its leases, and its progress. */
 const RENEWED = ['applying.until', 'working.until', 'progress'];
 
 interface Filter {
   _id?: { $in?: readonly unknown[] };
 }
 
-/** The parts of commands that determine their amount of work. */
+/** The parts of a command that determine its amount of work. */
 interface Sent {
   find?: string;
   update?: string;
@@ -23,13 +23,13 @@ interface Sent {
   updates?: readonly { q: Filter; u: { $set?: object } }[];
 }
 
-/** The number of documents that a filter names; 1 for any other filter. */
+/** Returns the number of ids in a filter; 1 for any other filter. */
 const named = (filter: Filter | undefined) => filter?._id?.$in?.length ?? 1;
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /**
- * The number of reads and writes in a command. The site batches reads and writes, so that a slow machine
- * needs more commands for the same work.
+ * Returns the number of reads and writes in a command. Commands are not counted: the site batches reads
+ * and writes, and a slow machine needs more commands for the same work.
  */
 function workOf({ filter, documents, deletes, updates }: Sent): number {
   if (documents) return documents.length;
@@ -39,8 +39,8 @@ function workOf({ filter, documents, deletes, updates }: Sent): number {
 }
 
 /**
- * Whether the number of such commands depends on the duration of the test: the site polls its state, reports
- * that it is running, and renews leases. These commands are not counted.
+ * Whether the number of such commands depends on the duration of the test: the site polls its state,
+ * reports that it is running, and renews leases. The test does not count these commands.
  */
 function isByTheClock({ find, update, updates }: Sent): boolean {
   const names = Object.keys(updates?.[0]?.u.$set ?? {});
@@ -52,7 +52,7 @@ const TOKEN = 'one-time-token-of-a-private-site';
 let database: TestDatabase;
 let site: TestSite;
 let operator: Agent;
-/** One entry for each read or write of the site: the command and the collection. */
+/** The command and the collection of each read and write of the site. */
 const work: string[] = [];
 beforeAll(async () => {
   database = await startTestDatabase();
@@ -63,7 +63,8 @@ beforeAll(async () => {
     privateToken: TOKEN,
     databaseUri: uri.href,
     alone: 'only the commands of one instance are counted',
-    // Longer than the test: looks for changes and for ended leases read the log, like calls do.
+    // The intervals are longer than the test, because searches for changes and for ended leases read
+    // the log, too.
     stateTiming: { pollMs: 600_000, behindMs: 600_000 },
     runTiming: { settleMs: 0, renewMs: 600_000 },
   });
@@ -83,14 +84,14 @@ afterAll(async () => {
 
 /** Returns the reads and writes of the site during a task. */
 async function askedDuring(task: () => Promise<unknown>): Promise<string[]> {
-  // The received content of an earlier import may still be in removal.
+  // The site may still be removing the received content of an earlier import.
   await site.site.settled();
   work.length = 0;
   await task();
   return [...work];
 }
 
-// Each limit is the current number. Raise one only for a good reason.
+// Each limit is the present number. Do not raise a limit without a good reason.
 test('an import of one new page needs at most 66 reads and writes', async () => {
   await importBundle(operator, { siteId: null, pages: [sentPage(40)], settings: {} });
   const { pages, settings } = await exportSite(operator);
@@ -122,7 +123,7 @@ test('forty new pages are one commit', async () => {
   expect(asked.filter((each) => each === 'insert content_log')).toHaveLength(1);
 });
 
-test('images are looked up together, for any number of them', async () => {
+test('images are looked up in one command, for any number of images', async () => {
   const { siteId } = await exportSite(operator);
   const run = await sendBundle(operator, { siteId, pages: [], partial: true });
   const entry = { name: 'a.png', type: 'image/png', width: 1, height: 1, bytes: 1 };

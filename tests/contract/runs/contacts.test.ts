@@ -75,7 +75,7 @@ test('an export reads all requests outside the trash, the oldest first, with any
   for (const limit of [1, 2, 3, 6, 500]) expect(await exported(source, '', limit)).toEqual(all);
 });
 
-test('an anonymised export contains no original text, and each person is one invented person', async () => {
+test('an anonymised export contains no original text, and replaces each person by one invented person', async () => {
   const all = await exported(source);
   const hidden = await exported(source, '&anonymise=true');
   expect(await exported(source, '&anonymise=true', 1)).toEqual(hidden);
@@ -87,7 +87,7 @@ test('an anonymised export contains no original text, and each person is one inv
   expect(new Set(hidden.map(({ email }) => email)).size).toBe(2);
   expect(hidden[0]).toMatchObject({ phone: '', admin_notes: '', email: hidden[2]?.email });
   expect(hidden[1]?.admin_notes).not.toBe('');
-  // Another site replaces the same person by another invented one.
+  // Another site replaces the same person by another invented person.
   const { id } = await importBundle(target.operator, bundle(all), INCLUDED);
   const [other] = await exported(target, '&anonymise=true');
   expect(other?.email).not.toBe(hidden[0]?.email);
@@ -105,7 +105,7 @@ test('an import adds missing requests, reports their number, and changes no exis
   const first = await importBundle(target.operator, bundle(all), INCLUDED);
   expect(first.plan?.contact_requests).toEqual({ add: 6, keep: 0, remove: 0 });
   expect(await exported(target)).toEqual(all);
-  // The instance that has applied the run removes the received requests when the run has ended.
+  // The instance that applies a run removes the received requests after the run has ended.
   const sent = target.app.connection.collection('run_contacts');
   await expect.poll(() => sent.countDocuments({ run: first.id })).toBe(0);
 
@@ -129,7 +129,7 @@ test('an import adds missing requests, reports their number, and changes no exis
   await undo(target.operator, back.id);
   expect(await exported(target)).toEqual(ours.slice(0, 1));
 
-  // Requests that an undo has moved to the trash do not prevent the next import.
+  // Requests that an undo has moved to the trash do not prevent the next import from adding them.
   const third = await importBundle(target.operator, bundle(all), INCLUDED);
   expect(third.plan?.contact_requests).toEqual({ add: 4, keep: 2, remove: 0 });
   expect(await exported(target)).toEqual(ours);

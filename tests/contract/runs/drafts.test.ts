@@ -40,7 +40,7 @@ const draftOf = async (id: number) => {
   return draft!;
 };
 
-/** An imported page with a draft of the administrator. */
+/** Imports a page, and saves a draft of the administrator for it. */
 async function drafted(change: { props?: JsonObject; blocks: Block[] }) {
   const page = sentPage((lastId -= 1), {}, heading('a', 'A'), heading('b', 'B'));
   const first = await importBundle(operator, bundleOf(page));
@@ -53,7 +53,7 @@ async function drafted(change: { props?: JsonObject; blocks: Block[] }) {
 describe('a draft of a page that an import changes', () => {
   const change = { props: { title: 'Mine' }, blocks: [heading('a', 'mine'), heading('b', 'B')] };
 
-  test('is moved to the new content, and back by the undo', async () => {
+  test('is merged with the new content, and the undo reverts that', async () => {
     const { page, before } = await drafted(change);
     const incoming = pageContent(heading('a', 'A'), heading('b', 'theirs'));
     const run = await importBundle(operator, bundleOf({ ...page, content: incoming }));
@@ -70,7 +70,7 @@ describe('a draft of a page that an import changes', () => {
     expect(back.base_revision).toBe(await revisionOf(page.id));
   });
 
-  test('does not change if both change the same block, and keeps its base', async () => {
+  test('does not change if draft and import change the same block, and keeps its base', async () => {
     const { page, before } = await drafted(change);
     const incoming = pageContent(heading('a', 'theirs'), heading('b', 'B'));
     await importBundle(operator, bundleOf({ ...page, content: incoming }));
@@ -80,7 +80,7 @@ describe('a draft of a page that an import changes', () => {
     expect(textsOf(base!.content)).toEqual(['A', 'B']);
   });
 
-  test('does not change if both change the title', async () => {
+  test('does not change if draft and import change the title', async () => {
     const { page, before } = await drafted(change);
     await importBundle(operator, bundleOf({ ...page, title: 'Theirs' }));
     const { base, ...draft } = await draftOf(page.id);
@@ -88,7 +88,7 @@ describe('a draft of a page that an import changes', () => {
     expect(base?.title).toBe(page.title);
   });
 
-  test('is moved over a person’s publish and the import after it', async () => {
+  test('is merged with a person’s publish and the import after it', async () => {
     const { page } = await drafted(change);
     const published = pageContent(heading('a', 'A'), heading('b', 'B'), heading('c', 'C'));
     await admin.put(`/api/pages/${page.id}`, { page: { content: published } });
@@ -97,7 +97,7 @@ describe('a draft of a page that an import changes', () => {
     expect(textsOf((await draftOf(page.id)).content)).toEqual(['mine', 'theirs', 'C']);
   });
 
-  test('is moved once, and never replaces a later save of its administrator', async () => {
+  test('is merged once, and never replaces a later save of its administrator', async () => {
     const { page } = await drafted(change);
     const incoming = pageContent(heading('a', 'A'), heading('b', 'theirs'));
     const { connection } = app;
@@ -116,7 +116,7 @@ describe('a draft of a page that an import changes', () => {
     expect(await draftOf(page.id)).toEqual(carried);
   });
 
-  test('survives the undo of the import that created its page, and the undo of that', async () => {
+  test('is not lost by the undo of the import that created its page, nor by the undo of that', async () => {
     const { page, first } = await drafted(change);
     const undone = await undo(operator, first.id);
     await undo(operator, undone.id);

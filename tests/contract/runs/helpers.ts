@@ -16,7 +16,7 @@ import { sha256 } from '../../../api/src/lib/sha256.ts';
 import { ok, type Agent, type Answer } from '../../helpers/agent.ts';
 import { pageContent } from '../../helpers/factories.ts';
 
-/** A page as a bundle sends it. */
+/** A page in a bundle. */
 export type SentPage = Omit<ExportedPage, 'content'> & { content: unknown };
 
 /** A bundle to send. */
@@ -28,7 +28,7 @@ export interface SentBundle {
   partial?: boolean;
   sections?: Section[];
   items?: JsonObject[];
-  /** The texts of its images, by file name. */
+  /** The texts of the images, by file name. */
   media?: Record<string, BundleMediaEntry>;
   /** Contact requests, at most 100. */
   contacts?: object[];
@@ -39,7 +39,7 @@ export const heading = (id: string, text: string): Block => ({
   props: { id, text },
 });
 
-/** A page of a bundle with one heading. */
+/** Returns a page for a bundle, by default with one heading. */
 export function sentPage(
   id: number,
   overrides: Partial<SentPage> = {},
@@ -59,7 +59,7 @@ export function sentPage(
 
 const runIn = (answer: Answer) => answer.body as ContentRun;
 
-/** Starts a run and sends everything except the images. */
+/** Creates a run and sends everything except the images. */
 export async function sendBundle(
   operator: Agent,
   bundle: SentBundle,
@@ -115,7 +115,7 @@ export async function apply(operator: Agent, run: ContentRun): Promise<ContentRu
   return ended(operator, run.id);
 }
 
-/** Checks that a plan's seal covers the complete plan. */
+/** Checks that the seal of a plan is the hash of the complete plan. */
 export function expectSealed({ plan: sealed }: ContentRun): void {
   expect(sealed && sha256(sealedText(sealed))).toBe(sealed?.seal);
 }
@@ -175,7 +175,7 @@ export async function exportSite(operator: Agent): Promise<SentBundle & { settin
   };
 }
 
-/** Exports the items of a site, as in their files. */
+/** Exports the items of a site in the format of their files. */
 export async function exportItems(operator: Agent): Promise<JsonObject[]> {
   const items: JsonObject[] = [];
   for (let query: string | null = ''; query !== null;) {
@@ -187,7 +187,7 @@ export async function exportItems(operator: Agent): Promise<JsonObject[]> {
   return items;
 }
 
-/** The pages of each action in a plan: `{ create: [1, 4] }`. */
+/** Returns the ids of the pages for each action in a plan, such as `{ create: [1, 4] }`. */
 export function actions(run: ContentRun): Record<string, number[]> {
   const found: Record<string, number[]> = {};
   for (const { action, id } of run.plan?.pages ?? []) (found[action] ??= []).push(id);

@@ -62,7 +62,7 @@ class RunningEnvironment implements Environment {
   async kill(after: number): Promise<void> {
     await wait(after);
     this.site.child.kill('SIGKILL');
-    // Every second time the database is killed, too. It starts again with the site.
+    // Every second time, the database is killed, too. The site starts it again.
     const database = readOwner(filesIn(this.dataDir).lock)?.pid;
     if ((this.kills += 1) % 2 === 0 && database !== undefined) killIfThere(database);
     await this.site.stop('SIGKILL');
@@ -99,7 +99,7 @@ function killIfThere(pid: number): void {
 }
 
 test(
-  `${STEPS} steps over two environments, with kills: every reference resolves, and all steps can be reverted`,
+  `after each of ${STEPS} steps in two environments, with kills, every reference has a target, and all steps can be reverted`,
   { timeout: 3_600_000 },
   async () => {
     const dice = createDice(seedOfTest('histories'));

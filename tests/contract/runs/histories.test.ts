@@ -29,7 +29,7 @@ async function environmentOf(site: TestSite, name: string): Promise<Environment>
 }
 
 test(
-  'two environments of one lineage stay valid after every step, and each step can be reverted',
+  'after every step, both environments of one lineage are valid, and each step can be reverted',
   { timeout: 120_000 },
   async () => {
     const [one, two] = [await environmentOf(sites[0]!, 'a'), await environmentOf(sites[1]!, 'b')];

@@ -28,11 +28,14 @@ export interface Environment {
   admin: () => Agent;
   /** Returns the bytes of a file, such as an image. */
   bytes: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Kills the site with `kill -9` after this number of ms, and starts it again. Absent if it cannot. */
+  /**
+   * Kills the site with `kill -9` after this number of ms, and starts it again. Undefined if the site
+   * cannot be killed.
+   */
   kill?: (after: number) => Promise<void>;
 }
 
-/** A completed step, with the way to revert it. */
+/** A completed step, and the function that reverts it. */
 interface Done {
   what: string;
   /** The export before the step. */
@@ -42,7 +45,7 @@ interface Done {
 
 /** An import or an undo in the history of an environment. */
 interface Applied {
-  /** The run to undo in order to revert it. */
+  /** The run that must be undone to revert this one. */
   handle: string;
   isUndone: boolean;
 }
@@ -62,7 +65,7 @@ const image = (id: string, src: string): Block => ({
 /** The pictures in a history. */
 const COLOURS = ['#aa0000', '#00aa00', '#0000aa', '#aaaa00'] as const;
 
-/** Uploads a picture to an environment; returns its address. */
+/** Uploads a picture to an environment. Returns the address of the picture. */
 async function upload({ admin }: Environment, colour: string): Promise<string> {
   const bytes = await plainPicture(colour).png().toBuffer();
   const answer = await admin().send('POST', '/api/uploads', { body: imageForm(bytes) });
@@ -102,7 +105,7 @@ export const startingItems = ['a', 'b', 'c'].map((letter) => ({
   },
 }));
 
-/** An export of the site, without the bytes of its images. */
+/** Returns an export of the site as text, without the bytes of its images. */
 const textOf = async (environment: Environment) => {
   const site = await exportSite(environment.operator());
   const shown = imagesOf(site);
@@ -110,7 +113,7 @@ const textOf = async (environment: Environment) => {
   return JSON.stringify({ ...site, media: Object.fromEntries(media) }, null, 1);
 };
 
-/** The images on pages and in the settings. */
+/** Returns the names of the images on pages and in the settings. */
 function imagesOf({ pages, settings }: Awaited<ReturnType<typeof exportSite>>): Set<string> {
   const names = new Set(imagesOfSettings(siteSettings.parse(settings)));
   for (const page of pages)
@@ -119,7 +122,7 @@ function imagesOf({ pages, settings }: Awaited<ReturnType<typeof exportSite>>): 
   return names;
 }
 
-/** The texts of all images of a site. */
+/** Returns the texts of all images of a site. */
 async function described({ operator }: Environment): Promise<Record<string, BundleMediaEntry>> {
   const all = await operator().get('/api/operator/uploads?limit=1000');
   return exportUploadsAnswer.parse(all.body).media;
@@ -172,7 +175,7 @@ export class History {
     }
   }
 
-  /** Makes one step in one of the environments. All its links must have targets afterwards. */
+  /** Makes one step in one of the environments. Checks that all its links have targets afterwards. */
   async step(): Promise<void> {
     const site = this.dice.pick(this.environments);
     const other = this.environments.find((each) => each !== site)!;
@@ -198,7 +201,10 @@ export class History {
     await proveReferences(site, shown);
   }
 
-  /** Reverts all steps, the last one first. After each, the site is as before the step. */
+  /**
+   * Reverts all steps, the last one first. Checks each time that the site has its state before the
+   * step.
+   */
   async takeBack(): Promise<void> {
     for (const [site, all] of this.done)
       for (const { what, before, back } of all.toReversed()) {
@@ -219,7 +225,7 @@ export class History {
     return (await exportSite(site.operator())).pages;
   }
 
-  /** A page to link to. Some pages are never linked, so that they can be deleted. */
+  /** Returns a page for a link. Some pages are never linked, so that they can be deleted. */
   private target(pages: readonly SentPage[]): number {
     return this.dice.chance(0.5) ? this.dice.pick(pages).id : this.dice.pick(RESERVED);
   }
@@ -270,7 +276,7 @@ export class History {
     return some('create', async () => void ok(await site.admin().delete(`/api/pages/${id}`), 200));
   }
 
-  /** Deletes a page without links to it, because a deletion would break them. */
+  /** Deletes a page to which no page links, because a deletion would break links. */
   private async remove(site: Environment) {
     const { pages, settings } = await exportSite(site.operator());
     const linked = new Set([
@@ -398,7 +404,7 @@ export class History {
     }
   }
 
-  /** Records a run; returns a function that reverts it at the end. */
+  /** Records a run. Returns the function that reverts the run at the end. */
   private ran(site: Environment, id: string): () => Promise<void> {
     const applied: Applied = { handle: id, isUndone: false };
     this.runs.get(site)!.push(applied);
@@ -409,7 +415,7 @@ export class History {
     };
   }
 
-  /** Undoes the latest run that is not undone, unless its changes were edited since. */
+  /** Undoes the newest run that is not undone yet, unless its changes were edited since. */
   private async undo(site: Environment) {
     const applied = this.runs.get(site)!.findLast(({ isUndone }) => !isUndone);
     if (!applied) return none('nothing to undo');
@@ -423,7 +429,9 @@ export class History {
     });
   }
 
-  /** Undoes a run and returns the ended undo run; if it was refused, only its `error`. */
+  /**
+   * Undoes a run and returns the undo after its end. If the undo was refused, returns only its `error`.
+   */
   private async undoRun(site: Environment, id: string, force: boolean) {
     const undo = `/api/operator/runs/${id}/undo`;
     const answer = await apart(() => site.operator().post(undo, { force }));

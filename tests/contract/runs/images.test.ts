@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { exportUploadsAnswer, type UploadAnswer } from '@siteyard/schemas/http';
 import type { JsonObject } from '@siteyard/schemas/values';
 import { sha256 } from '../../../api/src/lib/sha256.ts';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
+import { beforeNextCommit } from '../../helpers/entries.ts';
 import { imageForm, plainPicture } from '../../helpers/images.ts';
 import { apply, importBundle, plan, sendBundle, sentPage, undo } from './helpers.ts';
 import { startLiveSite } from './operated-site.ts';
@@ -24,7 +25,7 @@ type Said = Pick<BundleMediaEntry, 'alt' | 'focal_point'>;
 const LEFT = { x: 0.1, y: 0.5 };
 
 let colour = 0x204060;
-/** A page with an image of the site, and functions that import its texts. */
+/** Creates a page with an image, and returns functions that import texts of the image. */
 async function imageOnPage(id: number) {
   const bytes = await plainPicture(`#${(colour += 1).toString(16)}`)
     .png()
@@ -110,7 +111,7 @@ describe('the texts of an existing image in a bundle', () => {
     expect(await image.said()).toEqual({ alt: 'New', focal_point: LEFT });
   });
 
-  test('are merged field by field with the last received ones', async () => {
+  test('are merged field by field, with the last received texts as the base', async () => {
     const image = await imageOnPage(5_003);
     await image.bring({ alt: 'Old' });
     await image.describe({ focal_point: LEFT });
@@ -142,11 +143,11 @@ describe('the texts of an existing image in a bundle', () => {
     expect(await image.said()).toEqual({ alt: 'Theirs' });
   });
 
-  test('are promoted from this site after the unchanged bundle was imported', async () => {
+  test('are updated by a bundle after the unchanged export was imported', async () => {
     const image = await imageOnPage(5_012);
     await image.describe({ alt: 'First' });
     await image.describe({ alt: 'By hand' });
-    // It is unknown whether the export was before or after the second description.
+    // The site cannot know whether the export was made before or after the second description.
     const first = await image.planned({ alt: 'From staging' });
     expect(first.plan?.images).toMatchObject([
       { action: 'conflict', reason: 'the site never received this image from there' },
@@ -168,7 +169,7 @@ describe('the texts of an existing image in a bundle', () => {
     expect(await image.said()).toEqual({ alt: 'Old', focal_point: LEFT });
   });
 
-  test('are left out of a draft, which changes nothing public', async () => {
+  test('are not applied by an import as draft, which changes nothing public', async () => {
     const image = await imageOnPage(5_005);
     await image.bring({ alt: 'Old' });
     const run = await image.bring({ alt: 'New' }, { as_draft: true });
@@ -210,31 +211,19 @@ describe('the texts of an existing image in a bundle', () => {
 });
 
 describe('while a run is being applied', () => {
-  /** Does something at the moment before the next commit of one kind is inserted. */
-  function before(kind: string, something: () => Promise<unknown>): void {
-    const { content } = app.site.services;
-    const commit = content.commit.bind(content);
-    vi.spyOn(content, 'commit').mockImplementation(async (actor, change) => {
-      if (change.kind !== kind) return commit(actor, change);
-      vi.restoreAllMocks();
-      await something();
-      return commit(actor, change);
-    });
-  }
-
   test('an image whose texts change at that moment stops the run', async () => {
     const image = await imageOnPage(5_090);
     const planned = await image.planned({ alt: 'Theirs' });
-    before('import', () => image.describe({ alt: 'Ours' }));
+    beforeNextCommit('import', () => image.describe({ alt: 'Ours' }));
     const run = await apply(operator, planned);
     expect([run.state, run.error?.code]).toEqual(['failed', 'plan_drifted']);
     expect(await image.said()).toEqual({ alt: 'Ours' });
   });
 
-  test('what an administrator says in that moment is not lost', async () => {
+  test('a text that an administrator saves in that moment is not lost', async () => {
     const image = await imageOnPage(5_091);
     const planned = await image.planned({ alt: 'Theirs' });
-    before('picture', async () => {
+    beforeNextCommit('picture', async () => {
       expect((await apply(operator, planned)).state).toBe('applied');
     });
     await image.describe({ focal_point: LEFT });

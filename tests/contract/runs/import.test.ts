@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('an import', () => {
-  test('into an empty site makes it identical, with the same identity', async () => {
+  test('into an empty site makes that site identical, with the same identity', async () => {
     const bundle = await exportSite(from);
     const run = await sendBundle(to, bundle);
     const planned = await plan(to, run);
@@ -86,7 +86,7 @@ describe('an import', () => {
     expect(page.content_revision).toBe(1);
   });
 
-  test('updates changes of the bundle alone, and keeps changes of the site alone', async () => {
+  test('applies changes of only the bundle, and keeps changes of only the site', async () => {
     const bundle = await exportSite(from);
     const [first, second] = bundle.pages;
     first!.title = 'New title';
@@ -103,7 +103,7 @@ describe('an import', () => {
 });
 
 describe('an undo', () => {
-  test('restores the site; its own undo restores the import', async () => {
+  test('restores the site, and its own undo restores the import', async () => {
     const before = await exportSite(to);
     const fresh = sentPage(20, { address: 'fresh' }, heading('a', 'Fresh'));
     const bundle = { ...before, pages: [...before.pages.slice(1), fresh] };

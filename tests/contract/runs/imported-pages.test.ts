@@ -30,7 +30,7 @@ import {
 import { pageContent } from '../../helpers/factories.ts';
 import { startLiveSite } from './operated-site.ts';
 
-/** A page with the content of a bundle is a page like any other. */
+/** Imported pages behave like pages that a person has created. */
 
 let site: Awaited<ReturnType<typeof startLiveSite>>;
 beforeAll(async () => {
@@ -63,14 +63,14 @@ beforeEach(async () => {
   await send(page);
 });
 
-test('its hash as it is stored is the one that was planned', async () => {
+test('the stored hash of an imported page is the hash in the plan', async () => {
   const found = await site.operator.get(`/api/operator/pages?as=hashes&after=${id - 1}&limit=1`);
   const items = site.app.connection.collection('run_items');
   const { hash } = (await items.findOne({ page_id: id }))!['item'] as { hash: string };
   expect((found.body as ExportHashesAnswer).pages[0]).toEqual({ id, hash });
 });
 
-test('it is shown, edited and exported like any other', async () => {
+test('an imported page is shown, edited and exported like any other page', async () => {
   expect(await shown()).toContain(`First “${id}”`);
   expect(blocksOf(await get())).toEqual([heading('h', `First “${id}”`)]);
   const exported = await inExport();
@@ -85,7 +85,7 @@ test('it is shown, edited and exported like any other', async () => {
   expect((await entry()).content).toBe(content);
 });
 
-test('a publish replaces its content, and the content before becomes its version', async () => {
+test('a publish replaces the imported content, which becomes a version of the page', async () => {
   await publish('Second');
   expect(await shown()).toContain('Second');
   const version = await site.admin.get(`/api/pages/${id}/versions/1`);
@@ -96,7 +96,7 @@ test('a publish replaces its content, and the content before becomes its version
   expect(blocksOf(await inExport())).toEqual([heading('h', `First “${id}”`)]);
 });
 
-test('an import that changes it is merged with it, and its undo brings it back', async () => {
+test('an import is merged with the present content, and its undo restores that content', async () => {
   const run = await send({ ...page, content: pageContent(heading('h', 'Of the bundle')) });
   expect(run.plan?.pages).toMatchObject([{ action: 'update' }]);
   expect(await shown()).toContain('Of the bundle');
@@ -104,7 +104,7 @@ test('an import that changes it is merged with it, and its undo brings it back',
   expect(await shown()).toContain(`First “${id}”`);
 });
 
-test('a run that changes its details, or takes it away or back, leaves its content where it is', async () => {
+test('a run that changes the details of a page, or deletes or restores it, does not change its content', async () => {
   const fresh = sentPage((id += 1), {}, heading('h', 'Its own'));
   const created = await send(fresh);
   const { content } = await entry();
@@ -120,7 +120,7 @@ test('a run that changes its details, or takes it away or back, leaves its conte
   expect(blocksOf(await inExport())).toEqual([heading('h', 'Its own')]);
 });
 
-test('its content is kept for as long as the page has it, also in the trash', async () => {
+test('the imported content is kept while the page has it, also in the trash', async () => {
   const cleanUp = async () => {
     const touched_at = new Date(Date.now() - 2 * DAY_MS);
     await states().updateMany({}, { $set: { touched_at } as object });
@@ -128,7 +128,7 @@ test('its content is kept for as long as the page has it, also in the trash', as
     const none = { backupRuns: async () => false, namedByDocuments: async () => [] };
     expect(await site.app.site.services.content.clean(none)).not.toBeNull();
   };
-  // As if the page had received something else since.
+  // The entry no longer names the received content, as after another import.
   await changeEntry(site.app, `page:${id}`, (before) => ({ ...before, received: {} }));
   await cleanUp();
   expect(await shown()).toContain(`First “${id}”`);
@@ -138,7 +138,7 @@ test('its content is kept for as long as the page has it, also in the trash', as
   expect(await shown()).toContain(`First “${id}”`);
 });
 
-test('one whose content is gone is named by the doctor, and can be published again', async () => {
+test('the doctor reports a page whose content is missing, and the page can be published again', async () => {
   await states().deleteOne({ _id: (await entry()).content });
   expect(blocksOf(await get())).toEqual([]);
   const { body } = await site.operator.get('/api/operator/doctor/documents');
@@ -151,14 +151,14 @@ test('one whose content is gone is named by the doctor, and can be published aga
   expect(await shown()).toContain('Second');
 });
 
-test('one whose content is gone gets it from an import', async () => {
+test('an import restores the missing content of a page', async () => {
   await states().deleteOne({ _id: (await entry()).content });
   await send({ ...page, title: 'Other' });
   expect(blocksOf(await inExport())).toEqual([heading('h', `First “${id}”`)]);
 });
 
 test.each(['nonsense', 5, null, { content: 'nonsense' }])(
-  'one whose content is %j is read like one that has none',
+  'a page with the content %j is read like an empty page',
   async (value) => {
     await damageState(site.app, `page:${id}`, value);
     expect(blocksOf(await get())).toEqual([]);
@@ -168,7 +168,7 @@ test.each(['nonsense', 5, null, { content: 'nonsense' }])(
   },
 );
 
-test('an undo that cannot bring a page back, because another has its key, leaves nothing', async () => {
+test('an undo that cannot restore a page because another page has its key changes nothing', async () => {
   const { id: run } = await send({ ...page, title: 'Changed' });
   await changeEntry(site.app, `page:${id}`, () => null);
   await send({ ...page, id: (id += 1) });
@@ -183,10 +183,10 @@ test('an undo that cannot bring a page back, because another has its key, leaves
   expect((await site.app.site.services.content.refresh()).entries).toEqual(entries);
 });
 
-test('one that an older version of the product was sent is exported as content of today', async () => {
+test("a page that an older version of the product has received is exported as today's content", async () => {
   const sent = sentPage((id += 1));
   const run = await plan(site.operator, await sendBundle(site.operator, bundleOf(sent)));
-  // As that version has canonical content, which says so.
+  // That version had canonical content with its own version number.
   const was = CONTENT_VERSION - 1;
   const pages = site.app.connection.collection<{ _id: string; content: string }>('run_pages');
   const _id = `${run.id}:${sent.key}`;
@@ -204,7 +204,7 @@ test('one that an older version of the product was sent is exported as content o
   expect(blocksOf(await inExport())).toEqual(blocksOf(sent));
 });
 
-test('one whose content is malformed gets it from an import', async () => {
+test('an import replaces the malformed content of a page', async () => {
   await damageState(site.app, `page:${id}`, 'nonsense');
   await importBundle(site.operator, bundleOf({ ...page, title: 'Other' }), {
     on_conflict: 'overwrite',

@@ -129,7 +129,7 @@ describe('items of a bundle', () => {
     expect(await exportItems(operator)).toMatchObject([{ rates: { day } }]);
   });
 
-  test('are copied once, with an address of their own', async () => {
+  test('are copied once, with a new address', async () => {
     await bring([ONE]);
     await edit(A, { name: 'Ours' });
     const theirs = { ...ONE, name: 'Theirs' };
@@ -142,7 +142,7 @@ describe('items of a bundle', () => {
     ]);
   });
 
-  test('with the address of another item or a category are conflicts, or get another address', async () => {
+  test('with the address of another item or a category conflict, or get another address', async () => {
     await bring([TWO]);
     const same = anItem(A, { address: 'item-b' });
     const stopped = await planned([same, TWO]);
@@ -165,7 +165,7 @@ describe('items of a bundle', () => {
     expect(await exportItems(operator)).toEqual(swapped);
   });
 
-  test('of another currency conflict, and so do the settings, whatever the rule is', async () => {
+  test('in another currency conflict, as do the settings, with every rule', async () => {
     await bring([ONE]);
     for (const on_conflict of ['fail', 'overwrite', 'merge']) {
       const { plan: made } = await planned(
@@ -202,7 +202,7 @@ describe('items of a bundle', () => {
     expect(await exportItems(operator)).toEqual([{ ...ONE, name: 'New' }]);
   });
 
-  test('are pruned, left out of a draft, and planned alone', async () => {
+  test('can be pruned and planned alone, and are not in an import as draft', async () => {
     expect(actionsOf(await bring([ONE, TWO], { as_draft: true }))).toEqual({
       a: 'skip',
       b: 'skip',
@@ -221,7 +221,7 @@ describe('items of a bundle', () => {
   });
 });
 
-test('an undo gives the items back, to the byte', async () => {
+test('an undo restores the exact bytes of the items', async () => {
   await bring([ONE, TWO]);
   await edit(A, { summary: 'Ours' });
   const before = await exportItems(operator);
@@ -240,7 +240,7 @@ test('an undo gives the items back, to the byte', async () => {
 const withoutEmpty = ({ rates, ...item }: JsonObject): JsonObject =>
   rates && Object.keys(rates).length > 0 ? { ...item, rates } : item;
 
-test('an undo brings an item back with another address if its address is taken', async () => {
+test('an undo restores an item with another address if its address is taken', async () => {
   await bring([ONE, TWO]);
   const { id } = await bring([TWO], { prune: true });
   const made = await admin.post('/api/items', { item: { name: 'Other', address: 'item-a' } });
@@ -269,7 +269,7 @@ test('a plan is refused after a change of the item', async () => {
   expect((refused.body as ErrorBody).code).toBe('plan_drifted');
 });
 
-test('the values of a plan have the rates in words', async () => {
+test('the values in a plan show the rates in words', async () => {
   await bring([ONE]);
   const run = await planned([{ ...ONE, rates: { day: 19_500, week: 70_000 } }]);
   const { body } = await operator.get(`/api/operator/runs/${run.id}/changes`);
@@ -293,7 +293,7 @@ test('the values of a plan have the rates in words', async () => {
   ]);
 });
 
-test('a page that an item links to cannot be pruned, and its new number reaches the item', async () => {
+test('a page that an item links to cannot be pruned, and the item gets its new id', async () => {
   const linkTo = (id: number) => ({
     blocks: [{ type: 'paragraph', data: { text: `<a href="/pages/${id}">See</a>` } }],
   });
@@ -316,7 +316,7 @@ test('a page that an item links to cannot be pruned, and its new number reaches 
   expect(Number(number)).toBeGreaterThan(90);
 });
 
-test('a page cannot get an address that begins with the word of the items', async () => {
+test('a page cannot get an address that begins with the path of the items', async () => {
   const pages = [sentPage(95, { address: 'rentals/old' })];
   const run = await sendBundle(operator, { siteId, pages, items: [ONE] });
   const refused = await operator.post(`/api/operator/runs/${run.id}/plan`);
@@ -332,7 +332,7 @@ test('a page cannot get an address that begins with the word of the items', asyn
   });
 });
 
-test('a text is cleaned, and an invalid item is refused with its place', async () => {
+test('a text is cleaned, and an invalid item is refused with the path of the error', async () => {
   const text = (html: string) => ({ blocks: [{ type: 'paragraph', data: { text: html } }] });
   await bring([{ ...ONE, text: text('Hi<script>alert(1)</script>') }]);
   expect(await exportItems(operator)).toMatchObject([{ text: text('Hi') }]);
@@ -344,7 +344,10 @@ test('a text is cleaned, and an invalid item is refused with its place', async (
   expect(JSON.stringify(sent.body)).toContain('items[0].rates.day');
 });
 
-/** Plans the run of a migration that sends these items. @param read the hashes of those that it read */
+/**
+ * Plans the run of a migration with these items.
+ * @param read the hashes of the items that the script has read
+ */
 async function migrate(id: string, items: JsonObject[], read: JsonObject): Promise<ContentRun> {
   const created = await operator.post('/api/operator/runs', {
     kind: 'migration',
@@ -427,7 +430,7 @@ describe('confirmed examples', () => {
   });
   afterAll(() => turnRentalsOn(admin, { categories, examples: [] }));
 
-  test('are in the plan and in the receipt if an import changes their total', async () => {
+  test('are in the plan and the receipt if an import changes their total', async () => {
     const dearer = [{ ...ONE, rates: { day: 20_000, week: 70_000 } }];
     const expected = [
       {
@@ -440,11 +443,11 @@ describe('confirmed examples', () => {
     ];
     expect(totals(await planned(dearer))).toEqual(expected);
     expect(totals(await bring(dearer))).toEqual(expected);
-    // The total is another one already.
+    // The total has changed already.
     expect(totals(await planned([{ ...dearer[0], name: 'New name' }]))).toBeUndefined();
   });
 
-  test('are in the plan if new rules change their total, or leave a quote', async () => {
+  test('are in the plan if new rules change their total, or if an item no longer has estimates', async () => {
     const site = await exportSite(operator);
     const more = {
       settings: {
@@ -457,7 +460,7 @@ describe('confirmed examples', () => {
     expect(totals(await planned(quoted))).toMatchObject([{ total: 18_500, now: null }]);
   });
 
-  test('are not in a plan that leaves their total, or confirms the new one', async () => {
+  test('are not in a plan that does not change their total, or confirms the new total', async () => {
     expect(totals(await planned([{ ...ONE, summary: 'Tall' }]))).toBeUndefined();
     const { settings: before } = await exportSite(operator);
     const rentals = before.rentals as { examples: object[] };

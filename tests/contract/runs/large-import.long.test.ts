@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** The peak memory of a process so far, in MB. */
+/** Returns the peak memory of a process so far in MB; 0 if it has ended. */
 function peakOf(pid: number | undefined): number {
   try {
     const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -46,13 +46,13 @@ async function sitectl(args: string[], token: string) {
   return { text, peak, seconds };
 }
 
-/** The different actions on pages in the output of `--json`. */
+/** Returns the actions on pages in the output of `--json`, each once. */
 function actionsOf(text: string): string[] {
   const { run, plan = run?.plan } = JSON.parse(text) as Partial<ContentRun> & { run?: ContentRun };
   return [...new Set(plan?.pages.map(({ action }) => action))];
 }
 
-/** Imports a bundle twice into a new site; returns the peak memory of each process, in MB. */
+/** Imports a bundle twice into a new site. Returns the peak memory of each process in MB. */
 async function importTwice(name: string, size: BundleSize) {
   const bundle = path.join(folder, name);
   const dataDir = path.join(folder, `${name}-data`);
@@ -84,7 +84,7 @@ async function importTwice(name: string, size: BundleSize) {
 }
 
 test.runIf(process.platform === 'linux')(
-  'an import of 10,000 pages and 2 GB of pictures takes little more memory than a tenth of that',
+  'an import of 10,000 pages and 2 GB of pictures needs little more memory than an import of a tenth',
   { timeout: 3_000_000 },
   async () => {
     const small = await importTwice('small', { pages: 1_000, pictures: 25 });

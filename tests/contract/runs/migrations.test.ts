@@ -55,7 +55,7 @@ interface Script {
   checksum: string;
 }
 
-/** The bundle that a script's run names. */
+/** Returns the description of the bundle in the run of a script. */
 const bundleOf = async ({ checksum }: Script) => ({
   site_id: (await exportSite(operator)).siteId,
   content_version: CONTENT_VERSION,
@@ -71,7 +71,7 @@ async function start(script: Script): Promise<ContentRun> {
   return created.body as ContentRun;
 }
 
-/** Starts the run of a migration and sends these pages with their earlier states. */
+/** Starts the run of a migration, and sends these pages with the states that the script has read. */
 async function send(
   script: Script,
   changes: readonly { was: SentPage; page: SentPage }[],
@@ -91,7 +91,7 @@ async function textOf({ id }: { id: number }): Promise<unknown> {
 }
 
 describe('a migration', () => {
-  test('ends in spite of a malformed draft and a malformed schedule', async () => {
+  test('is completed in spite of a malformed draft and a malformed schedule', async () => {
     const was = await readPage('Before');
     const { connection } = app;
     await admin.put(`/api/pages/${was.id}/draft`, {
@@ -129,7 +129,7 @@ describe('a migration', () => {
     await connection.collection('page_drafts').deleteMany({ page_id: was.id });
   });
 
-  test('changes the pages it has read, is recorded with the switch, and is undone and redone', async () => {
+  test('changes the pages that it has read, is recorded in the same commit, and can be undone and redone', async () => {
     const was = await readPage('Before');
     const script = newScript();
     const planned = await plan(operator, await send(script, [{ was, page: withText(was, 'New') }]));
@@ -232,7 +232,7 @@ describe('a migration', () => {
     expect(await textOf(trashed)).toBe('In the trash');
   });
 
-  test('changes the sections it has read, keeps their received content, and is undone', async () => {
+  test('changes the sections that it has read, keeps their received content, and can be undone', async () => {
     const text = (of: string) => ({
       key: 'ours',
       name: 'Ours',
@@ -302,7 +302,7 @@ describe('a migration', () => {
     expect(refused.body).toMatchObject({ code: 'broken_references' });
   });
 
-  test('changes the settings it has read', async () => {
+  test('changes the settings that it has read', async () => {
     const { settings } = await exportSite(operator);
     const run = await start(newScript());
     const body = (read: string) => ({ settings: { ...settings, title: 'Migrated' }, read });
@@ -316,7 +316,7 @@ describe('a migration', () => {
     expect((await exportSite(operator)).settings).toMatchObject({ title: 'Migrated' });
   });
 
-  test('is refused if it is repeated, with another text, for another site, and without a script', async () => {
+  test('is refused if it was applied before, if its text differs, for another site, and without a script', async () => {
     const was = await readPage('Once');
     const script = newScript();
     const change = [{ was, page: withText(was, 'Twice') }];
@@ -337,7 +337,7 @@ describe('a migration', () => {
     expect(await codeOf({ kind, migration: newScript(), bundle: other })).toBe('other_lineage');
   });
 
-  test('planned twice is applied once', async () => {
+  test('that is planned twice is applied once', async () => {
     const was = await readPage('Two at once');
     const script = newScript();
     const change = [{ was, page: withText(was, 'Once') }];

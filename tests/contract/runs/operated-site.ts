@@ -9,7 +9,7 @@ import {
 import { createPage } from '../../helpers/factories.ts';
 import { exportSite, heading } from './helpers.ts';
 
-/** A site, its administrator, and an operator with the private token of sitectl. */
+/** A site, its administrator, and an operator with the private token. */
 export interface OperatedSite {
   app: TestSite;
   operator: Agent;
@@ -29,7 +29,10 @@ export async function startOperatedSite(
   return { app, operator, admin: await app.signIn() };
 }
 
-/** A caller with an access token of these scopes. @param name the name of the token */
+/**
+ * Creates an access token with these scopes, and returns a caller with it.
+ * @param name the name of the token
+ */
 export async function callerWithToken(
   { app, operator }: Pick<OperatedSite, 'app' | 'operator'>,
   name: string,

@@ -17,7 +17,7 @@ import {
 } from './helpers.ts';
 import { startOperatedSite, type OperatedSite } from './operated-site.ts';
 
-/** The values before and after a planned run. */
+/** The values in a plan before and after its run. */
 
 let site: OperatedSite;
 let siteId: string;
@@ -45,7 +45,7 @@ async function imported(first: number) {
   return { one, other };
 }
 
-it('has the values of a merged page as the merge would write them', async () => {
+it('has the values that the merge of a page would write', async () => {
   const { one, other } = await imported(5_000);
   const content = pageContent(heading('h', 'One'), heading('i', 'Of the bundle'));
   const run = await planned({ pages: [{ ...one, content }, other], partial: true });
@@ -82,7 +82,7 @@ it('has the values of a merged page as the merge would write them', async () => 
   } satisfies RunChanges);
 });
 
-it('has the values of settings and sections, and none of new pages', async () => {
+it('has the values of settings and sections, and no values of new pages', async () => {
   const { settings } = await exportSite(site.operator);
   const aSection = (text: string): Section => ({
     key: 'a-section',
@@ -106,7 +106,7 @@ it('has the values of settings and sections, and none of new pages', async () =>
   expect((body as RunChanges).sections).toHaveLength(1);
 });
 
-it('reads the batch after a number of pages', async () => {
+it('reads the next batch after a number of pages', async () => {
   const { one, other } = await imported(5_200);
   const pages = [one, other].map((page) => ({ ...page, description: 'Changed' }));
   const run = await planned({ pages, partial: true });

@@ -45,7 +45,7 @@ const pageOf = async (id: number) => (await admin.get(`/api/pages/${id}.json`)).
 const take = (id: number) => admin.post(`/api/pages/${id}/proposal/take`);
 const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 
-/** A public page, and an imported proposal that changes it. */
+/** Imports a public page, and then a proposal that changes the page. */
 async function proposed(changes: Partial<SentPage> = {}) {
   const page = sentPage((lastId -= 1), {}, heading('a', 'A'), heading('b', 'B'));
   await importBundle(operator, bundleOf(page));
@@ -98,7 +98,7 @@ describe('an import as draft', () => {
     expect((await admin.get(`/api/pages/${page.id}.json`)).status).toBe(404);
   });
 
-  test('of the same bundle again offers nothing new; of another bundle replaces the proposal', async () => {
+  test('offers nothing new for the same bundle, and replaces the proposal for another bundle', async () => {
     const { id, page, bundle } = await proposed();
     expect(actions(await importBundle(operator, bundle, AS_DRAFT))).toEqual({ unchanged: [id] });
     const other = bundleOf({ ...page, content: pageContent(heading('a', 'other')) });
@@ -125,7 +125,7 @@ describe('an import as draft', () => {
 });
 
 describe('a proposal', () => {
-  test('becomes the draft of the administrator who accepts it, and ends when that draft is published', async () => {
+  test('becomes the draft of the administrator who accepts it, and ends after the publish of that draft', async () => {
     const { id } = await proposed();
     const taken = await take(id);
     expect(taken.status).toBe(200);
@@ -150,7 +150,7 @@ describe('a proposal', () => {
     expect(actions(await importBundle(operator, bundle))).toEqual({ keep: [id] });
   });
 
-  test('remains when other content is published, and is then offered with its base', async () => {
+  test('remains after a publish of other content, and is then offered with its base', async () => {
     const { id } = await proposed();
     const content = pageContent(heading('a', 'A'), heading('b', 'elsewhere'));
     await admin.put(`/api/pages/${id}`, { page: { content } });
@@ -158,7 +158,7 @@ describe('a proposal', () => {
     expect(textsOf(proposal!.base!.content)).toEqual(['A', 'B']);
   });
 
-  test('remains when the draft made from it is discarded', async () => {
+  test('remains after the draft that was made from it is discarded', async () => {
     const { id } = await proposed();
     await take(id);
     await admin.delete(`/api/pages/${id}/draft`);
@@ -179,7 +179,7 @@ describe('a proposal', () => {
     expect(kept!.content.content.map(({ props }) => props['text'])).toContain('mine');
   });
 
-  test('is accepted without an address that another page has now', async () => {
+  test('is accepted without its address if another page has that address now', async () => {
     const { id } = await proposed({ address: 'sought-after' });
     await createPage(admin, { title: 'Faster', address: 'sought-after' });
     const { draft } = (await take(id)).body as DraftAnswer;
@@ -192,7 +192,7 @@ describe('a proposal', () => {
     expect(await proposalOf(id)).toBeNull();
   });
 
-  test('is moved by an import of its page', async () => {
+  test('is merged with an import of its page', async () => {
     const { id, page } = await proposed();
     const content = pageContent(heading('a', 'A'), heading('b', 'imported'));
     await importBundle(operator, bundleOf({ ...page, content }));
@@ -201,7 +201,7 @@ describe('a proposal', () => {
     expect(proposal!.base_revision).toBe((await pageOf(id)).content_revision);
   });
 
-  test('keeps its pictures from being deleted', async () => {
+  test('prevents the deletion of its pictures', async () => {
     const bytes = await picture(30, 20).png().toBuffer();
     const sent = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });
     const { url, sha256 } = uploadAnswer.parse(sent.body);
@@ -283,7 +283,7 @@ describe('the undo of a proposal that replaced an older one', () => {
   });
 
   testInLongRun(
-    'does not offer the older one again where the newer one was discarded',
+    'does not offer the older proposal again if the newer one was discarded',
     async () => {
       const { id, newer } = await replaced();
       await admin.delete(`/api/pages/${id}/proposal`);
@@ -294,7 +294,7 @@ describe('the undo of a proposal that replaced an older one', () => {
   );
 });
 
-test('the plan for the undo of an import as draft with contact requests is sealed over both', async () => {
+test('the seal for the undo of an import as draft with contact requests covers both', async () => {
   const page = sentPage((lastId -= 1), {}, heading('a', 'A'));
   await importBundle(operator, bundleOf(page));
   const contact = {

@@ -51,7 +51,7 @@ describe('a seed', () => {
     return seedReport.parse(answer.body);
   }
 
-  test('that changes nothing has no receipt, and neither has the first start', async () => {
+  test('that changes nothing has no receipt, and the first start has none', async () => {
     expect((await seed({})).run).toBeUndefined();
     expect(await listRuns()).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('a seed', () => {
 
     const undone = await undo(operator, run.id);
     expect(await exportSite(operator)).toEqual(before);
-    // A person's changes are theirs again.
+    // Changes of a person count as changes of the site again.
     expect((await seed({})).pages.filter(({ result }) => result === 'kept')).toHaveLength(2);
     await undo(operator, undone.id);
     expect(await exportSite(operator)).toEqual(seeded);
@@ -93,11 +93,11 @@ describe('a seed', () => {
     expect(await titleOf(12)).toBe('Changed');
   });
 
-  test('whose new page is undone creates it again', async () => {
+  test('creates its page again after the page was undone', async () => {
     await changeEntry(app, 'page:4', () => null);
     const { run } = await seed({ names: ['history'] });
     expect(actions(await getRun(run))).toEqual({ create: [4] });
-    // The menu links to the page, so only a forced undo removes it.
+    // The menu links to the page, so only a forced undo removes the page.
     await undo(operator, run!, true);
     expect((await app.guest().get('/pages/4')).status).toBe(404);
     const again = await seed({ names: ['history'] });
@@ -177,7 +177,7 @@ async function purge(id: number): Promise<void> {
   expect(await app.site.services.pages.purgeDeleted()).toContain(id);
 }
 
-test('restores a page that an import deleted, even if it was purged from the trash', async () => {
+test('an undo restores a page that an import deleted, also after the trash has purged it', async () => {
   const { siteId } = await exportSite(operator);
   const page = sentPage(4_000);
   const whole = await exportSite(operator);
@@ -189,7 +189,7 @@ test('restores a page that an import deleted, even if it was purged from the tra
   expect((await app.guest().get('/pages/4000')).status).toBe(200);
 });
 
-test('a page that is created again continues the numbers of its kept versions', async () => {
+test('a page that is created again continues the numbers of its former versions', async () => {
   const { siteId } = await exportSite(operator);
   const call = '/api/pages/4050';
   const rename = async (...titles: string[]) => {
@@ -212,7 +212,7 @@ test('a page that is created again continues the numbers of its kept versions', 
   await rename('Fourth', 'Fifth', 'Sixth');
   expect(await titles()).toEqual(['Fifth', 'Fourth', 'Third']);
 
-  // So does a page that is imported again.
+  // A page that is imported again also continues the numbers of its versions.
   await importBundle(operator, whole, { prune: true, on_conflict: 'overwrite' });
   await purge(4_050);
   const again = await importBundle(operator, with_);
@@ -220,7 +220,7 @@ test('a page that is created again continues the numbers of its kept versions', 
   expect(change.body).toMatchObject({ change: { change: 'added', title: page.title } });
   await rename('Second again', 'Third again', 'Fourth again');
   expect(await titles()).toEqual(['Third again', 'Second again', page.title]);
-  // The versions of its earlier lives are not its own.
+  // The page has no versions from before its deletion.
   expect((await admin.get(`${call}/versions/1`)).status).toBe(404);
   expect((await admin.post(`${call}/versions/1/restore`, {})).status).toBe(404);
 });
@@ -260,7 +260,7 @@ describe('the lineage that an import recorded', () => {
     expect(await adopted()).toContain(bundle.siteId);
   });
 
-  test('stays while other content of it is on the site', async () => {
+  test('stays while the site has other content of that lineage', async () => {
     const bundle = stranger(5_100, 5_200);
     const [first, second] = bundle.pages;
     const run = await importBundle(operator, { ...bundle, pages: [first!] }, { adopt: true });
@@ -365,7 +365,7 @@ describe('the runs in the admin', () => {
     await admin.put('/api/site_settings', { settings: { title: 'Edited since' } });
     expect(await changeOf(run.id, 8_000)).toMatchObject(expected);
     expect((await admin.get(`/api/runs/${run.id}/settings`)).text).toContain('New name');
-    // Its former state is no longer kept.
+    // The site no longer keeps the former state of the page.
     const history = vi
       .spyOn(app.site.services.content, 'everyEntries')
       .mockResolvedValue(new Map());
@@ -405,7 +405,7 @@ describe('the runs in the admin', () => {
     expect((await operator.post(`/api/runs/${id}/undo`, {})).status).toBe(401);
   });
 
-  test('are undone in the background, which they report, and a late refusal has the details of an early one', async () => {
+  test('are undone in the background and report that, and a late refusal has the same details as an early one', async () => {
     const { siteId } = await exportSite(operator);
     const pages = [sentPage(8_300), sentPage(8_301)];
     const { id } = await importBundle(operator, { siteId, pages, partial: true });
@@ -433,7 +433,7 @@ describe('the runs in the admin', () => {
     expect(await head(id)).not.toHaveProperty('undoing');
 
     const forced = await begin(true);
-    // It may have ended already.
+    // The undo may have ended already.
     const { undoing, undone_by } = await head(id);
     expect(undoing ?? undone_by).toBe(forced);
     await until(forced, 'applied');
@@ -445,7 +445,7 @@ describe('the runs in the admin', () => {
 
 test.each([
   ['applied', importBundle],
-  // Its instance was killed while it was prepared for applying.
+  // The instance of this run was killed while it prepared the run for applying.
   [
     'planned',
     async (...to: Parameters<typeof sendBundle>) => plan(operator, await sendBundle(...to)),
@@ -473,7 +473,7 @@ test.each([
   },
 );
 
-test('the plan of an applied run is its receipt: it cannot be planned again, and can be undone', async () => {
+test('an applied run cannot be planned again, and can be undone', async () => {
   const before = await exportSite(operator);
   const [page] = before.pages;
   const bundle = { ...before, partial: true, pages: [{ ...page!, title: 'Planned once' }] };

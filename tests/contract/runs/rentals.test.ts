@@ -15,7 +15,7 @@ import {
 } from './helpers.ts';
 import { startLiveSite } from './operated-site.ts';
 
-/** Imports whose pages and rental settings begin to conflict between the plan and its commit. */
+/** Pages and rental settings that begin to conflict between the plan of an import and its commit. */
 
 let app: TestSite;
 let admin: Agent;
@@ -68,7 +68,7 @@ test('a planned page whose address begins with a path that the owner sets after 
   expect((await exportSite(operator)).pages.map(({ title }) => title)).toEqual(['A live page']);
 });
 
-test('another currency is refused if an item gets a rate after the plan', async () => {
+test('an import of another currency is refused if an item gets a rate after the plan', async () => {
   await turnRentalsOn(admin, { currency: 'USD' });
   const settings = await settingsWith({ currency: 'EUR' });
   const run = await importAfter({ pages: [], settings }, () => storeItems(app, [RATED]));
@@ -76,7 +76,7 @@ test('another currency is refused if an item gets a rate after the plan', async 
   expect((await entryOf(app, 'settings:site')).rentals?.currency).toBe('USD');
 });
 
-test('an undo does not bring back another currency if an item has a rate', async () => {
+test('an undo does not restore another currency if an item has a rate', async () => {
   await turnRentalsOn(admin, { currency: 'USD' });
   const settings = await settingsWith({ currency: 'EUR' });
   const { id } = await importAfter({ pages: [], settings }, () => Promise.resolve());
@@ -87,7 +87,7 @@ test('an undo does not bring back another currency if an item has a rate', async
   expect((await entryOf(app, 'settings:site')).rentals?.currency).toBe('EUR');
 });
 
-test('an import that changes the address of a category redirects the former one', async () => {
+test('an import that changes the address of a category adds a redirect', async () => {
   const category = { id: 'c', title: 'Lifts' };
   await turnRentalsOn(admin, { categories: [{ ...category, address: 'lifts' }] });
   await storeItems(app, [{ name: 'Lift', category: 'c' }]);
@@ -131,7 +131,7 @@ test('an import that sets the path of the items is refused if the bundle has a p
   );
 });
 
-test('an undo that brings back a path of the items moves the pages that have it since', async () => {
+test('an undo that restores a path of the items moves pages that have got this path since', async () => {
   await turnRentalsOn(admin, { path: 'hire' });
   const settings = await settingsWith({ path: 'rent' });
   const { id: run } = await importAfter({ pages: [], settings }, () => Promise.resolve());
@@ -168,7 +168,7 @@ test('an undo moves the pages back that the import has moved, and the undo of th
   expect(await located('/hire/cranes')).toEqual([301, '/hire-2/cranes']);
 });
 
-test('an undo leaves a page where a person has moved it since, or if its address is taken', async () => {
+test('an undo does not move a page that a person has moved since, or whose address is taken', async () => {
   const { id } = await createPage(admin, CRANES, [block('HeadingBlock')]);
   const other = { title: 'Lifts', address: 'hire/lifts' };
   await createPage(admin, other, [block('HeadingBlock')]);

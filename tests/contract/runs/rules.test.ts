@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Decreasing, because the site assigns increasing numbers after the highest one. */
+/** The ids decrease, because the site assigns new ids above the highest one. */
 let lastId = 9_000;
 const newId = () => (lastId -= 1);
 const bundleOf = (...pages: SentBundle['pages']): SentBundle => ({ siteId, pages, partial: true });
@@ -50,7 +50,7 @@ const errorOf = (answer: { status: number; body: unknown }) => {
   return { status: answer.status, code, errors };
 };
 
-/** An imported page that was changed on the site and in the bundle since. */
+/** Imports a page, and changes it on the site and in the bundle. */
 async function clashing() {
   const page = sentPage(newId(), {}, heading('a', 'A'), heading('b', 'B'));
   await importBundle(operator, bundleOf(page));
@@ -62,7 +62,7 @@ async function clashing() {
 }
 
 describe('conflicts', () => {
-  test('fail: the plan names them and cannot be applied', async () => {
+  test('are in the plan, which cannot be applied', async () => {
     const { id, bundle } = await clashing();
     const run = await plan(operator, await sendBundle(operator, bundle));
     expect(run.plan?.pages).toMatchObject([
@@ -110,7 +110,7 @@ describe('lineage', () => {
     expect((await exportSite(operator)).siteId).toBe(siteId);
   });
 
-  test('prune deletes only pages that the lineage delivered', async () => {
+  test('prune deletes only pages that came from this lineage', async () => {
     const whole = { ...stranger, partial: false };
     const [kept] = stranger.pages;
     const second = sentPage(newId());
@@ -129,7 +129,7 @@ describe('lineage', () => {
   });
 });
 
-test('a page gets a new number if another page has it, and links follow', async () => {
+test('a page gets a new id if another page has its id, and links to it are changed', async () => {
   const { id } = await createPage(admin, { title: 'In the way' });
   const moved = sentPage(id, {}, heading('m', 'Moved'));
   const linking = sentPage(newId(), {}, linkTo(id));
@@ -140,7 +140,7 @@ test('a page gets a new number if another page has it, and links follow', async 
   expect(html).toContain(`href="/pages/${item!.id}"`);
 });
 
-test('links and images without targets stop the import, and each is named', async () => {
+test('links and images without targets stop the import, and the error names each', async () => {
   const broken = sentPage(
     newId(),
     { social_image: `/uploads/${'0'.repeat(64)}.png` },
@@ -210,13 +210,13 @@ describe('images', () => {
     });
     expect(await announce()).toEqual({ missing: [] });
 
-    // Sending the image has not changed the plan.
+    // The plan is the same after the image was sent.
     expect((await apply(operator, await plan(operator, run))).plan?.seal).toBe(planned.plan?.seal);
     const kept = Buffer.from(await (await fetch(`${app.url}/uploads/${name}`)).arrayBuffer());
     expect(kept.equals(bytes)).toBe(true);
   });
 
-  test('an image has its texts from the bundle, and an export contains them', async () => {
+  test('an image gets its texts from the bundle, and an export contains them', async () => {
     const { bytes, name, entry, announce, send } = await withImage();
     await announce();
     await send(bytes);
@@ -235,7 +235,7 @@ describe('images', () => {
 });
 
 describe('a plan', () => {
-  test('that is outdated is refused, and so is one with another seal', async () => {
+  test('is refused if it is outdated or has another seal', async () => {
     const { id } = await createPage(admin, { title: 'Own' }, [heading('a', 'A')]);
     const page = (await exportSite(operator)).pages.find((each) => each.id === id)!;
     const run = await plan(
@@ -254,7 +254,7 @@ describe('a plan', () => {
       code: 'plan_drifted',
     });
     expect(await textOf(id)).toContain('Own');
-    // The same run makes a new plan with both changes.
+    // A new plan of the same run merges both changes.
     const merged = await apply(operator, await plan(operator, run));
     expect(actions(merged)).toEqual({ merge: [id] });
   });
@@ -290,7 +290,7 @@ describe('a plan', () => {
     expect(await textOf(page.id)).toContain('New title');
   });
 
-  test('is removed with its discarded run', async () => {
+  test('is removed when its run is discarded', async () => {
     const run = await plan(operator, await sendBundle(operator, bundleOf(sentPage(newId()))));
     expect((await operator.delete(`/api/operator/runs/${run.id}`)).body).toMatchObject({
       state: 'discarded',
@@ -303,7 +303,7 @@ describe('a plan', () => {
 });
 
 describe('an undo', () => {
-  test('reverts one run after the other, the latest first', async () => {
+  test('reverts the runs one after the other, the newest first', async () => {
     const page = sentPage(newId(), {}, heading('a', 'first'));
     const { settings } = await exportSite(operator);
     const version = (text: string): SentBundle => ({
@@ -330,7 +330,7 @@ describe('an undo', () => {
       .toMatchObject({ state: 'applied' });
   });
 
-  test('is refused if a page was edited since; a forced undo can be undone', async () => {
+  test('is refused if a page was edited since, and a forced undo can be undone', async () => {
     const { id, bundle } = await clashing();
     const run = await importBundle(operator, bundle, { on_conflict: 'overwrite' });
     await admin.patch(`/api/pages/${id}`, { page: { title: 'Edited since' } });
@@ -348,7 +348,7 @@ describe('an undo', () => {
     expect(await textOf(id)).toBe('Edited since: theirs, new');
   });
 
-  test('is refused if a link would have no target, with its place; a forced undo can be undone', async () => {
+  test('is refused with the place of a link that would have no target, and a forced undo can be undone', async () => {
     const [to, from, later] = [sentPage(newId()), sentPage(newId()), sentPage(newId())];
     const before = { ...from, content: pageContent(linkTo(to.id)) };
     await importBundle(operator, bundleOf(to, before));
@@ -392,14 +392,14 @@ describe('an undo', () => {
     const run = await importBundle(operator, { ...bundleOf(from), settings });
     await undo(operator, run.id);
     expect((await exportSite(operator)).settings).toMatchObject({ nav });
-    // Also for the undo of an undo.
+    // This also holds for the undo of an undo.
     const again = await importBundle(operator, { ...bundleOf(from), settings });
     await undo(operator, (await undo(operator, (await undo(operator, again.id)).id)).id);
     expect((await exportSite(operator)).settings).toMatchObject({ nav });
     await admin.put('/api/site_settings', { settings });
   });
 
-  test('of a new page removes it, and the same import restores it', async () => {
+  test('removes a new page, and the same import creates it again', async () => {
     const page = sentPage(newId(), { address: 'back-again' });
     const run = await importBundle(operator, bundleOf(page));
     await undo(operator, run.id);
@@ -424,7 +424,7 @@ test('runs are listed newest first, in batches', async () => {
   expect(new Set([...first.runs, ...second.runs].map(({ id }) => id)).size).toBe(4);
 });
 
-test('only one run is applied at a time, and another run gets its owner and start', async () => {
+test('only one run is applied at a time, and the error of another run names its owner and start', async () => {
   const state = app.connection.collection<{ _id: string }>('site_state');
   const applying = {
     run: 'x',
@@ -450,7 +450,7 @@ test('only one run is applied at a time, and another run gets its owner and star
   expect((await apply(operator, run)).state).toBe('applied');
 });
 
-test('a write to a page that an import changes at that moment is made on the imported page', async () => {
+test('a write to a page during an import is applied to the imported page', async () => {
   const page = sentPage(newId(), { description: 'First' });
   await importBundle(operator, bundleOf(page));
   const changed = { ...page, description: 'Imported' };

@@ -77,7 +77,7 @@ describe('sections of a bundle', () => {
     expect(await stored()).toEqual([changed(ONE, 'a', text)]);
   });
 
-  test('with conflicts stop the run, or are copied once', async () => {
+  test('with conflicts stop the run, or are copied once with the rule copy', async () => {
     await bring([ONE]);
     await edit('one', { blocks: changed(ONE, 'a', 'Ours').blocks });
     const theirs = changed(ONE, 'a', 'Theirs');
@@ -102,7 +102,7 @@ describe('sections of a bundle', () => {
     expect(all[1]?.key).toMatch(/^one-[0-9a-f]{8}$/);
   });
 
-  test('of the site itself are merged with their earlier states as the base', async () => {
+  test('that came from this site are merged, with their earlier states as the base', async () => {
     const made = await admin.post('/api/sections', {
       section: { name: 'Own', purpose: 'text', blocks: [heading('a', 'A'), heading('b', 'B')] },
     });
@@ -122,7 +122,7 @@ describe('sections of a bundle', () => {
     expect(await stored()).toEqual([changed(ONE, 'a', 'New')]);
   });
 
-  test('are pruned only if this lineage delivered them and the site has not edited them', async () => {
+  test('are pruned only if they came from this lineage and the site has not edited them', async () => {
     await admin.post('/api/sections', {
       section: { name: 'Own', purpose: 'text', blocks: [heading('o', 'Own')] },
     });
@@ -150,7 +150,7 @@ describe('sections of a bundle', () => {
     });
   });
 
-  test('follow a page that gets another number', async () => {
+  test('get the new id of a page in their links', async () => {
     const link = (id: number): Block => ({
       type: 'JumbotronBlock',
       props: { id: 'j', ctaHref: `/pages/${id}`, ctaLabel: 'Go', heading: 'T' },
@@ -166,7 +166,7 @@ describe('sections of a bundle', () => {
     });
   });
 
-  test('with an image that neither side has are refused', async () => {
+  test('are refused with an image that neither the bundle nor the site has', async () => {
     const image = { type: 'ImageBlock', props: { id: 'i', src: `/uploads/${'e'.repeat(64)}.png` } };
     const run = await sendBundle(operator, {
       siteId,
@@ -180,7 +180,7 @@ describe('sections of a bundle', () => {
     });
   });
 
-  test('with invalid values are refused with their paths', async () => {
+  test('are refused with invalid values, and the error has the paths', async () => {
     const run = await sendBundle(operator, { siteId, pages: [] });
     const answer = await operator.put(`/api/operator/runs/${run.id}/sections`, {
       sections: [aSection('one', { type: 'SiteNavbar', props: { id: 'n' } })],
@@ -191,7 +191,7 @@ describe('sections of a bundle', () => {
     });
   });
 
-  test('that changed after the plan stop the run, which changes nothing', async () => {
+  test('that were changed after the plan stop the run, which changes nothing', async () => {
     await bring([ONE, TWO]);
     const run = await planned([changed(ONE, 'a', 'New'), changed(TWO, 'x', 'New')]);
     await edit('two', { name: 'Meanwhile' });
@@ -217,7 +217,7 @@ describe('an undo', () => {
     expect(await stored()).toEqual(before);
     await undo(operator, back.id);
     expect(await stored()).toEqual(after);
-    // The same import creates undone sections again.
+    // The same import creates sections again after its undo.
     await undo(operator, (await bring([aSection('late', heading('l', 'L'))])).id);
     expect(actionsOf(await planned([aSection('late', heading('l', 'L'))]))).toMatchObject({
       late: 'create',
@@ -234,7 +234,7 @@ describe('an undo', () => {
     expect(await stored()).toEqual([ONE]);
   });
 
-  test('keeps the pictures that it would need', async () => {
+  test('prevents the deletion of the pictures that it needs', async () => {
     const bytes = await plainPicture('#0badf0', 50, 40).png().toBuffer();
     const { url, sha256 } = (await admin.send('POST', '/api/uploads', { body: imageForm(bytes) }))
       .body as UploadAnswer;
@@ -250,7 +250,7 @@ describe('an undo', () => {
   });
 });
 
-test('a write to a section waits for the run that changes it, and then has the result of the run', async () => {
+test('an edit of a section after a run changes the result of the run', async () => {
   await bring([ONE]);
   const run = await apply(operator, await planned([changed(ONE, 'a', 'New')]));
   expect(run.state).toBe('applied');

@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const keyOf = (page: number) => `00000000-0000-4000-8000-${String(page).padStart(12, '0')}`;
 
-/** A planned run of one page, which is the same at each call within a test. */
+/** Plans a run with one page. Within a test, each call sends the same page. */
 async function planned(more: Block[] = []): Promise<ContentRun> {
   const { operator, siteId } = site;
   const pages = [sentPage(id, { key: keyOf(id) }, ...blocks, ...more)];
@@ -46,13 +46,13 @@ async function planned(more: Block[] = []): Promise<ContentRun> {
 const collection = (name: string) => site.app.connection.collection<SentDocument>(name);
 const discard = (run: ContentRun) => site.operator.delete(`/api/operator/runs/${run.id}`);
 
-/** The number of stored contents that have this text. */
+/** Returns the number of stored contents with this text. */
 async function keptWith(text: string): Promise<number> {
   const all = await storedStates(site.app).find({ kind: 'content' }).toArray();
   return all.filter(({ value }) => JSON.stringify(value).includes(text)).length;
 }
 
-/** Cleans the content store, as if everything in it were stored two days ago. */
+/** Runs the clean-up of the content store, as if all its states had been stored two days ago. */
 async function cleanUp(): Promise<void> {
   const { content } = site.app.site.services;
   const touched_at = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
@@ -74,7 +74,7 @@ test('a discarded run leaves none of its received content', async () => {
   expect(await collection('run_pages').countDocuments({ run: run.id })).toBe(0);
 });
 
-test('content of two runs is kept for the other one when one is discarded', async () => {
+test('content of two runs is kept for one run when the other is discarded', async () => {
   const one = await planned();
   const other = await planned();
   await discard(one);
@@ -92,13 +92,13 @@ test('the received content of a page is kept when a later run with the same cont
   await discard(await planned());
   await cleanUp();
   expect(await keptWith(text())).toBe(1);
-  // It is the base of the next merge: a change of the bundle alone is an update.
+  // The received content is the base of the next merge, so a change of only the bundle is an update.
   const next = await planned([heading('i', 'Another')]);
   expect(next.plan?.pages.map(({ action }) => action)).toEqual(['update']);
   await discard(next);
 });
 
-test('an applied run keeps no content of a page that was sent but not received', async () => {
+test('an applied run keeps no content of a page that was sent and not applied', async () => {
   const { operator, siteId } = site;
   await apply(operator, await planned());
   const skipped = `Skipped ${id}`;
@@ -143,11 +143,11 @@ test('the sweep removes the remaining content of an applied run whose process di
   expect(await left()).toBe(2);
   await site.app.site.services.sweepRuns();
   expect(await left()).toBe(0);
-  // Its receipt is kept.
+  // The receipt of the run is kept.
   expect((await operator.get(`/api/operator/runs/${run.id}`)).status).toBe(200);
 });
 
-test('the clean-up keeps what an open run was sent', async () => {
+test('the clean-up keeps the received content of an open run', async () => {
   const run = await planned();
   await cleanUp();
   expect(await keptWith(text())).toBe(1);
@@ -156,7 +156,7 @@ test('the clean-up keeps what an open run was sent', async () => {
   expect((await site.app.guest().get(`/pages/${id}`)).text).toContain(text());
 });
 
-test('a run that is continued at the moment of the sweep keeps what it was sent', async () => {
+test('a run that continues at the moment of the sweep keeps its received content', async () => {
   const run = await planned();
   const { collection: runs } = runModel(site.app.connection);
   const updateOne = runs.updateOne.bind(runs);
@@ -171,11 +171,11 @@ test('a run that is continued at the moment of the sweep keeps what it was sent'
   expect(await apply(site.operator, run)).toMatchObject({ state: 'applied' });
 });
 
-describe('content as deep as it may be', () => {
+describe('content with the maximum depth', () => {
   const { nesting } = PAGE_LIMITS;
   const DEEPEST = deepBlock(nesting, RICH_TEXT_LIST_LEVELS);
 
-  test('is published, drafted, saved as a section, and imported', async () => {
+  test('can be published, saved as a draft or a section, and imported', async () => {
     const page = await createPage(site.admin, {}, [DEEPEST]);
     const draft = { content: page.content, base_revision: page.content_revision };
     const drafted = await site.admin.put(`/api/pages/${page.id}/draft`, { draft });
@@ -192,7 +192,7 @@ describe('content as deep as it may be', () => {
   test.each([
     ['columns', deepBlock(nesting + 1, 1), 'is nested too deeply; at most 8 levels of columns'],
     ['lists', deepBlock(nesting, 13), 'has lists in lists in lists; at most 12 levels'],
-  ])('is refused with one more level of %s, which every answer names', async (_, block, why) => {
+  ])('is refused with one more level of %s, and every error names it', async (_, block, why) => {
     const page = await createPage(site.admin);
     const content = pageContent(block);
     const section = { name: 'Deeper', purpose: 'text', blocks: [block] };

@@ -43,7 +43,7 @@ const publish = async (id: number) => {
   );
   expect(answer.status, answer.text).toBe(200);
 };
-/** A page with a link to another one. */
+/** Returns a page with a link to another page. */
 const linkTo = (id: number, changes: Partial<SentPage> = {}) =>
   sentPage((lastId -= 1), changes, block('ImageBlock', { id: 'i', href: `/pages/${id}` }));
 const planned = async (bundle: SentBundle) => {
@@ -51,7 +51,7 @@ const planned = async (bundle: SentBundle) => {
   return operator.post(`/api/operator/runs/${run.id}/plan`);
 };
 
-test('a page that is imported as draft and then for real is published, and the plan shows this', async () => {
+test('a page that is imported first as draft and then without as_draft is published, and the plan shows that', async () => {
   const page = newPage({}, 'Text');
   await importBundle(operator, bundleOf(page), AS_DRAFT);
   expect(await statusOf(page.id)).toBe(404);
@@ -89,7 +89,7 @@ describe('a link to a page that visitors cannot see', () => {
     expect([await statusOf(linking.id), await statusOf(hidden.id)]).toEqual([200, 200]);
   });
 
-  test('is no reason to refuse if the site has it already', async () => {
+  test('does not stop the import if the site has the link already', async () => {
     const made = await admin.post('/api/pages', { page: { title: 'Not ready' } });
     const { id } = made.body as PageAnswer;
     const page = await createPage(admin, { title: 'Public' }, [
@@ -103,7 +103,7 @@ describe('a link to a page that visitors cannot see', () => {
   });
 });
 
-test('the undo of an import as draft is refused once a person has published its page', async () => {
+test('the undo of an import as draft is refused after a person has published its page', async () => {
   const page = newPage({}, 'Text');
   const run = await importBundle(operator, bundleOf(page), AS_DRAFT);
   await publish(page.id);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage } from '../../helpers/factories.ts';
 
-/** Clients that send HTTP byte by byte. */
+/** These tests write HTTP to a socket themselves. */
 let app: TestSite;
 let admin: Agent;
 let page: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends bytes over one connection. Returns the status of each answer once all have arrived. */
+/** Sends bytes over one connection. Returns the statuses after all answers have arrived. */
 function statuses(answers: number, ...bytes: (string | Buffer)[]): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1');
@@ -53,7 +53,7 @@ describe('one connection', () => {
     expect(await statuses(5, requests.join(''))).toEqual([200, 200, 200, 401, 200]);
   });
 
-  test('is closed if its client sends requests without reading answers, and stays open otherwise', async () => {
+  test('is closed if its client sends requests without reading answers, and otherwise stays open', async () => {
     await app.guest().get(page);
     for (const path of ['/api/site_settings', page]) {
       const call = head(`GET ${path}`);
@@ -69,7 +69,7 @@ describe('one connection', () => {
           })
           .on('error', reject);
       });
-    // Sixty sequential calls on the only connection.
+    // The agent has only one connection, so these sixty calls run one after the other.
     const answers = await Promise.all(Array.from({ length: 60 }, ask));
     expect(new Set(answers)).toEqual(new Set([200]));
     agent.destroy();
@@ -107,7 +107,7 @@ describe('a body in chunks', () => {
     chunk('');
   const credentials = JSON.stringify({ admin_user: { email: 'a@b.example', password: 'wrong' } });
 
-  test('is read, also byte by byte if it is short, and in very many larger chunks', async () => {
+  test('is read if it is short and sent byte by byte, or sent in very many larger chunks', async () => {
     expect(await statuses(1, chunked([...credentials]))).toEqual([401]);
     const spaces = Array.from({ length: 1_500 }, () => ' '.repeat(32));
     expect(await statuses(1, chunked([credentials, ...spaces]))).toEqual([401]);
@@ -130,10 +130,10 @@ describe('a body whose Content-Length is too large', () => {
   });
 });
 
-describe('a refusal arrives at a client that sends all of its body before it reads', () => {
+describe('a client that sends its whole body before it reads gets the refusal', () => {
   const MB = 1024 * 1024;
 
-  /** The answer, or the error of the connection. */
+  /** Sends everything, and then reads. Returns the answer, or the error of the connection. */
   function sendAllThenRead(head: string, body: Buffer): Promise<string> {
     return new Promise((resolve) => {
       const socket = net.connect({ port: Number(new URL(app.url).port), host: '127.0.0.1' });

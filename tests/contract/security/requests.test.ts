@@ -139,7 +139,7 @@ describe('other spellings of an address', () => {
   ])('show guests nothing private: %s', async (path) => {
     for (const method of ['GET', 'HEAD']) {
       const { port } = new URL(app.url);
-      // Sent unchanged, because fetch would normalise it.
+      // `http.request` sends the path unchanged. `fetch` would normalise it.
       const status = await new Promise<number>((resolve, reject) => {
         http
           .request({ host: '127.0.0.1', port, path, method }, (res) => {
@@ -214,7 +214,7 @@ describe('hostile request bodies', () => {
     },
   );
 
-  test('are refused with far too many blocks before any block is checked', async () => {
+  test('are refused with far too many blocks, before the site checks any block', async () => {
     const { id } = await createPage(admin);
     const columns = (entry: unknown) =>
       ['a', 'b', 'c'].map((of) => block('TwoCol', { id: of, left: Array(1_400).fill(entry) }));
@@ -234,7 +234,7 @@ describe('hostile request bodies', () => {
     }
   });
 
-  test('keep a draft with a few more blocks than a page may have', async () => {
+  test('are accepted for a draft with a few more blocks than a page may have', async () => {
     const { id } = await createPage(admin);
     const content = pageContent(...Array.from({ length: 2_001 }, () => block('Spacer')));
     const draft = { content, base_revision: 0 };
@@ -245,7 +245,7 @@ describe('hostile request bodies', () => {
     ]);
   });
 
-  test('are refused with far too many different keys, for any number in each object', async () => {
+  test('are refused with far too many different keys, however these are distributed over objects', async () => {
     const { id } = await createPage(admin);
     const objects = Array.from({ length: 1_001 }, (_, at) =>
       Object.fromEntries(Array.from({ length: 20 }, (__, key) => [`${at} ${key}`, 1])),
@@ -304,7 +304,7 @@ describe('reset tokens', () => {
   });
 });
 
-/** The token in the newest reset mail to an address. */
+/** Requests a reset mail, and returns the token in it. */
 async function resetToken(email: string): Promise<string> {
   const { readMails } = await import('../../helpers/mail.ts');
   await app.guest().post('/api/admin_users/password', { admin_user: { email } });

@@ -47,7 +47,7 @@ test('cleaning twice changes nothing', async () => {
   expect(await publish(once)).toBe(once);
 });
 
-/** A page that was stored before the rule existed, or directly in the database. */
+/** Creates a page whose text was not cleaned, as an older version or another tool may have stored it. */
 async function olderPage(): Promise<number> {
   const { id } = await createPage(admin, {}, [
     block('RichText', { content: { blocks: [paragraph('good')] } }),
@@ -63,13 +63,13 @@ async function olderPage(): Promise<number> {
   return id;
 }
 
-test('shows text that was stored uncleaned without scripts', async () => {
+test('shows text that was stored without cleaning, and removes its scripts', async () => {
   const { text } = await app.guest().get(`/pages/${await olderPage()}`);
   expect(text).toContain('bad');
   expect(text).not.toMatch(/onerror|javascript:/);
 });
 
-test('cleans a version or a copy of text that was stored uncleaned', async () => {
+test('cleans the text when a version is restored or copied that was stored without cleaning', async () => {
   const id = await olderPage();
   const copy = await admin.post(`/api/pages/${id}/duplicate`);
   expect(copy.status).toBe(201);
@@ -86,7 +86,7 @@ test('cleans a version or a copy of text that was stored uncleaned', async () =>
 });
 
 test.each(['<b>', '<font><p>', '<table><a>', '<b></i>', '<svg><style><svg>'])(
-  'refuses deeply nested %s with their path, long before they occupy the sanitiser',
+  'refuses deeply nested %s with their path, before they take much time in the sanitiser',
   async (piece) => {
     const { id } = await createPage(admin);
     const text = piece.repeat(30_000 / piece.length);

@@ -27,7 +27,7 @@ const upload = (bytes: Uint8Array, name?: string, type?: string, agent = admin) 
 const errorOf = (answer: { body: unknown }) => answer.body as ErrorBody;
 const stored = () => app.connection.collection('uploads').countDocuments();
 
-/** The bytes that a visitor receives. */
+/** Returns the bytes that a visitor receives. */
 async function fetched(url: string): Promise<Buffer> {
   const response = await fetch(app.url + url);
   expect(response.status).toBe(200);
@@ -96,7 +96,7 @@ describe('decompression bombs', () => {
     expect(await refused(bomb, 422, 'upload_too_many_pixels')).toBeLessThan(10_000);
   });
 
-  test('are refused from 41 megapixels on; 40 are accepted', async () => {
+  test('are refused with 41 megapixels, and accepted with 40', async () => {
     await refused(pixelBomb(4_100, 10_000), 422, 'upload_too_many_pixels');
     const most = await upload(pixelBomb(4_000, 10_000));
     expect(most.status).toBe(200);
@@ -124,7 +124,7 @@ describe('damaged and disguised images', () => {
   );
 
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'lose the bytes after the end of a %s',
+    'are stored without the bytes after the end of a %s',
     async (format) => {
       const bytes = await picture().toFormat(format).toBuffer();
       const payload = '<script>alert(document.domain)</script>';
@@ -140,7 +140,7 @@ describe('damaged and disguised images', () => {
     },
   );
 
-  test('lose position, camera and comments, and are rotated by their orientation', async () => {
+  test('are stored without position, camera and comments, and are rotated by their orientation', async () => {
     const bytes = await picture(60, 40)
       .withExif({ IFD0: { Copyright: 'secret', Orientation: '6' }, IFD3: { GPSLatitude: '51/1' } })
       .withMetadata({ orientation: 6 })
@@ -175,7 +175,8 @@ describe('icons', () => {
     expect(url).toMatch(/\.ico$/);
     const kept = await fetched(url);
     expect(kept.includes('<script>')).toBe(false);
-    // Three PNG pictures, smallest first, the 32 px one in the colour of its bitmap.
+    // The icon has three PNG pictures, the smallest first. The picture of 32 px has the colour of its
+    // bitmap.
     expect(kept.readUInt16LE(4)).toBe(3);
     const at = kept.readUInt32LE(6 + 16 + 12);
     const { data } = await sharp(kept.subarray(at, at + kept.readUInt32LE(6 + 16 + 8)))
@@ -219,7 +220,7 @@ describe('invalid requests', () => {
   const send = (body: string | FormData, headers: Record<string, string> = {}) =>
     admin.send('POST', '/api/uploads', { body, headers });
 
-  test('are refused without a file, with an empty file, another field or two files', async () => {
+  test('are refused without a file, with an empty file, with another field, and with two files', async () => {
     const empty = new FormData();
     empty.append('other', 'x');
     expect(errorOf(await send(empty)).code).toBe('upload_missing');
@@ -276,7 +277,7 @@ describe('invalid requests', () => {
     );
     await new Promise((resolve) => socket.once('connect', resolve));
     socket.destroy();
-    // The site still works.
+    // The next upload works.
     expect((await upload(await plainPicture('#654321').png().toBuffer())).status).toBe(200);
     expect(await stored()).toBe(before + 1);
     expect(await app.connection.collection('upload_stages').countDocuments()).toBe(0);

@@ -3,7 +3,7 @@ import { ADMIN, startTestSite, type Agent, type TestSite } from '../../helpers/a
 import { block, createPage, pageContent } from '../../helpers/factories.ts';
 import { imageForm, picture } from '../../helpers/images.ts';
 
-/** The calls of the specification's section 7 for settings, session and pages, payload by payload. */
+/** The calls for settings, session and pages in section 7 of the specification. */
 
 let app: TestSite;
 let admin: Agent;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The shape of a page in every answer: the specified fields and some numbers. */
+/** The shape of a page in every answer: the specified fields, and our own numbers. */
 const PAGE = {
   id: expect.any(Number) as number,
   title: expect.any(String) as string,

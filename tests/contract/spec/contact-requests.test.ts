@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactRequestAnswer } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 
-/** The calls of the specification's section 7 for contact requests, payload by payload. */
+/** The calls for contact requests in section 7 of the specification. */
 
 let app: TestSite;
 let admin: Agent;
 beforeAll(async () => {
-  // Visitors have different addresses, so that no test uses up the attempts of another one.
+  // Each visitor has another IP address, so that no test uses the attempts of another test.
   app = await startTestSite({ env: { TRUST_PROXY: '1' } });
   admin = await app.signIn();
 });

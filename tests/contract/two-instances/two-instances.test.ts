@@ -23,7 +23,7 @@ let two: TestSite;
 let admin: Agent;
 beforeAll(async () => {
   database = await startTestDatabase();
-  // Started at the same time, as deployment tools do.
+  // Both instances start at the same time, as with a deployment tool.
   [one, two] = await Promise.all([
     startTestSite({ databaseUri: database.uri, privateToken: TOKEN, env: PUBLIC }),
     startTestSite({ databaseUri: database.uri, privateToken: TOKEN, env: PUBLIC }),
@@ -59,7 +59,7 @@ describe('two instances on one database', () => {
     const { key } = (made.body as ItemAnswer).item;
     await admin.post(`/api/items/${key}/publish`);
     const { content } = two.site.services;
-    // As a public page reads it: without asking the database.
+    // Reads the rate like a public page, without a read of the database.
     const rate = () => publishedItems(content.snapshot()).find((each) => each.key === key)?.rates;
     await expect.poll(rate, { timeout: 2_000 }).toEqual({ day: 100 });
     await admin.patch(`/api/items/${key}`, { item: { rates: { day: 90 } } });
@@ -83,7 +83,7 @@ describe('two instances on one database', () => {
     const list = await createPage(admin, {}, [block('ItemList', own)]);
     const table = await createPage(admin, {}, [block('PriceTable', { rows: 'items', ...own })]);
     const places = [`/pages/${list.id}`, `/pages/${table.id}`, '/rentals/lifts', '/rentals/lift'];
-    /** The rates that an instance shows: in the text of each place, and in the structured data. */
+    /** Returns the rates that an instance shows in the text of each place, and in the structured data. */
     const ratesAt = async (instance: TestSite) => {
       const pages = await Promise.all(places.map((path) => instance.guest().get(path)));
       const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(pages[3]!.text)?.[1];
@@ -121,8 +121,8 @@ describe('two instances on one database', () => {
     await expect.poll(noted, { timeout: 1_500, interval: 50 }).toEqual([true, true, true, true]);
   });
 
-  test('show and change the current state even if one of them was stopped for long', async () => {
-    // It never polls, like a stopped process, and the other instance no longer waits for it.
+  test('show and change the current state, also if one of them was stopped for a long time', async () => {
+    // This instance never polls, like a stopped process, and the other instance no longer waits for it.
     const stateTiming = { pollMs: 600_000, behindMs: 0 };
     const woken = await startTestSite({ databaseUri: database.uri, stateTiming });
     try {
@@ -151,8 +151,8 @@ describe('two instances on one database', () => {
     }
   });
 
-  test('answer again as soon as a restore on the other one has ended', async () => {
-    // The other instances notice the restore at their next poll, and this one would not poll for long.
+  test('answer again as soon as a restore on the other instance has ended', async () => {
+    // An instance notices a restore at its next poll. The next poll of this instance is after the test.
     const stateTiming = { pollMs: 600_000, behindMs: 600_000 };
     const other = await startTestSite({ databaseUri: database.uri, stateTiming });
     try {
@@ -163,7 +163,7 @@ describe('two instances on one database', () => {
       const until = new Date(Date.now() + 600_000);
       const { id } = await createPage(admin, {}, [block('HeadingBlock')]);
       const page = async () => (await other.guest().get(`/pages/${id}`)).status;
-      // Twice: a cached page is answered before Express.
+      // The page is requested twice, because a cached page is sent without Express.
       expect([await page(), await page()]).toEqual([200, 200]);
       await change({ $set: { site_work: { ...maintenance, since: new Date(), until } } });
       await other.site.services.siteState.read();
@@ -177,7 +177,7 @@ describe('two instances on one database', () => {
     }
   });
 
-  test('give a name to only one section', async () => {
+  test('never give two sections one name', async () => {
     const there = createAgent(two.url, { Origin: PUBLIC.PUBLIC_URL, Cookie: admin.cookie() });
     const blocks = [block('HeadingBlock', { id: 'H', text: 'Ours' })];
     const section = (name: string) => ({ section: { name, purpose: 'hero', blocks } });
@@ -189,13 +189,13 @@ describe('two instances on one database', () => {
     }
     const [first] = ((await admin.get('/api/sections')).body as { sections: { key: string }[] })
       .sections;
-    // A name is free after its section is deleted, and taken after it is restored.
+    // A name is free after its section is deleted, and taken again after the section is restored.
     await admin.delete(`/api/sections/${first!.key}`);
     expect(await make(there, 'hero 0')).toBe(201);
     expect((await admin.post(`/api/sections/${first!.key}/restore`)).status).toBe(409);
   });
 
-  test('crop a picture around its focal point within a second after the other changed it', async () => {
+  test('crop a picture around its new focal point within a second after the other instance saved it', async () => {
     const bytes = await plainPicture('#2a4b6c').png().toBuffer();
     const sent = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });
     const { sha256, url } = sent.body as { sha256: string; url: string };
@@ -263,7 +263,7 @@ describe('two instances on one database', () => {
     expect(await ended(there, undos[0]!.id)).toMatchObject({ state: 'applied' });
   });
 
-  test('never assign a page number twice', async () => {
+  test('never assign a page id twice', async () => {
     const there = await two.signIn();
     const pages = await Promise.all(
       [admin, there, admin, there, admin, there].map((agent) => createPage(agent)),

@@ -14,8 +14,8 @@ import type { Agent } from '../../helpers/agent.ts';
 import { keptReleases, openKeptRelease, releases, type KeptSite } from '../../helpers/kept-site.ts';
 
 /**
- * The history of a kept release after an upgrade: versions can be restored, runs can be undone, and
- * proposals can be accepted. 0.1.0 has no runs, sections, schedules and proposals.
+ * The history of a site after an upgrade: versions can be restored, runs can be undone, and proposals
+ * can be accepted. 0.1.0 is left out, because it has no runs, sections, schedules and proposals.
  */
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -53,7 +53,7 @@ describe.each(keptReleases.filter((name) => name !== '0.1.0'))('release %s', (na
     expect((await pageOf(19)).content.content).toEqual(content.content);
   });
 
-  test('the changes of a page and of the settings end with their earlier versions', async () => {
+  test('the lists of changes of a page and of the settings include their earlier versions', async () => {
     for (const [query, versions] of [
       ['page=19', '/api/pages/19/versions'],
       ['what=settings', '/api/site_settings/versions'],
@@ -101,7 +101,7 @@ describe.each(keptReleases.filter((name) => name !== '0.1.0'))('release %s', (na
     expect((await pageOf(11)).description).not.toBe('These terms came with a bundle.');
   });
 
-  test('an undone run has left no changes', async () => {
+  test('an undone run has no changes', async () => {
     expect((await pageOf(12)).description).not.toBe('This description was undone.');
     expect((await runs()).filter(({ kind }) => kind === 'undo').length).toBeGreaterThan(0);
   });

@@ -16,8 +16,8 @@ import { withoutIntended } from '../../helpers/kept-html.ts';
 import { keptReleases, openKeptRelease, releases, type KeptSite } from '../../helpers/kept-site.ts';
 
 /**
- * The built product on a copy of each kept release: the state of a site after an upgrade. An intended
- * difference is described in the release's README and listed here.
+ * The tests start the built product on a copy of each kept release, and compare the upgraded site with
+ * it.
  */
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -42,7 +42,10 @@ const WANTED: Record<string, Wanted> = {
   },
 };
 
-/** The first difference between two texts with some context: a whole page would be too long. */
+/**
+ * Returns the first difference between two texts with some context. A whole page would be too long for
+ * a message.
+ */
 function firstDifference(now: string, before: string): string | null {
   if (now === before) return null;
   let at = 0;
@@ -51,7 +54,7 @@ function firstDifference(now: string, before: string): string | null {
   return `at ${at}:\n  now    …${around(now)}…\n  before …${around(before)}…`;
 }
 
-/** A file without the lines that name one of these files: checksums of files that are not exported. */
+/** Returns a file without the lines that name one of these files. These lines are checksums. */
 function withoutLines(bytes: Buffer, names: readonly string[]): Buffer {
   if (!names.some((each) => bytes.includes(each))) return bytes;
   const lines = bytes.toString('utf8').split('\n');
@@ -111,13 +114,13 @@ describe.each(keptReleases)('release %s', (name) => {
         .filter((file) => fs.statSync(path.join(folder, file)).isFile())
         .filter((file) => !file.startsWith('.sitectl'))
         .sort();
-    // In the current format, as `validate --fix` writes it.
+    // `validate --fix` converts the bundle to the current format.
     const bundle = path.join(dataDir, 'kept-bundle');
     fs.cpSync(path.join(kept, 'bundle'), bundle, { recursive: true });
     await sitectl('validate', '--fix', bundle);
     const expected = files(bundle).filter((file) => !wanted.notExported.includes(file));
     expect(files(out)).toEqual(expected);
-    // The site has an identity since the upgrade, which site.json contains.
+    // site.json differs, because the upgrade gave the site an identity.
     for (const file of expected.filter((each) => each !== 'site.json')) {
       const [now, before] = [out, bundle].map((folder) =>
         withoutLines(fs.readFileSync(path.join(folder, file)), [

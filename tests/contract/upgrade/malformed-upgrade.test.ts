@@ -10,7 +10,7 @@ import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { pageContent } from '../../helpers/factories.ts';
 import { heading } from '../runs/helpers.ts';
 
-/** Documents of 0.2.0, of which an older version, another tool or a hand has left some malformed. */
+/** An upgrade of data of 0.2.0 in which some documents are malformed. */
 
 type Old = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ const saved = { saved_by: 'a@example.com', source: 'administrator', updated_at: 
 const content = pageContent(heading('h', 'Old'));
 const source: Actor['source'] = 'administrator';
 
-/** A document of each collection, and the fields of another copy that are unique. */
+/** A document of each collection, and a function that returns the fields in which a copy must differ. */
 const DOCUMENTS: Record<string, [original: Old, own: (n: number) => Old]> = {
   pages: [
     {
@@ -127,7 +127,7 @@ const DOCUMENTS: Record<string, [original: Old, own: (n: number) => Old]> = {
   ],
 };
 
-/** Copies, each without one field or with a wrong value in it. */
+/** Yields copies of a document, each without one field or with one wrong value. */
 function* malformed([{ _id: _, ...fields }, own]: [Old, (n: number) => Old]): Generator<Old> {
   let n = 0;
   for (const [field, value] of Object.entries(fields)) {
@@ -137,7 +137,7 @@ function* malformed([{ _id: _, ...fields }, own]: [Old, (n: number) => Old]): Ge
       yield { ...fields, ...own((n += 1)), [field]: wrong };
   }
   yield { _id: own((n += 1))['_id'] };
-  // As the shell inserts a document that is given no id.
+  // A document that was inserted in the MongoDB shell without an id has an ObjectId.
   yield { ...fields, ...own((n += 1)), _id: new Types.ObjectId() };
 }
 
@@ -177,7 +177,7 @@ const statusesOf = async (agent: Agent, paths: readonly string[]) => {
   return failed;
 };
 
-test('a site whose old documents are malformed starts, and shows the others', async () => {
+test('a site with malformed old documents starts, and shows its other documents', async () => {
   await fill();
   const site = await startTestSite({ databaseUri: database.uri, privateToken: TOKEN });
   sites.push(site);
@@ -196,7 +196,7 @@ test('a site whose old documents are malformed starts, and shows the others', as
   expect(await statusesOf(admin, [...lists, '/api/site_settings/versions', ...paths])).toEqual([]);
 });
 
-test('a backup of such a site can be restored', async () => {
+test('a backup of a site with malformed documents can be restored', async () => {
   const { url } = sites[0]!;
   const operated = { url, token: TOKEN };
   const { state, error } = await checkBackup(operated, await makeBackup(operated));

@@ -14,7 +14,7 @@ import { createAgent } from '../../helpers/agent.ts';
 import { releases } from '../../helpers/kept-site.ts';
 import { spawnServer, startSite } from '../../helpers/running-site.ts';
 
-/** The built product starts on stored data of 0.2.0, which it upgrades only after a verified backup. */
+/** The built product starts on data of 0.2.0. It upgrades the data only after a verified backup. */
 
 const MONTH_MS = 31 * 24 * 3_600_000;
 
@@ -55,7 +55,10 @@ const backups = () => path.join(home, 'backups');
 const commits = () => db.collection('content_log').countDocuments();
 const site = () => db.collection<{ _id: string }>('site_state').findOne({ _id: 'site' });
 
-/** Starts the site, which must end with an error. @returns the output */
+/**
+ * Starts the site, which must exit with an error.
+ * @returns its error output
+ */
 async function refusedStart(env: NodeJS.ProcessEnv = {}): Promise<string> {
   const child = spawnServer({ ...environment(), LOG_LEVEL: 'fatal', ...env });
   const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
@@ -63,7 +66,7 @@ async function refusedStart(env: NodeJS.ProcessEnv = {}): Promise<string> {
   return output;
 }
 
-test('without a folder for backups, the start is refused, and nothing is changed', async () => {
+test('without a folder for backups, the start fails and changes nothing', async () => {
   const before = await site();
   expect(await refusedStart()).toBe(
     'The stored content was not upgraded, and nothing was changed: a backup is made first, but BACKUP_DIR is not set. Set it, or start once with UPGRADE_WITHOUT_BACKUP=1 if you have a backup.\n',
@@ -71,7 +74,7 @@ test('without a folder for backups, the start is refused, and nothing is changed
   expect([await commits(), await site()]).toEqual([0, before]);
 });
 
-test('a backup that cannot be written refuses the start', async () => {
+test('the start fails if the backup cannot be written', async () => {
   fs.writeFileSync(backups(), 'a file');
   expect(await refusedStart({ BACKUP_DIR: backups() })).toContain(
     'the site could not make the backup that it needs first: the backup folder is a file. Remove the cause, or start once with',
@@ -79,7 +82,7 @@ test('a backup that cannot be written refuses the start', async () => {
   expect(await commits()).toBe(0);
 });
 
-test('damaged pictures refuse the start', async () => {
+test('the start fails if pictures are damaged', async () => {
   const chunks = db.collection('upload_files.chunks');
   const chunk = await chunks.findOne<{ data: Binary }>();
   const bytes = Buffer.from(chunk!.data.buffer);
@@ -93,7 +96,7 @@ test('damaged pictures refuse the start', async () => {
   expect([await commits(), whole]).toEqual([0, []]);
 });
 
-test('an interrupted restore is completed by the older version first', async () => {
+test('the start fails if the older version must first complete a restore', async () => {
   const maintenance = { kind: 'restore', id: 'abc', owner: 'x|1|y', replacing: true };
   await db.collection('site_state').updateOne({}, { $set: { maintenance } });
   expect(await refusedStart({ UPGRADE_WITHOUT_BACKUP: '1' })).toContain(
@@ -102,7 +105,7 @@ test('an interrupted restore is completed by the older version first', async () 
   expect(await commits()).toBe(0);
 });
 
-test('the backup is restored on trial, and instances of 0.2.0 stop', async () => {
+test('the site tests the backup with a trial restore, and stops instances of 0.2.0', async () => {
   const started = await startSite({ ...environment(), BACKUP_DIR: backups() });
   try {
     const [name, ...more] = fs.readdirSync(backups());
@@ -116,7 +119,7 @@ test('the backup is restored on trial, and instances of 0.2.0 stop', async () =>
       last: { file: name, trial: { pages: live, identical: live, problem: null } },
       failure: null,
     });
-    // An instance of 0.2.0 refuses to write and to start while this is set.
+    // While this is set, an instance of 0.2.0 refuses to write and to start.
     expect(await site()).toMatchObject({ maintenance: { kind: 'restore', replacing: true } });
   } finally {
     await started.stop();

@@ -11,12 +11,12 @@ import { apply, plan, sendBundle } from '../../runs/helpers.ts';
 import { bundleOf, kill, shown } from './imports.ts';
 import { makeToken } from './make-token.ts';
 
-/** The killed process: sitectl while it makes a backup or moves a site, or the site while it restores. */
+/** The killed operation: `create` and `move` run in sitectl, `restore` runs in the site or in sitectl. */
 type Victim = 'create' | 'restore' | 'move';
 
 /**
- * The moment of the kill: a fraction of the time that a complete operation takes; or, for sitectl, the start
- * of writing the backup.
+ * The moment of the kill: a fraction of the duration of a complete operation, or the moment when
+ * sitectl starts to write the backup.
  */
 export interface Moment {
   victim: Victim;
@@ -25,19 +25,20 @@ export interface Moment {
 
 const msOf = (part: Moment['part'], whole: number) => (part === 'writing' ? part : part * whole);
 
-/** The temporary files that a killed sitectl has left in these folders. */
+/** Returns the temporary files that a killed sitectl has left in these folders. */
 const leftIn = (...folders: string[]) =>
   folders.flatMap((folder) =>
     fs.readdirSync(folder).filter((name) => /\.new$|^sitectl-move-/.test(name)),
   );
 
 /**
- * Repeatedly backs up, restores and moves a site; each operation is killed at one of the moments. The same
- * command must always work right after it, a backup is complete or absent, and a site has its earlier
- * content or that of the backup. The function is long because the steps are one story of one site.
+ * Backs up, restores and moves a site in turn, and kills each operation at one of the moments. Checks
+ * that the same command works immediately afterwards, that a backup is complete or absent, and that a
+ * site has either its earlier content or that of the backup. The function is long because all steps use
+ * one site.
  * @param home an empty folder
- * @returns the number of restores and moves that were completed in spite of the kill, and of those that
- *   had no effect
+ * @returns the number of restores and moves that were completed in spite of the kill, and the number of
+ *   those without effect
  */
 export async function killBackups(home: string, moments: readonly Moment[]) {
   const at = (name: string) => path.join(home, name);
@@ -63,7 +64,7 @@ export async function killBackups(home: string, moments: readonly Moment[]) {
     expect(ran, ran.stderr).toMatchObject({ code: 0 });
     return performance.now() - began;
   };
-  /** Waits until a killed restore has been completed. */
+  /** Waits until the site has completed a killed restore. */
   const serves = () =>
     expect
       .poll(async () => (await operator.get('/api/site_settings')).status, {
@@ -71,7 +72,7 @@ export async function killBackups(home: string, moments: readonly Moment[]) {
         timeout: 6e4,
       })
       .toBe(200);
-  /** Starts a command, kills it or the site after this time, and waits for the end of both. */
+  /** Starts a command, kills the command or the site after this time, and waits until both have ended. */
   const killAfter = async (ms: number | 'writing', args: string[], what: 'sitectl' | 'site') => {
     const child = spawn(process.execPath, [bin, ...args], {
       env: { ...process.env, ...env },
@@ -90,7 +91,10 @@ export async function killBackups(home: string, moments: readonly Moment[]) {
     child.kill('SIGKILL');
     await gone;
   };
-  /** The number that the site in a folder shows, while no server runs there; 0 without a site. */
+  /**
+   * Returns the number that the site in a data folder shows; 0 if there is no site. No server may run
+   * in the folder.
+   */
   const shownIn = async (folder: string): Promise<number> => {
     if (!fs.existsSync(folder)) return 0;
     const target = at('seen');
@@ -120,13 +124,13 @@ export async function killBackups(home: string, moments: readonly Moment[]) {
     async restore(index, part) {
       const [before, next] = [index + 100, 1];
       await say(before);
-      // Restored once by the running site, and once by sitectl itself.
+      // Every second restore runs in the site, the others in sitectl itself.
       const [victim, target] =
         index % 2 === 0 ? (['site', site!.url] as const) : (['sitectl', dataDir] as const);
       const args = (to: string) => ['backup', 'restore', first, '--yes', '--to', to];
       await killAfter(msOf(part, took.restore), args(target), victim);
       if (victim === 'site') await open();
-      // A start waits until an unfinished restore is completed.
+      // A starting site first completes an unfinished restore.
       const now = await shownIn(dataDir);
       await serves();
       expect(await shown(operator)).toBe(now);

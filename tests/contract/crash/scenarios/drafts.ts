@@ -18,12 +18,12 @@ import { kill } from './imports.ts';
 import { makeToken } from './make-token.ts';
 
 /**
- * The effect of a run on unpublished content: `carry` drafts over to new content, `propose` content,
- * `withdraw` proposals by an undo, and `bring_back` withdrawn proposals by undoing that undo.
+ * The effect of a run on unpublished content: `carry` merges drafts with new content, `propose` creates
+ * proposals, `withdraw` removes proposals with an undo, and `bring_back` undoes that undo.
  */
 type Step = 'carry' | 'propose' | 'withdraw' | 'bring_back';
 
-/** The moment of the kill, in ms after the first page has changed. */
+/** The moment of the kill: `after` is the time since the first page has changed, in ms. */
 export interface FoldMoment {
   step: Step;
   after: number;
@@ -38,7 +38,7 @@ const bundleOf = (n: number): SentBundle => ({
   pages: PAGES.map((id) => sentPage(id, { key: keyOf(id) }, ...blocks(n, 'published'))),
 });
 
-/** A draft or a proposal: the number of its import, and its note. */
+/** The content of a draft or proposal: the number of its import, and its note. */
 interface Unpublished {
   n: number;
   note: unknown;
@@ -51,8 +51,8 @@ function unpublished(found: DraftAnswer['draft'] | ProposalAnswer['proposal']): 
 }
 
 /**
- * Applies runs to pages with drafts, and kills each run while it changes them. After the next start, the run
- * is completed, no draft is lost, and either all proposals exist or none.
+ * Applies runs to pages with drafts, and kills the site while each run changes the drafts. Checks that
+ * the next start completes the run, that no draft is lost, and that either all proposals exist or none.
  * @returns the number of runs that were incomplete after the kill
  */
 export async function killWhileFolding(dataDir: string, moments: readonly FoldMoment[]) {
@@ -75,10 +75,13 @@ export async function killWhileFolding(dataDir: string, moments: readonly FoldMo
   let published = 1;
   let proposed = 1;
   let last: string | null = null;
-  /** The number of pages with the last proposal. After it is withdrawn, the previous one is offered again. */
+  /**
+   * Returns the number of pages that offer the last proposal. After its withdrawal, they offer the
+   * previous one again.
+   */
   const waiting = async () =>
     (await Promise.all(PAGES.map(proposalOf))).filter((each) => each?.n === proposed).length;
-  /** Starts each step, and the number of pages that it has reached. */
+  /** The functions that start each step. */
   const start: Record<Step, () => Promise<ContentRun>> = {
     carry: () => send(published + 1, {}),
     propose: () => send(published + 1, { as_draft: true }),
@@ -108,7 +111,7 @@ export async function killWhileFolding(dataDir: string, moments: readonly FoldMo
     expect(answer.status, answer.text).toBe(202);
     return answer.body as ContentRun;
   }
-  /** Whether the first page has changed. It is checked often, so that the kill follows soon. */
+  /** Whether the first page has changed. The test checks this often, so that the kill follows soon. */
   const hasBegun: Record<Step, () => Promise<boolean>> = {
     carry: async () => (await draftOf(PAGES[0]!))?.n === published + 1,
     propose: async () => (await proposalOf(PAGES[0]!))?.n === proposed,
@@ -134,7 +137,8 @@ export async function killWhileFolding(dataDir: string, moments: readonly FoldMo
       await site!.stop('SIGKILL');
 
       await open();
-      // No page is changed in the first two seconds after a start, so this is the state after the kill.
+      // The site changes no page in the first two seconds after a start, so this is the state after the
+      // kill.
       const left = await reached[step]();
       if (left < PAGES.length) partial += 1;
       expect((await drafts()).map((draft) => draft?.note)).toEqual(PAGES.map(() => 'mine'));

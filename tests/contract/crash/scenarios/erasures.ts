@@ -21,13 +21,13 @@ export type Kind = (typeof KINDS)[number];
 /** The write of an erase at which the site is killed. */
 export interface Moment {
   kind: Kind;
-  /** Its number among the writes of the erase, from 1 on. */
+  /** The number of the write in the erase. The first is 1. */
   write: number;
-  /** Whether the database runs this write of the killed site. */
+  /** Whether the database runs this write before the kill. */
   runs: boolean;
 }
 
-/** Data that is erased, and the words or bytes that must not be left of it. */
+/** Data to erase, and the words or bytes that no file may contain afterwards. */
 interface Erasable {
   what: Partial<EraseRequest>;
   traces: (string | Buffer)[];
@@ -42,7 +42,7 @@ interface Callers {
 let requests = 0;
 const said = (text: string) => pageContent(heading('h', text));
 
-/** Makes data of each kind, in every place where the site keeps it. */
+/** Creates data of each kind, in every place where the site stores such data. */
 const MAKE: Record<Kind, (callers: Callers, word: string) => Promise<Erasable>> = {
   async page({ admin, operator }, word) {
     const { id, key } = await createPage(admin, { title: `${word} page` }, [heading('h', word)]);
@@ -80,7 +80,7 @@ const MAKE: Record<Kind, (callers: Callers, word: string) => Promise<Erasable>> 
       subject: 'A crane',
       message: `The ${word} crane?`,
     };
-    // Requests are limited by address.
+    // The site limits requests by address.
     const from = { 'X-Forwarded-For': `198.51.100.${(requests += 1) % 250}` };
     const sent = await admin.post('/api/contact_requests', { contact_request }, from);
     expect(sent.status, sent.text).toBe(201);
@@ -96,16 +96,16 @@ const MAKE: Record<Kind, (callers: Callers, word: string) => Promise<Erasable>> 
   },
 };
 
-/** Opens an empty site whose writes can be counted and held. */
+/** Starts an empty site behind a proxy that counts and delays its writes. */
 async function openSite(home: string) {
   const [dataDir, dbDir] = [path.join(home, 'site'), path.join(home, 'db')];
   for (const folder of [dataDir, dbDir]) fs.mkdirSync(folder);
   const token = await makeToken(dbDir, ['read', 'write', 'admin']);
   const database = await openEmbeddedDatabase({ dataDir: dbDir });
-  // Background work writes at any time.
+  // Background work sends these writes at any time.
   const uncounted = ['update tokens', 'update site_state', 'findAndModify mail_outbox'];
   const proxy = await startFaultProxy(database.uri, { uncounted });
-  // A start on a busy machine, after a kill of the database, takes longer than the default.
+  // On a busy machine, a start after a kill of the database takes longer than the default timeout.
   const uri = new URL(proxy.uri);
   uri.searchParams.set('serverSelectionTimeoutMS', '30000');
   const env = {
@@ -142,7 +142,7 @@ async function openSite(home: string) {
   };
 }
 
-/** Everything that people see of the site, without the data that is erased. */
+/** Returns everything that callers can read from the site, except for the erased data. */
 async function rest({ admin, url }: Callers, kept: readonly number[]): Promise<unknown[]> {
   const calls = [
     ...kept.map((id) => `/api/pages/${id}`),
@@ -159,11 +159,11 @@ async function rest({ admin, url }: Callers, kept: readonly number[]): Promise<u
 }
 
 /**
- * Erases data of a site, and kills the site at one write of each erase; every third time, the database is
- * killed, too. After the next start, the same call erases the rest: no file has a word or byte of
- * it, and the rest of the site is unchanged.
- * @param moments the kills, or `all` for one before and one after each write of each kind of erase
- * @returns the number of kills, and of those that left some of the data
+ * Erases data of a site, and kills the site at one write of each erase. Every third time, it also kills
+ * the database. Checks that the same call erases the rest after the next start: no file contains a
+ * trace of the data, and all other content is unchanged.
+ * @param moments the kills; `all` kills before and after each write of each kind of erase
+ * @returns the number of kills, and the number of kills that left some of the data
  */
 export async function killWhileErasing(home: string, moments: readonly Moment[] | 'all') {
   const site = await openSite(home);

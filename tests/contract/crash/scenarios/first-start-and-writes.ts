@@ -18,13 +18,13 @@ import {
 } from '../../../helpers/running-site.ts';
 
 /**
- * The built product in separate processes. Site and database are killed with SIGKILL. Acknowledged writes
- * exist after the next start; other writes are complete or absent.
+ * The tests start the built product and kill the processes of the site and the database with SIGKILL.
+ * After the next start, acknowledged writes must exist, and other writes must be complete or absent.
  */
 let dataDir: string;
 let running: RunningSite | undefined;
 
-/** The process of the embedded database, which survives a kill of the site. */
+/** Kills the process of the embedded database, which survives a kill of the site. */
 function killDatabase(): void {
   const owner = readOwner(filesIn(dataDir).lock);
   try {
@@ -34,7 +34,7 @@ function killDatabase(): void {
   }
 }
 
-/** Starts a site for the first time and kills it, in ms after it began to seed. */
+/** Starts a site for the first time, and kills it `delay` ms after the seed has begun. */
 async function killWhileSeeding(delay: number): Promise<void> {
   const child = spawnServer({
     SEED: 'minimal',
@@ -59,13 +59,16 @@ async function killWhileSeeding(delay: number): Promise<void> {
   await gone;
 }
 
-/** The moments of kills, in ms: after a first start began to seed, and after all kinds of writes. */
+/**
+ * The moments of the kills in ms: after the seed of a first start has begun, and after all kinds of
+ * writes were acknowledged.
+ */
 interface Moments {
   seeding: number[];
   writing: number[];
 }
 
-/** Kills the site and its database at these moments. A list of tests that share one data folder. */
+/** Declares the tests that kill the site and its database at these moments. */
 export function kills({ seeding, writing }: Moments): void {
   beforeEach(() => {
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-crash-'));
@@ -77,11 +80,11 @@ export function kills({ seeding, writing }: Moments): void {
   });
 
   test.each(seeding)(
-    '%i ms into the seed of the first start: the next start completes the seed once',
+    'after a kill %i ms into the seed of the first start, the next start completes the seed once',
     { timeout: 90_000 },
     async (delay) => {
       await killWhileSeeding(delay);
-      // An unfinished seed is completed, even with another value of SEED.
+      // The start completes an unfinished seed, also if SEED has another value now.
       const site = (running = await startSite({ DATA_DIR: dataDir, SEED: 'none' }));
       const admin = await signInAt(site.url);
       const pages = (await admin.get('/api/pages')).body as PageAnswer[];
@@ -95,7 +98,7 @@ export function kills({ seeding, writing }: Moments): void {
   );
 
   test(
-    'during publishes, saves and uploads: the site and the database keep every acknowledged write',
+    'after kills during publishes, saves and uploads, every acknowledged write exists',
     { timeout: 60_000 + 20_000 * writing.length },
     async () => {
       const env = { DATA_DIR: dataDir, SEED: 'none' };
@@ -108,7 +111,7 @@ export function kills({ seeding, writing }: Moments): void {
         const before = { ...acknowledged, uploads: acknowledged.uploads.size };
         let stopped = false;
         const until = async (work: () => Promise<void>) => {
-          // An error is ignored, because a call without an answer may be lost.
+          // Errors are ignored, because the kill may interrupt any call.
           while (!stopped) await work().catch(() => undefined);
         };
         const agent = admin;
@@ -134,7 +137,7 @@ export function kills({ seeding, writing }: Moments): void {
           acknowledged.uploads.set(url, sha256);
         });
 
-        // All three kinds have been acknowledged. The kill interrupts one of the next calls.
+        // Writes of all three kinds were acknowledged. The kill interrupts one of the next calls.
         await expect
           .poll(
             () =>
@@ -156,13 +159,13 @@ export function kills({ seeding, writing }: Moments): void {
 
         const page = (await admin.get(`/api/pages/${id}`)).body as PageAnswer;
         const shown = Number(/Text (\d+)/.exec(JSON.stringify(page.content))?.[1] ?? 0);
-        // The last write may have been stored without a response.
+        // The database may have stored the last write without a response.
         expect([acknowledged.page, acknowledged.page + 1]).toContain(shown);
         expect(page.content_revision).toBe(shown);
         const html = await (await fetch(`${site.url}/pages/${id}`)).text();
         if (shown > 0) expect(html).toContain(`Text ${shown}`);
         const versions = (await admin.get(`/api/pages/${id}/versions`)).body as unknown[];
-        // All versions of the last days are kept, also more than 100.
+        // The site keeps all versions of the last thirty days, also more than 100.
         expect(versions.length).toBe(shown);
         acknowledged.page = shown;
 

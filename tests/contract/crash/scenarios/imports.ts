@@ -22,17 +22,23 @@ import {
 } from '../../runs/helpers.ts';
 import { makeToken } from './make-token.ts';
 
-/** The pages that every import changes together. */
+/** The pages that every import changes. */
 export const PAGES = Array.from({ length: 30 }, (_, index) => 30 + index);
 const keyOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
 
-/** The moment of the kill, in ms after the import was sent, started to stage, or was switched on. */
+/**
+ * The moment of the kill: `after` is the time in ms since the client has sent the import, or since a
+ * reader has seen this state.
+ */
 export interface Moment {
   seen: 'sent' | 'applying' | 'switched';
   after: number;
 }
 
-/** A bundle whose documents all contain the same number. @param more further blocks of every page */
+/**
+ * Returns a bundle in which every document contains the number.
+ * @param more further blocks of every page
+ */
 export const bundleOf = (n: number, ...more: Block[]): SentBundle => ({
   siteId: null,
   pages: PAGES.map((id) =>
@@ -47,7 +53,7 @@ export const bundleOf = (n: number, ...more: Block[]): SentBundle => ({
   settings: { title: `Site ${n}` },
 });
 
-/** Sections with the number. */
+/** Returns sections that contain the number. */
 export const sectionsOf = (n: number) =>
   ['one', 'two'].map((key) => ({
     key,
@@ -57,7 +63,7 @@ export const sectionsOf = (n: number) =>
     blocks: [heading('h', `Text ${n}`)],
   }));
 
-/** A picture on every page. */
+/** Creates a picture that is on every page. */
 async function makePicture() {
   const bytes = new Uint8Array(await plainPicture('#336699', 60, 40).png().toBuffer());
   const file = `${sha256(bytes)}.png`;
@@ -67,7 +73,7 @@ async function makePicture() {
     bytes,
     file,
     block: block('JumbotronBlock', { id: 'j', backgroundType: 'image', backgroundImage }),
-    /** Its alternative text and focal point also contain the number. */
+    /** The alternative text and the focal point of the picture contain the number, too. */
     media: (n: number): Record<string, BundleMediaEntry> => ({
       [file]: {
         name: 'a.png',
@@ -87,7 +93,10 @@ const numbers = (text: string) =>
   new Set([...text.matchAll(NUMBERS)].map(([, n, place]) => Number(n ?? place)));
 const NUMBERS = /(?:Text|Title|Site) (\d+)|(\d+)% 25%/g;
 
-/** Reads pages and settings in turn until it is stopped. Fails if they contain different numbers. */
+/**
+ * Reads pages and settings in turn until `stop` is called. Records a problem if two reads have numbers
+ * that do not fit.
+ */
 export function startReader(url: string) {
   let stopped = false;
   let newest = 0;
@@ -113,7 +122,7 @@ export function startReader(url: string) {
         ]) {
           const answer = await fetch(url + path, { redirect: 'manual' });
           const text = await answer.text();
-          // The page at an address changes, but there is always one.
+          // Each import changes the page at this address, but every address always has a page.
           if (answer.status !== 200) problems.push(`${path} answers ${answer.status}`);
           else look(path, text);
         }
@@ -133,7 +142,10 @@ export function startReader(url: string) {
   };
 }
 
-/** The number on all pages and sections, in the pictures' texts and in the settings; fails if it differs. */
+/**
+ * Returns the number in all pages, sections, texts of pictures and settings. Fails if they have
+ * different numbers.
+ */
 export async function shown(agent: Agent): Promise<number> {
   const texts = await Promise.all(
     PAGES.map(async (id) => {
@@ -162,9 +174,10 @@ export function kill(pid: number | undefined): void {
 }
 
 /**
- * Repeatedly imports into a running site. Each import is killed at one of the moments, and every second time
- * the database is killed, too. Each time the site is completely old or completely new.
- * @returns the numbers of old and new results, and of reads
+ * Imports into a running site again and again. Kills the site at one of the moments of each import, and
+ * every second time also the database. Checks each time that all content of the site is old, or all
+ * content is new.
+ * @returns the number of sites with old content, of sites with new content, and of reads
  */
 export async function killWhileImporting(dataDir: string, moments: readonly Moment[]) {
   const env = { DATA_DIR: dataDir, SEED: 'none' };
@@ -216,7 +229,7 @@ export async function killWhileImporting(dataDir: string, moments: readonly Mome
       counts[now === next ? 'fresh' : 'old'] += 1;
       before = now;
     }
-    // Data of the killed imports does not prevent the next one.
+    // Staged data of the killed imports does not prevent the next import.
     expect((await apply(operator, await send(before + 1))).state).toBe('applied');
     expect(await shown(operator)).toBe(before + 1);
     return counts;

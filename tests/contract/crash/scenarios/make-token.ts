@@ -3,7 +3,7 @@ import { startPrivateSite } from '../../../../api/src/private-site.ts';
 import type { TokenScope } from '@siteyard/schemas/http';
 import { createAgent } from '../../../helpers/agent.ts';
 
-/** An access token for imports into the site in a folder, made as sitectl makes it. */
+/** Creates an access token for the site in a data folder, with the function that sitectl uses. */
 export async function makeToken(
   dataDir: string,
   scopes: readonly TokenScope[] = ['read', 'write'],

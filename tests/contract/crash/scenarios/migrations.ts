@@ -13,10 +13,10 @@ import { apply, plan, sendBundle } from '../../runs/helpers.ts';
 import { bundleOf, kill, PAGES, sectionsOf, shown, startReader } from './imports.ts';
 import { makeToken } from './make-token.ts';
 
-/** The killed processes: sitectl, the site, or the site and its database. */
+/** The killed processes. `database` means the site and its database. */
 type Victim = 'sitectl' | 'site' | 'database';
 
-/** The moment of the kill, as a fraction of the time that a complete migration takes. */
+/** The moment of the kill: `part` is a fraction of the duration of a complete migration. */
 export interface Moment {
   victim: Victim;
   part: number;
@@ -41,10 +41,11 @@ export default defineMigration({
 `;
 
 /**
- * Repeatedly migrates a running site; each migration is killed at one of the moments. Each time the site is
- * completely old or completely new, reports the migration accordingly, and the same command completes it.
+ * Migrates a running site again and again, and kills each migration at one of the moments. Checks each
+ * time that all content of the site is old, or all content is new, that the list of migrations agrees
+ * with it, and that the same command completes the migration.
  * @param home an empty folder for the site's data and the scripts
- * @returns the numbers of old and new results after the kill, and of reads
+ * @returns the number of sites with old content after the kill, of sites with new content, and of reads
  */
 export async function killWhileMigrating(home: string, moments: readonly Moment[]) {
   const [dataDir, dir] = [path.join(home, 'data'), path.join(home, 'migrations')];
@@ -112,7 +113,7 @@ export async function killWhileMigrating(home: string, moments: readonly Moment[
       counts.reads += await reader.stop();
 
       if (victim !== 'sitectl') operator = await open();
-      // The site may be in the middle of the switch after sitectl was killed.
+      // After a kill of sitectl, the site may still be applying the run.
       const now = await shownOnceApplied(operator);
       expect([before, next]).toContain(now);
       const { migrations } = (await operator.get('/api/operator/migrations')).body as {
@@ -128,7 +129,7 @@ export async function killWhileMigrating(home: string, moments: readonly Moment[
   }
 }
 
-/** The number that the site shows when no run is being applied. */
+/** Waits until the site applies no run. Returns the number that the site shows. */
 async function shownOnceApplied(operator: ReturnType<typeof createAgent>): Promise<number> {
   await expect
     .poll(

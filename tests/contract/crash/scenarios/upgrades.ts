@@ -10,7 +10,7 @@ import { spawnServer, startSite } from '../../../helpers/running-site.ts';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const WITHOUT_BACKUP = { UPGRADE_WITHOUT_BACKUP: '1', CAPTCHA_PROVIDER: 'none' };
 
-/** A copy of the data of 0.2.0, with its database behind a proxy that counts and holds writes. */
+/** Opens a copy of the data of 0.2.0. Its database is behind a proxy that counts and delays writes. */
 async function openCopy(home: string) {
   const dataDir = path.join(home, 'copy');
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -25,7 +25,10 @@ async function openCopy(home: string) {
   return { dataDir, proxy, env, close };
 }
 
-/** Exports the site in a data folder; the command completes its upgrade. @returns the files, by name */
+/**
+ * Exports the site in a data folder. The command first completes the upgrade.
+ * @returns the files by name
+ */
 function exported(home: string, dataDir: string): Map<string, string> {
   const out = path.join(home, 'export');
   fs.rmSync(out, { recursive: true, force: true });
@@ -43,10 +46,10 @@ function exported(home: string, dataDir: string): Map<string, string> {
 }
 
 /**
- * Kills the site at several writes of its first start on data of 0.2.0. After each kill, the next start
- * completes the upgrade, and the export has the same bytes as after an undisturbed start.
- * @param kills how many; the writes are evenly spread over the start
- * @returns the number of writes of an undisturbed start
+ * Kills the site at several writes of its first start on data of 0.2.0. Checks that the next start
+ * completes the upgrade, and that the export has the same bytes as after a start without a kill.
+ * @param kills the number of kills, evenly distributed over the writes of the start
+ * @returns the number of writes of a start without a kill
  */
 export async function killWhileUpgrading(home: string, kills: number): Promise<number> {
   const whole = await openCopy(home);
@@ -62,7 +65,7 @@ export async function killWhileUpgrading(home: string, kills: number): Promise<n
     const held = copy.proxy.holdWrite(nth);
     const child = spawnServer(copy.env);
     const passOn = await held;
-    // Every second time, the database runs the write of the killed site.
+    // Every second time, the database runs the delayed write before the kill.
     if (kill % 2 === 0) passOn();
     child.kill('SIGKILL');
     await copy.close();
