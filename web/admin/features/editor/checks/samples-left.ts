@@ -1,4 +1,4 @@
-/** Says how many sample texts and pictures are still on the page. */
+/** Returns a sentence with the number of sample texts and pictures on the page. */
 export const samplesLeft = (number: number): string =>
   number === 1
     ? '1 sample text or picture is still on this page.'
