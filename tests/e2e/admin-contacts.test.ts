@@ -35,7 +35,7 @@ test('a request is found, read, noted, resolved, reopened and deleted', async ()
   const rows = page.locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(2);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  await page.getByRole('link', { name: 'Download' }).click();
   const csv = await (await download).path().then((file) => fs.readFile(file, 'utf8'));
   expect(csv.trim().split('\n')).toHaveLength(3);
 
@@ -95,7 +95,7 @@ test('the tools above the list use few rows on small screens, where the menu sho
       page.getByLabel(name, { exact: true }).first(),
     ),
     button(page, 'Refresh'),
-    page.getByRole('link', { name: 'Download as CSV' }),
+    page.getByRole('link', { name: 'Download' }),
   ];
   await tools.at(-1)?.waitFor();
   for (const [width, rows] of [

@@ -93,7 +93,8 @@ test('both sidebars can be open from a width of 638 px on, only one below it', a
   const { page, expectNoErrors } = await editor.untouched();
   onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
   // On small screens, Puck's own bar replaces the buttons, with the same effect.
-  const toggle = (side: string) => page.locator(`[aria-label="Toggle ${side} sidebar"]`).first();
+  const toggle = (side: string) =>
+    page.locator(`[aria-label="Show or hide the ${side} panel"]`).first();
   const press = (side: string) =>
     toggle(side).evaluate((button) => (button as HTMLElement).click());
   const isOpen = (side: string) => toggle(side).getAttribute('aria-pressed');

@@ -59,7 +59,7 @@ test('the versions of a page without any are a small dialog with an explanation'
   await switchEditor(page, made.id);
   await page.getByRole('button', { name: 'Versions' }).click();
   const dialog = page.getByRole('dialog', { name: 'Versions' });
-  await dialog.getByText('When you publish a change, the former version is kept here').waitFor();
+  await dialog.getByText('When you publish a change, the previous version is kept here').waitFor();
   await expect.poll(async () => (await dialog.boundingBox())?.height).toBeLessThan(400);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -171,18 +171,22 @@ export const errorTable = {
     exit: 1,
     text: 'This part of the image cannot be cropped.',
   },
-  upload_too_many_pixels: { status: 422, exit: 1, text: 'The image has too many pixels.' },
+  upload_too_many_pixels: {
+    status: 422,
+    exit: 1,
+    text: 'The image has too many pixels. Make it smaller and upload it again.',
+  },
   too_many_requests: { status: 429, exit: 3, text: 'Too many attempts. Please wait a moment.' },
   internal_error: { status: 500, exit: 3, text: 'Something went wrong. Please try again.' },
   storage_full: {
     status: 503,
     exit: 3,
-    text: 'The disk is full, so nothing was saved. The public site still works. The operator must free some space.',
+    text: 'The disk is full, so nothing was saved. The public site still works. The person who runs the server must free some space.',
   },
   outcome_unknown: {
     status: 503,
     exit: 3,
-    text: 'The database did not answer in time, so it is unknown whether this was saved. Please look, or send the same request again.',
+    text: 'The database did not answer in time, so it is unknown whether this was saved. Please check whether it was saved, or try again.',
   },
   unavailable: {
     status: 503,
@@ -190,7 +194,11 @@ export const errorTable = {
     text: 'The site cannot reach its database. Please try again soon.',
   },
   run_not_found: { status: 404, exit: 1, text: 'The run was not found.' },
-  run_in_progress: { status: 409, exit: 4, text: 'Another run is changing the content.' },
+  run_in_progress: {
+    status: 409,
+    exit: 4,
+    text: 'Another import or undo is changing the content. Please try again when it has ended.',
+  },
   run_not_open: { status: 409, exit: 1, text: 'This run has ended.' },
   plan_drifted: {
     status: 409,

@@ -6,7 +6,7 @@ export function savedBy({ saved_by, source }: Pick<VersionSummary, 'saved_by' | 
     case 'seed':
       return 'The initial content of the site';
     case 'cli':
-      return saved_by && saved_by !== 'sitectl' ? `${saved_by}, with sitectl` : 'sitectl';
+      return saved_by && saved_by !== 'sitectl' ? `${saved_by}, on the command line` : 'sitectl';
     case 'token':
       return saved_by ? `Access token “${saved_by}”` : 'An access token';
     default:

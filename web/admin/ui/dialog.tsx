@@ -52,7 +52,7 @@ export function Dialog({
           {...(returnFocus && { finalFocus: returnFocus })}
         >
           <div className="mb-4 flex items-start justify-between gap-4">
-            <div className="grid min-w-0 gap-1">
+            <div className="grid min-w-0 grid-cols-1 gap-1">
               <Kit.Title className="text-lg font-semibold break-words">{title}</Kit.Title>
               {description && (
                 <Kit.Description className="text-sm text-quiet">{description}</Kit.Description>

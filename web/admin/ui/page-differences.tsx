@@ -48,7 +48,7 @@ export function LoadedDifferences<Data>({
 export function DifferencesNotKept() {
   return (
     <p className="text-sm text-quiet">
-      This change cannot be shown, because the former or later content is no longer kept.
+      This change cannot be shown, because the content before or after it is no longer kept.
     </p>
   );
 }

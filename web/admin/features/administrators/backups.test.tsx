@@ -76,10 +76,14 @@ test('"Back up now" makes a backup, and shows the new one when it has ended', as
 test('the reason is shown if a backup cannot start', async () => {
   openAdmin(<Backups />, {
     'GET /api/backup': none,
-    'POST /api/backup': refused(409, { error: 'Another run is changing the content.' }),
+    'POST /api/backup': refused(409, {
+      error: 'Another import or undo is changing the content. Please try again when it has ended.',
+    }),
   });
   await click('Back up now');
-  await seeText('Another run is changing the content.');
+  await seeText(
+    'Another import or undo is changing the content. Please try again when it has ended.',
+  );
 });
 
 test('"Download" asks for the password, and saves the last backup under its name', async () => {

@@ -28,7 +28,7 @@ export function ContactRow({
   const name = `${request.first_name} ${request.last_name}`;
   const received = formatDateTime(request.created_at);
   const inCharge = request.assigned_to
-    ? (people.find(({ id }) => id === request.assigned_to)?.email ?? 'A former administrator')
+    ? (people.find(({ id }) => id === request.assigned_to)?.email ?? 'A removed administrator')
     : null;
   const items = itemLines(request).join(', ');
   const status = (

@@ -139,7 +139,7 @@ describe('the list of contact requests', () => {
     open();
     await type('Status', 'open');
     const link = await see(async () => {
-      const found = await control('Download as CSV');
+      const found = await control('Download');
       expect(found.getAttribute('href')).toMatch('status=open');
       return found;
     });

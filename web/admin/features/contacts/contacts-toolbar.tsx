@@ -85,7 +85,7 @@ export function ContactsToolbar({
         value={filter.inCharge}
         onChange={({ target }) => set({ in_charge: target.value || undefined, page: undefined })}
       >
-        <option value="">Everyone’s requests</option>
+        <option value="">All requests</option>
         {userId !== undefined && <option value={userId}>My requests</option>}
         <option value="none">Nobody in charge</option>
         {people
@@ -129,7 +129,7 @@ export function ContactsToolbar({
           className={cx(buttonClass(), 'max-lg:w-10 max-lg:px-0')}
         >
           <Download aria-hidden className="size-4" />
-          <span className="max-lg:sr-only">Download as CSV</span>
+          <span className="max-lg:sr-only">Download</span>
         </a>
       )}
     </div>

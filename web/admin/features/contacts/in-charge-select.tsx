@@ -45,7 +45,7 @@ export function InChargeSelect({
         </option>
       )}
       <option value={placeholder ? NOBODY : ''}>Nobody</option>
-      {!isKnown && <option value={value}>A former administrator</option>}
+      {!isKnown && <option value={value}>A removed administrator</option>}
       {people.map(({ id, email }) => (
         <option key={id} value={id}>
           {email}

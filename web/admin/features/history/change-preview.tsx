@@ -30,7 +30,7 @@ export function ChangePreview({ answer }: { answer: RestoredAnswer }) {
     <div className="grid grid-cols-1 gap-3 text-sm">
       {sentences.length > 0 ? (
         <>
-          <p>Visitors see these changes immediately:</p>
+          <p>Visitors will see these changes immediately:</p>
           <ul aria-label="What changes" className="grid list-disc gap-1 pl-5 wrap-anywhere">
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>

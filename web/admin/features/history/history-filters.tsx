@@ -91,7 +91,7 @@ export function HistoryFilters({
           onChange({ origin: (target.value || undefined) as CommitOrigin | undefined })
         }
       >
-        <option value="">Made in any way</option>
+        <option value="">In any way</option>
         {COMMIT_ORIGINS.map((each) => (
           <option key={each} value={each}>
             {ORIGINS[each]}

@@ -71,8 +71,8 @@ function MailFacts({ setup }: { setup: MailSetup }) {
       {refused.length > 0 && (
         <Fact label="Refused">
           <span className="text-warn">
-            The mail server refuses {refused.join(', ')}. Correct these addresses, or ask the
-            operator of the mail server.
+            The mail server refuses {refused.join(', ')}. Correct these addresses, or ask the person
+            who runs the mail server.
           </span>
         </Fact>
       )}

@@ -83,7 +83,7 @@ function HintList({ found, onJump }: { found: Hints; onJump: () => void }) {
   const getPuck = useGetPuck();
   const { hints, imageBytes, linksChecked, linksFailed } = found;
   return (
-    <div className="mt-2 grid gap-3 text-sm">
+    <div className="mt-2 grid grid-cols-1 gap-3 text-sm">
       {hints.length === 0 ? (
         <p>
           {linksChecked
@@ -95,7 +95,7 @@ function HintList({ found, onJump }: { found: Hints; onJump: () => void }) {
           <p className="text-quiet">
             Please look at these. You can also publish without changing them.
           </p>
-          <ul className="-mx-2 grid gap-0.5">
+          <ul className="-mx-2 grid grid-cols-1 gap-0.5">
             {hints.map((hint, index) => (
               <li key={index}>
                 <button

@@ -88,7 +88,7 @@ function SidebarToggle({ side }: { side: 'left' | 'right' }) {
   const Icon = side === 'left' ? PanelLeft : PanelRight;
   return (
     <IconButton
-      label={`Toggle ${side} sidebar`}
+      label={`Show or hide the ${side} panel`}
       aria-pressed={visible}
       className="hidden sm:inline-flex"
       onClick={() => {

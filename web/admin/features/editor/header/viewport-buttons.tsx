@@ -10,7 +10,7 @@ export function ViewportButtons() {
   const viewports = usePuck((s) => s.appState.ui.viewports);
   const dispatch = usePuck((s) => s.dispatch);
   return (
-    <div role="group" aria-label="Viewport" className="flex items-center">
+    <div role="group" aria-label="Screen size" className="flex items-center">
       {EDITOR_VIEWPORTS.map(({ label, width }) => {
         const Icon = ICONS[label];
         return (

@@ -46,7 +46,7 @@ export function ChangedNotice({
       {saved.savedBy} changed this page on {formatDateTime(now.saved_at)}.{' '}
       {unpublished
         ? 'Your changes are still here, and you can merge theirs. If you both changed the same, you choose.'
-        : 'You still see the former version.'}
+        : 'You still see the old version.'}
     </Notice>
   );
 }

@@ -68,7 +68,7 @@ test('leads to the history of the page', async () => {
 
 test('a page without versions shows an explanation', async () => {
   open({ [LIST]: { commits: commits.slice(0, 1), next: null } });
-  await seeText('When you publish a change, the former version is kept here');
+  await seeText('When you publish a change, the previous version is kept here');
 });
 
 test('an entry shows its author and the page at that time; the current one cannot be restored', async () => {

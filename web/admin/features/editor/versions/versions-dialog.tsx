@@ -38,12 +38,12 @@ export function PageVersionsDialog({
           </Link>
         </>
       }
-      none="When you publish a change, the former version is kept here. You can look at it and restore it."
-      nameOf={(when) => (when ? `The page of ${when}` : 'The published page')}
+      none="When you publish a change, the previous version is kept here. You can look at it and restore it."
+      nameOf={(when) => (when ? `The page on ${when}` : 'The published page')}
       question={(when) => ({
         title: 'Restore this version?',
         text:
-          `The page of ${when} is published again. The current page is kept as a version.` +
+          `The page is published as it was on ${when}. The current page is kept as a version.` +
           (unpublished
             ? ' You also have changes that are not published. They are kept as your draft, and you can continue with them afterwards.'
             : ''),

@@ -97,5 +97,5 @@ test('a version that cannot be loaded shows an error', async () => {
 
 test('an item without versions shows an explanation', async () => {
   open({ [LIST]: { commits: commits.slice(0, 1), next: null } });
-  await seeText('When you save a change, the former version is kept here');
+  await seeText('When you save a change, the previous version is kept here');
 });

@@ -39,12 +39,12 @@ export function ItemVersionsDialog({
           </Link>
         </>
       }
-      none="When you save a change, the former version is kept here. You can look at it and restore it."
-      nameOf={(when) => (when ? `The item of ${when}` : 'The saved item')}
+      none="When you save a change, the previous version is kept here. You can look at it and restore it."
+      nameOf={(when) => (when ? `The item on ${when}` : 'The saved item')}
       question={(when) => ({
         title: 'Restore this version?',
         text:
-          `The item of ${when} is saved again. The current item is kept as a version.` +
+          `The item is saved as it was on ${when}. The current item is kept as a version.` +
           (unsaved ? ' Your unsaved changes stay in the form.' : ''),
       })}
       onRestore={async (version) => onRestored(await restoreItemVersion(item.key, version))}

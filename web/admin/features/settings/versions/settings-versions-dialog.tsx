@@ -26,12 +26,12 @@ export function SettingsVersionsDialog({
       filter={{ what: 'settings' }}
       title="Versions of the settings"
       description="Each time the settings are saved, the previous version is kept."
-      none="When you save a change, the former version is kept here. You can look at it and restore it."
-      nameOf={(when) => (when ? `The settings of ${when}` : 'The current settings')}
+      none="When you save a change, the previous version is kept here. You can look at it and restore it."
+      nameOf={(when) => (when ? `The settings on ${when}` : 'The current settings')}
       question={(when) => ({
         title: 'Restore these settings?',
         text:
-          `The settings of ${when} are saved again. The current settings are kept as a version.` +
+          `The settings are saved as they were on ${when}. The current settings are kept as a version.` +
           (unsaved
             ? ' They replace your unsaved changes in the form; you can restore those right afterwards.'
             : ''),
