@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Opens a screen; returns its text before the session is known. */
+/** Opens a screen and returns its text before the browser knows the session. */
 async function shownAtFirst(page: Page, address: string): Promise<string> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -36,7 +36,7 @@ async function shownAtFirst(page: Page, address: string): Promise<string> {
   return text.trim();
 }
 
-test('a guest signs in to the requested screen, and out again; nothing is shown before the session is known', async () => {
+test('a guest signs in to the requested screen and signs out, and sees nothing before the session is known', async () => {
   const { page, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
   expect(await shownAtFirst(page, '/settings')).toBe('');
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
@@ -56,7 +56,7 @@ test('a guest signs in to the requested screen, and out again; nothing is shown 
   await page.waitForURL('**/settings');
   await page.getByRole('heading', { name: 'Global Settings' }).waitFor();
 
-  // An administrator also sees nothing at first.
+  // An administrator also sees nothing before the session is known.
   expect(await shownAtFirst(page, '/admin/change-password')).toBe('');
   await page.getByRole('heading', { name: 'Change password' }).waitFor();
   await button(page, 'Logout').click();
@@ -68,7 +68,7 @@ test('a guest signs in to the requested screen, and out again; nothing is shown 
 testInLongRun('signing out clears the user even if the call fails', async () => {
   const { page, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
   await signIn(page, site);
-  // A screen that loads little data.
+  // This screen loads little data.
   await page.goto('/admin/change-password');
   await page.route('**/api/admin_users/sign_out', (route) => route.abort());
   await button(page, 'Logout').click();
@@ -89,14 +89,14 @@ async function newAdministrator({ context, page }: TestPage): Promise<string> {
   await callAs(context, site, 'POST', '/api/admin_users/invitations/accept', {
     invitation: { token, password, password_confirmation: password },
   });
-  // A late response to the list would restore the session's cookie.
+  // A late response to the screen could set the session cookie again.
   await page.goto('about:blank');
   await context.clearCookies();
   return email;
 }
 
 testInLongRun(
-  'a new password can be set through the link in the mail, changed by its owner, and used to sign in',
+  'a password can be set with the link in the mail, changed by its owner, and used to sign in',
   async () => {
     const opened = await browser.newPage(1280, { baseURL: site.url });
     const { page, expectNoErrors } = opened;
@@ -144,7 +144,7 @@ async function signInWith(page: Page, email: string, password: string) {
   await page.waitForURL('**/admin/pages');
 }
 
-/** The path of the link in a mail. Mails are files while no mail server is set up. */
+/** Returns the path of the link in a mail. Without a mail server, the site stores mails as files. */
 async function linkInMail(email: string): Promise<string> {
   const outbox = path.join(site.dataDir, 'outbox');
   const find = async () => {

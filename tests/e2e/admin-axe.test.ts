@@ -12,7 +12,7 @@ beforeAll(async () => {
   const [site, started] = await Promise.all([sharedSite(), openBrowser()]);
   browser = started;
   opened = await openAdminPage(browser, site);
-  // With a look, its screen has all fields. A pale colour adds a note about its shades.
+  // With a look, the settings show all fields. A pale colour also shows a note about its shades.
   const zones = [{ id: 'near', title: 'Near', fee: 1000 }];
   const fees = [{ id: 'waiver', title: 'Waiver', percent: 10 }];
   const rentals = { currency: 'USD', zones, fees, grace: 60 };
@@ -28,7 +28,7 @@ const paths = SCREENS.map(({ path }) => path).filter((path) =>
   /^\/(?:admin|settings)(?:\/[\w-]+)?$/.test(path),
 );
 
-/** On a phone, few screens have other elements. The long run checks both widths. */
+/** Few screens have other elements on a phone, so only the long run checks both widths. */
 const widths = inLongRun ? [1280, 360] : [1280];
 
 test('axe finds nothing on any screen of the admin', async () => {
@@ -62,7 +62,7 @@ test('axe finds nothing in the settings after the session has ended', async () =
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   await page.unrouteAll();
-  // The session still exists: only the mocked calls failed.
+  // The session still exists, because only mocked calls have failed.
   await page.goto('/settings');
   await expect.poll(() => page.getByLabel('Site Title').inputValue()).toBe('Brindle');
   await page.getByRole('button', { name: 'Discard' }).click();

@@ -8,21 +8,21 @@ import { sharedSite } from '../helpers/shared-site.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
-/** Signs in and opens the list of requests. */
+/** The browser page of the signed-in administrator. */
 let opened: TestPage;
 
 const COUNT = 53;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
-  // Created one after the other, so that the list has this order.
+  // The requests are sent one after the other, so that the list has this order.
   for (let n = 1; n <= COUNT; n += 1) await sendRequest(n);
   opened = await openAdminPage(browser, site);
 });
 afterEach(() => opened.page.unrouteAll());
 afterAll(() => browser.close());
 
-/** Sends a visitor's message, each from a separate address. */
+/** Sends a visitor's message, each from another IP address. */
 async function sendRequest(n: number) {
   const response = await fetch(`${site.url}/api/contact_requests`, {
     method: 'POST',
@@ -45,7 +45,7 @@ async function sendRequest(n: number) {
   if (response.status !== 201) throw new Error(`not sent: ${await response.text()}`);
 }
 
-/** The list in its initial state: without a filter, on its first page. */
+/** Opens the list in its initial state: without a filter, on its first page. */
 async function openList() {
   const { page } = opened;
   await goInApp(page, '/admin/change-password');

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { goInApp } from '../helpers/editor.ts';
 import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
-/** One journey through the contact requests. `contacts-screen` tests the parts of the screen. */
+/** The main journey through the contact requests. `contacts-screen` tests the parts of the screen. */
 
 const admin = useSharedAdmin();
 
@@ -28,7 +28,7 @@ async function sendRequest(last_name: string) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a request is found, read, noted, resolved, reopened and deleted', async () => {
+test('an administrator finds, reads, annotates, resolves, reopens and deletes a request', async () => {
   for (const name of ['Quarry', 'Mason']) await sendRequest(name);
   const { page, expectNoErrors } = admin.opened;
   await goInApp(page, '/admin/contacts');
@@ -62,7 +62,7 @@ test('a request is found, read, noted, resolved, reopened and deleted', async ()
   await shown('Reopen').click();
   await rows.getByText('Open', { exact: true }).waitFor();
   await shown('Resolve').waitFor();
-  // The list is updated without being reloaded.
+  // The screen updates the list without loading it again.
   expect(loads).toBe(0);
 
   // The notes are stored.
@@ -85,7 +85,7 @@ test('a request is found, read, noted, resolved, reopened and deleted', async ()
   expectNoErrors();
 });
 
-test('the tools above the list use few rows on small screens, where the menu shows that requests are open', async () => {
+test('on small screens, the tools above the list use few rows, and the menu shows that requests are open', async () => {
   await sendRequest('Smith');
   const { page, expectNoErrors } = admin.opened;
   onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));

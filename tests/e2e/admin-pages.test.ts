@@ -15,7 +15,7 @@ const WIDE = { width: 1280, height: 900 };
 beforeAll(async () => {
   [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
   opened = await openAdminPage(browser, site);
-  // These tests do not need the content of the previews, which takes most of the time.
+  // These tests do not need the content of the previews, and loading it would take most of the time.
   await opened.page.route(/\/(pages|admin\/preview)\/(page_templates\/[\w-]+|\d+)$/, (route) =>
     route.request().frame() === opened.page.mainFrame()
       ? route.fallback()
@@ -49,12 +49,12 @@ const publish = (page: Page, id: number) =>
     page: { content: { root: { props: {} }, content: [] } },
   });
 
-test('the list creates a page, shows it in one to three columns, finds it, and deletes it after a confirmation', async () => {
+test('the list creates a page, shows pages in one to three columns, finds the page, and deletes it after a confirmation', async () => {
   const { page, context, expectNoErrors } = opened;
   onTestFinished(() => page.setViewportSize(WIDE));
   await button(page, 'New Page').click();
   const dialog = page.getByRole('dialog', { name: 'New Page' });
-  // The dialog grows when the templates have loaded.
+  // The dialog grows after the templates have loaded.
   await dialog.getByRole('radio').nth(1).waitFor();
   await dialog.getByLabel('Title').fill('Boom lifts');
   await dialog.getByLabel('Description (optional)').fill('Up to 40 metres');
@@ -73,7 +73,7 @@ test('the list creates a page, shows it in one to three columns, finds it, and d
   expect(seen.width).toBeCloseTo(320, 0);
   expect(seen.height).toBeCloseTo(180, 0);
 
-  // An open list is not notified of a new page.
+  // An open list does not show a new page before it is loaded again.
   await makePage(context, site, 'Welders');
   await button(page, 'Refresh').click();
   await cards(page).getByRole('heading', { name: 'Welders' }).waitFor();
@@ -98,7 +98,7 @@ test('the list creates a page, shows it in one to three columns, finds it, and d
   expectNoErrors();
 });
 
-test('the top bar links to each area and has Logout; on a small screen it is a menu that starts with Page Manager', async () => {
+test('the top bar links to each area and has Logout, and on a small screen it is a menu that starts with Page Manager', async () => {
   const { page, expectNoErrors } = opened;
   onTestFinished(() => page.setViewportSize(WIDE));
   const bar = page.getByRole('navigation', { name: 'Admin' });
@@ -198,7 +198,7 @@ testInLongRun(
 );
 
 testInLongRun(
-  'the list requires a title for a new page, not a description, and shows the page first',
+  'the list requires a title and no description for a new page, and shows the page first',
   async () => {
     const { page, expectNoErrors } = opened;
     const dialog = page.getByRole('dialog', { name: 'New Page' });
@@ -237,7 +237,7 @@ testInLongRun('the list searches 300 ms after the last key', async () => {
   const waited = await page.evaluate(
     () => (window as unknown as { times: { asked: number[] } }).times.asked,
   );
-  // A busy machine may pause between two keys for longer than that.
+  // On a busy machine, the pause between two keys may be longer than that.
   expect(Math.min(...waited)).toBeGreaterThanOrEqual(299);
   expect(waited.at(-1)).toBeLessThan(2_000);
   await page.getByLabel('Search pages').fill('');

@@ -7,7 +7,7 @@ import { sharedSite } from '../helpers/shared-site.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
-/** Signs in and opens the settings. Each test must leave them saved. */
+/** The browser page with the settings. Each test must save its changes. */
 let opened: TestPage;
 const made: Record<'Cranes' | 'Telehandlers' | 'Contact', number> = {
   Cranes: 0,
@@ -35,7 +35,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const saveButton = (page: Page) => button(page, 'Save Settings');
 
 describe('global settings', () => {
-  test('are kept as a draft when the screen is left, reloaded, and opened on another device', async () => {
+  test('are stored as a draft after the screen is left, reloaded, or opened on another device', async () => {
     const { page, context, expectNoErrors } = opened;
     const title = page.getByLabel('Site Title');
     await title.fill('Half done');
@@ -63,7 +63,7 @@ describe('global settings', () => {
 });
 
 describe('the look', () => {
-  test('is shown on a page before it is saved, in the widths of a desktop and a phone', async () => {
+  test('has a preview on a page before it is saved, in the widths of a desktop and a phone', async () => {
     const { page, expectNoErrors } = opened;
     await goInApp(page, '/settings/look');
     await page.getByText('Your site has the standard look.').waitFor();
@@ -82,10 +82,10 @@ describe('the look', () => {
     expect(await width()).toBe(1280);
     await page.getByRole('button', { name: 'Phone' }).click();
     await expect.poll(width).toBe(390);
-    // The links and forms in the preview cannot be used.
+    // The links and forms in the preview are disabled.
     expect(await shown.locator('body').evaluate((body) => (body as HTMLElement).inert)).toBe(true);
 
-    // A colour typed by keyboard, and the note about its required shade.
+    // A colour can be typed. For this one, the screen shows a note about a darker shade.
     const brand = page.getByLabel('Brand colour: custom colour');
     await brand.fill('#ffe000');
     await expect.poll(() => style('backgroundColor')).toBe('rgb(255, 224, 0)');

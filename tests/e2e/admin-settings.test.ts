@@ -9,7 +9,7 @@ import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
-/** Signs in and opens the settings. Each test must leave them saved. */
+/** The browser page with the settings. Each test must save its changes. */
 let opened: TestPage;
 const made: Record<'Cranes' | 'Telehandlers' | 'Contact', number> = {
   Cranes: 0,
@@ -46,7 +46,7 @@ const openItem = (page: Page, title: string) =>
   items(page).locator('button[aria-controls]', { hasText: title }).click();
 const isSettings = (url: URL) => url.pathname === '/api/site_settings';
 
-/** Answers only saves. Reads are sent to the site. */
+/** Answers saves with `answer`, and sends reads to the site. */
 const onSave = (answer: (route: Route) => Promise<void>) => (route: Route) =>
   route.request().method() === 'PUT' ? answer(route) : route.continue();
 
@@ -276,7 +276,7 @@ async function dragToTop(page: Page, title: string): Promise<void> {
   await page.mouse.up();
 }
 
-/** Red, green and blue of an element's text, 0 to 255, for any notation in the style. */
+/** Returns red, green and blue of the text colour of an element, each from 0 to 255. */
 function colourOf(element: Element): number[] {
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) throw new Error('no canvas');
@@ -285,13 +285,14 @@ function colourOf(element: Element): number[] {
   return [...canvas.getImageData(0, 0, 1, 1).data];
 }
 
-/** The time in ms for which a text is visible, measured in the page. */
+/** Measures in the page for how long a text is visible, in ms. */
 function timeShown(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
         let since = 0;
-        // An observer is called for each change immediately; frames are late on a busy machine.
+        // The browser calls an observer immediately after each change. Frames may be late on a busy
+        // machine.
         const observer = new MutationObserver(() => {
           const there = document.body.textContent.includes(wanted);
           if (there && since === 0) since = performance.now();

@@ -30,7 +30,10 @@ async function open(width: Width, signedIn = true) {
   return opened;
 }
 
-/** Signs in like another browser. Returns a function that returns whether it is still signed in. */
+/**
+ * Signs in as another browser would. Returns a function that returns whether that browser is still
+ * signed in.
+ */
 async function signInElsewhere() {
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
@@ -55,7 +58,7 @@ async function openAccount(page: Page, screen: string) {
   await page.getByRole('heading', { name: screen, level: 1 }).waitFor();
 }
 
-/** Expects that nothing is cut off at any width, and that axe finds no problem. */
+/** Checks that the page does not scroll sideways at any width, and that axe finds no problem. */
 async function expectFit(page: Page, axeAt: Width[] = [1280]) {
   const before = page.viewportSize() ?? { width: 1280, height: 900 };
   for (const width of [360, 768, 1280] as const) {
@@ -70,15 +73,18 @@ async function expectFit(page: Page, axeAt: Width[] = [1280]) {
   await page.setViewportSize(before);
 }
 
-/** The name of the focused element. The focus moves to a nearby element when its button is removed. */
+/**
+ * Returns the name of the focused element. If a focused button is removed, the focus moves to a nearby
+ * element.
+ */
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 const linkShown = (page: Page) => page.getByLabel('Invitation link').inputValue();
-/** The link without its origin, which is unknown before a site on a free port has started. */
+/** Returns a link without its origin, because each run has another port. */
 const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
 
-test('a colleague is invited, accepts by the copied link, is listed, and is removed', async () => {
+test('a colleague is invited, accepts with the copied link, is listed, and is removed', async () => {
   const owner = await open(1280);
   const { page } = owner;
   await owner.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -101,7 +107,7 @@ test('a colleague is invited, accepts by the copied link, is listed, and is remo
   await expectFit(page);
   await button(page, 'Done').click();
 
-  // A site without HTTPS has no clipboard, but the text is still selected.
+  // A site without HTTPS has no clipboard, so the button selects the text.
   await button(page, `New link for ${JUNE.email}`).click();
   await page.getByText('The previous link no longer works.').waitFor();
   await page.evaluate(() => {
@@ -170,7 +176,7 @@ test('sessions in other browsers can be ended one by one or all at once', async 
   await expectFit(page, [360]);
   await page.getByRole('link', { name: 'Where you are signed in' }).click();
 
-  // The newest other session is the last one that signed in.
+  // The first of the other sessions is the newest.
   await button(page, /^Sign out Chrome on Linux/)
     .first()
     .click();
@@ -218,7 +224,7 @@ test('a replacement by sitectl is shown page by page and undone', async () => {
   expectNoErrors([/409/, /Undoing failed/]);
 });
 
-/** Runs the built command line on the site's own data. */
+/** Runs the built sitectl on the data folder of the site. */
 const sitectl = (...args: string[]) =>
   promisify(execFile)(process.execPath, [
     fileURLToPath(new URL('../../cli/dist/bin.js', import.meta.url)),

@@ -8,14 +8,14 @@ import { randomPage } from '../helpers/random-page.ts';
 import { useGallery } from '../helpers/use-gallery.ts';
 
 /**
- * Pages of blocks and ready-made sections in random order, in the ready-made looks. `npm run test:long`
- * checks many; `npm run pictures -- --sheets` makes pictures of them.
+ * The number of generated pages. They have blocks and ready-made sections in random order, in the
+ * ready-made looks. `npm run pictures -- --sheets` takes screenshots of such pages.
  */
 const pages = inLongRun ? 100 : 3;
 
 const gallery = useGallery();
 
-/** The visible defects of a page, in words. */
+/** Returns the visible defects of a page, in words. */
 const brokenParts = ({ page }: TestPage) =>
   page.evaluate(() => {
     const wide = document.documentElement.clientWidth;
@@ -26,7 +26,7 @@ const brokenParts = ({ page }: TestPage) =>
       for (const block of slot.children) {
         const box = block.getBoundingClientRect();
         const isOut = Math.abs(box.left - left) > 1 || Math.abs(box.right - right) > 1;
-        // On a background from edge to edge, a separate element keeps to the edges of the page's content.
+        // On a background from edge to edge, the content is as wide as the content of the page.
         const isAsPage = box.width === 72 * 16 && box.left - left === right - box.right;
         if (box.width > 0 && isOut && !isAsPage)
           found.push(`${block.className} is not as wide as its column`);
@@ -37,7 +37,7 @@ const brokenParts = ({ page }: TestPage) =>
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement!;
       if (parent.closest('noscript, details:not([open]) > :not(summary)')) continue;
-      // Visible only to screen readers if rows are cards.
+      // If rows are shown as cards, only screen readers read the head of the table.
       if ((parent.closest('thead')?.offsetWidth ?? 2) < 2) continue;
       for (const { 0: word, index } of (text as Text).data.matchAll(/[\p{L}\d]{2,12}/gu)) {
         range.setStart(text, index);
@@ -49,7 +49,7 @@ const brokenParts = ({ page }: TestPage) =>
     return found;
   });
 
-/** Columns are narrowest at 768 px. */
+/** 768 px is the width with the narrowest columns. */
 const widths: Width[] = inLongRun ? [360, 768, 1280] : [360, 768];
 
 test.each(widths)('blocks in any order fit at %d px, and no word is broken', async (width) => {

@@ -14,20 +14,23 @@ import { useGallery } from '../helpers/use-gallery.ts';
 const gallery = useGallery();
 beforeAll(() => gallery.addLanguage('ar'));
 
-/** A time zone for each width: hydration must not depend on it. */
+/** A time zone for each width, because hydration must not depend on the time zone. */
 const timeZones = {
   360: 'Pacific/Niue',
   768: 'Europe/Berlin',
   1280: 'Pacific/Kiritimati',
 } as const;
 
-/** The long run checks every width, with and without a look; otherwise only the narrowest is checked. */
+/**
+ * The quick run checks only the narrowest width. The long run checks every width, with and without a
+ * look.
+ */
 const widths: Width[] = inLongRun ? [360, 768, 1280] : [360];
 
-/** The state of a page before its pictures, fonts and scripts have loaded. */
+/** Pictures, scripts and fonts, whose loading the tests delay. */
 const LATE = /\/uploads\/|\.(js|woff2)$/;
 
-/** The HTML of each example in the page, or in `source` as the server sent it. */
+/** Returns the HTML of each example: in the page, or in `source`, the HTML from the server. */
 const examplesOf = (page: Page, source?: string) =>
   page.evaluate((html) => {
     const root = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
@@ -52,7 +55,7 @@ const heightsOf = (page: Page) =>
       ),
     );
 
-/** Loads all pictures of the page, also those far below. */
+/** Loads all pictures of the page, also those far below the screen. */
 const loadPictures = (page: Page) =>
   page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
@@ -63,7 +66,7 @@ describe.each(widths)('every example of every block at %d px', (width) => {
   let opened: TestPage;
   let before: Awaited<ReturnType<typeof heightsOf>>;
 
-  // All of these tests share one page load: first without the late resources, then with them.
+  // These tests share one load of the page: first without the late resources, then with them.
   beforeAll(async () => {
     opened = await gallery.browser.sharedPage(width, { timezoneId: timeZones[width] });
     const { page } = opened;
@@ -102,7 +105,8 @@ describe.each(widths)('every example of every block at %d px', (width) => {
 
   test('fits the width of the screen', async () => {
     expect(await examplesWiderThanScreen(opened.page)).toEqual([]);
-    // Numbers for each breakpoint, clamped to the range: base 99999, md -4, lg 200.
+    // The example has the values 99999, -4 and 200 for its three widths, which are clamped to the
+    // allowed range.
     const spacer = opened.page.locator('[data-example="Spacer extreme"] > [aria-hidden]');
     const height = await spacer.evaluate((element) => (element as HTMLElement).offsetHeight);
     expect(height).toBe({ 360: 1000, 768: 0, 1280: 200 }[width]);
@@ -111,9 +115,9 @@ describe.each(widths)('every example of every block at %d px', (width) => {
   if (width !== 768)
     test('has no serious accessibility problem according to axe', async () => {
       const violations = await violationsOf(opened.page, {
-        // The rules are slow with hundreds of blocks. The long run checks all texts and colours.
+        // axe is slow with hundreds of blocks, so only the long run checks all examples.
         ...(!inLongRun && { include: '[data-example$=" typical"]' }),
-        // The other rules give the same result at every width.
+        // At this width, only these rules can have another result.
         ...(width === 1280 && { runOnly: ['target-size', 'scrollable-region-focusable'] }),
       });
       const serious = violations.filter(
@@ -149,7 +153,7 @@ describe.each(widths)('every example of every block at %d px', (width) => {
       expect(await layoutShiftsOf(opened.page)).toEqual([]);
       expect(await examplesWiderThanScreen(opened.page)).toEqual([]);
 
-      // A face may load after the first paint, or never. The first screen must not move.
+      // A typeface may load after the first paint, or never. The first screen must not move.
       const { page, expectNoErrors } = await gallery.browser.newPage(width);
       await page.route(/\.woff2$/, (route) => route.abort());
       await page.goto(`${gallery.url}/page`);

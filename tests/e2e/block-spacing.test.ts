@@ -17,7 +17,7 @@ describe('adjacent blocks', () => {
   const open = (content: object[], more: Parameters<GalleryServer['setPage']>[1] = {}) =>
     openBlocks(opened, gallery, content, more);
 
-  test('frames have the same height next to each other, and the height of their content next to other blocks', async () => {
+  test('frames are equally high next to each other, and as high as their content next to other blocks', async () => {
     const { boxes } = await open([
       block('TwoCol', '1', { left: [list('1', 2)], right: [list('2', 8)] }),
       block('TwoCol', '2', {
@@ -38,11 +38,11 @@ describe('adjacent blocks', () => {
     ]);
     const [inColumn, alone] = await boxes('section > .rounded-panel');
     expect(inColumn?.width).toBe(alone?.width);
-    // The second row is not visible.
+    // The second row takes no space.
     expect((alone?.top ?? 0) - (inColumn?.bottom ?? 0)).toBeLessThan(100);
   });
 
-  test('have space above the first and below the last one, for all types', async () => {
+  test('of all types have space above the first block and below the last block', async () => {
     const text = block('RichText', '1', {
       content: { blocks: [{ id: 'a', type: 'paragraph', data: { text: 'Text' } }] },
     });
@@ -56,7 +56,7 @@ describe('adjacent blocks', () => {
       const [header] = await boxes('body > header');
       const [seen] = await boxes('main p, main section > .rounded-panel, main .form-card, main ol');
       expect((seen?.top ?? 0) - (header?.bottom ?? 0), first.type).toBeGreaterThanOrEqual(40);
-      // A full-width block at the end touches the footer, without a white strip in between.
+      // A full-width block at the end of the page touches the footer.
       const footer = page.locator('footer');
       expect(await footer.evaluate((each) => getComputedStyle(each).marginTop)).toBe('0px');
     }
@@ -80,7 +80,7 @@ describe('adjacent blocks', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test('are one section if they have the same background, and a panel in a column', async () => {
+  test('with the same background are one section, and in a column one panel', async () => {
     const dark = { sectionBackground: 'dark' };
     const { page, boxes } = await open([
       block('HeadingBlock', '1', dark),
@@ -91,11 +91,11 @@ describe('adjacent blocks', () => {
     const [heading, first, second] = await boxes('main > .ground');
     expect([first?.top, second?.top]).toEqual([heading?.bottom, first?.bottom]);
     const [title, text] = await boxes('main h2, main > .ground > .max-w-3xl');
-    // The heading is closer to its text than two sections are to each other.
+    // The distance between a heading and its text is smaller than that between two sections.
     expect((text?.top ?? 0) - (title?.bottom ?? 0)).toBeLessThan(24);
     const texts = await boxes('main > .ground > .max-w-3xl');
     const gap = (texts[1]?.top ?? 0) - (texts[0]?.bottom ?? 0);
-    // The space below the first one, and the second one's own space above.
+    // The gap is the space below the first section and the space above the second.
     expect(gap).toBeGreaterThan(150);
     const [panel] = await boxes('.slot > .ground');
     const [column] = await boxes('.slot');

@@ -18,7 +18,7 @@ describe('adjacent blocks', () => {
   const open = (content: object[], more: Parameters<GalleryServer['setPage']>[1] = {}) =>
     openBlocks(opened, gallery, content, more);
 
-  test('have equal distances in a look, in any order, and texts are centred', async () => {
+  test('have equal distances in a look, in any order, with centred texts', async () => {
     const text = (id: string) =>
       block('RichText', id, { content: { blocks: [{ type: 'paragraph', data: { text: id } }] } });
     const others = [
@@ -40,7 +40,7 @@ describe('adjacent blocks', () => {
     const { page, boxes } = await open([...blocks, block('HeadingBlock', '9'), text('9')], {
       settings,
     });
-    // From the content of one block to the content of the next.
+    // The distances from the content of one block to the content of the next.
     const distances = await page
       .locator('main > :is(.block-text, .block-section)')
       .evaluateAll((found) =>
@@ -64,7 +64,7 @@ describe('adjacent blocks', () => {
     expect(column?.left).toBe(last?.left);
   });
 
-  test('keep headings at the same distance from bands as other blocks, in a look', async () => {
+  test('have the same distance from bands in a look, also if they are headings', async () => {
     const heading = (id: string, props: object = {}) =>
       block('HeadingBlock', id, { text: id, ...props });
     const ground = { sectionBackground: 'dark' };
@@ -88,7 +88,7 @@ describe('adjacent blocks', () => {
     const gaps = parts.slice(1).map((each, at) => Math.round(each.top - parts[at]!.bottom));
     const [, , , , , plain = 0] = gaps;
     const near = Math.round(plain / 2);
-    // Above a heading that opens a section, there is more space.
+    // The space above a heading that starts a section is larger.
     const more = Math.round(plain * 1.15);
     expect(
       gaps.map((gap) => [near, plain, more].find((each) => Math.abs(each - gap) <= 5)),
@@ -173,7 +173,7 @@ describe('adjacent blocks', () => {
     expect(new Set(styled.space).size).toBe(1);
     const hidden = await seen({ ...plain, look: look.parse({ heading_line: 'hidden' }) });
     expect(hidden.lines).toEqual(Array(6).fill(false));
-    // Without a look, all of them are unchanged.
+    // A page without a look does not change.
     const before = await seen(plain);
     expect(before).toMatchObject({ sizes: ['68px', '68px'], isOneRow: false });
     expect(before.space.at(-1)).toBe('32px');

@@ -4,7 +4,7 @@ import { component, editNewPage, historyRecorded } from '../helpers/editor.ts';
 import { paragraphs } from '../helpers/rich-text-editor.ts';
 import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
-/** Keys and clicks on the canvas whose effect on the caret and the focus only a browser shows. */
+/** Keys and clicks on the canvas. Only a browser can show their effect on the caret and the focus. */
 
 const admin = useSharedAdmin();
 
@@ -21,7 +21,7 @@ async function editing() {
   return { ...open, input, title };
 }
 
-/** The position on the screen right after this number of characters of a text. */
+/** Returns the position on the screen after this number of characters of a text. */
 async function afterCharacters(text: Locator, count: number) {
   await text.scrollIntoViewIfNeeded();
   const box = await text.boundingBox();
@@ -63,7 +63,7 @@ test('a click on a text selects its block, and typed text is then inserted at th
   expectNoErrors();
 });
 
-test('a second click sets the caret there, and Backspace changes only the text', async () => {
+test('a second click sets the caret at the clicked position, and Backspace changes only the text', async () => {
   const { page, input, title, blockIds } = await editing();
   const end = await afterCharacters(title, 9);
   await page.mouse.click(...end);
@@ -81,7 +81,7 @@ test('a second click sets the caret there, and Backspace changes only the text',
   expect(await blockIds()).toHaveLength(4);
 });
 
-test('Delete on the frame of a block removes it, and the message restores it', async () => {
+test('Delete on the frame of a block removes the block, and the message can restore it', async () => {
   const { page, title, block, blockIds, canvas } = await editing();
   const all = await blockIds();
   await page.mouse.click(...(await afterCharacters(title, 3)));
@@ -93,7 +93,7 @@ test('Delete on the frame of a block removes it, and the message restores it', a
   await message.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(blockIds).toEqual(all);
   await block('h-one').and(canvas.locator(':focus')).waitFor();
-  // Later work is kept when an earlier deletion is undone.
+  // The undo of an earlier deletion keeps later changes.
   await page.keyboard.press('Backspace');
   await expect.poll(blockIds).toHaveLength(all.length - 1);
   await page.mouse.click(...(await afterCharacters(block('h-two').locator('h2'), 6)));
@@ -128,7 +128,10 @@ test('Space starts a drag on the frame, and types a space after a click on a tex
   await page.keyboard.press('Escape');
 });
 
-/** The editor of a page with a rich text, the positions in its second paragraph, and its dialog. */
+/**
+ * Opens a page with a rich text in the editor. Returns positions in its second paragraph, and its
+ * dialog.
+ */
 async function editingRich() {
   const content = paragraphs(['Old words', 'Call us now']);
   const text = { type: 'RichText', props: { id: 'rich', content } };
@@ -160,7 +163,7 @@ test('letters right after a second click, Enter or F2 on a rich text are inserte
   await page.mouse.dblclick(...at);
   await page.keyboard.type('or visit ');
   await saved('Call or visit us now');
-  // Enter next to a letter does not press a button of the dialog.
+  // Enter between letters does not press a button of the dialog.
   await page.mouse.click(...(await middleOf(block('h-two').locator('h2'))));
   await page.mouse.click(...(await afterCharacters(second, 5)));
   for (const key of ['Enter', 'b', 'Enter', 'c']) await page.keyboard.press(key);
@@ -205,7 +208,7 @@ test('a text that is pasted after a click on a text is inserted at the clicked p
   await paste({ 'text/plain': 'or visit ' });
   await saved('Call or visit us now');
   expect(await blockIds()).toEqual(all);
-  // A text that is pasted on the frame becomes a separate block.
+  // If the frame of a block has the focus, a pasted text becomes a new block.
   await block('h-two').focus();
   await paste({ 'text/plain': 'Below' });
   await expect.poll(blockIds).toHaveLength(all.length + 1);
@@ -259,7 +262,7 @@ test('the undo of the first change of a field keeps the field open', async () =>
   await block('h-one').click();
   await field('text').fill('Changed');
   await expect.poll(() => title.textContent()).toBe('Changed');
-  // Before the library has recorded the change.
+  // The undo comes before Puck has recorded the change.
   await page.keyboard.press('Control+z');
   await expect.poll(() => title.textContent()).toBe('Our fleet');
   await expect.poll(() => field('text').inputValue()).toBe('Our fleet');

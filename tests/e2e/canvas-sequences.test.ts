@@ -9,8 +9,8 @@ import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
 /**
- * Random sequences of keys and clicks on the canvas, its panels and its rich text editor. A failure lists
- * the actions of its seed; `-t "seed 7 "` repeats it.
+ * Random sequences of keys and clicks on the canvas, its panels and its rich text editor. A failed test
+ * lists the actions of its seed. `-t "seed 7 "` repeats the sequence of seed 7.
  */
 
 const SEEDS = inLongRun ? 120 : 1;

@@ -41,13 +41,16 @@ test('shows a changed page in pictures at three widths', async () => {
     const violations = await violationsOf(page);
     expect([file, violations.map(({ id, nodes }) => [id, nodes[0]])]).toEqual([file, []]);
     expect(requests.filter((protocol) => !/^(?:file|data):$/.test(protocol))).toEqual([]);
-    // axe reads the style sheet, which a page from a file must not do.
+    // axe tries to read the style sheet, which the browser does not allow to a page from a file.
     expectNoErrors([/CORS policy/, /ERR_FAILED/]);
   }
   await expectSwitches(path.join(out, services!.files.comparison));
 });
 
-/** The comparison of a page switches between before, after and both, with and without marks, without scripts. */
+/**
+ * Checks that the comparison of a page can show before, after and both, with and without marks, without
+ * scripts.
+ */
 async function expectSwitches(file: string): Promise<void> {
   const { page } = await browser.newPage(1280, { javaScriptEnabled: false });
   await page.goto(pathToFileURL(file).href);
@@ -81,7 +84,7 @@ test('exactly three changed pages are shown, identically ten times in a row', as
   const first = await compare();
   expect(first.result.pages.map(({ id }) => id)).toEqual([11, 14, 15]);
   const [terms, fleet] = first.result.pages;
-  // Only the title in the head differs.
+  // Only the title in the head of these pages differs.
   expect(terms!.pictures.map(({ width, same }) => [width, same])).toEqual([
     [360, true],
     [768, true],

@@ -11,7 +11,7 @@ let gallery: GalleryServer;
 let opened: TestPage;
 /** The messages that the form sent, in order. */
 let sent: Request[];
-/** The next answer of the server: a status and a body, or no answer. */
+/** The next answer of the server. `lost` sends no answer. */
 let answer: { status: number; body: object } | 'lost';
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function openForm(captcha?: RenderInput['captcha'], ...forms: object[]) {
   await opened.page.goto(`${gallery.url}/page`);
 }
 
-/** A page with a contact form for each of these props. */
+/** Serves a page with a contact form for each of these props. */
 function setForms(captcha: RenderInput['captcha'], forms: object[], settings = demoSettings()) {
   const blocks = forms.map((props, index) => ({
     type: 'ContactFormBlock',
@@ -57,7 +57,7 @@ interface Payload {
   solution: { counter: number };
 }
 
-/** A promise that is resolved by `release`. */
+/** Returns a promise that `release` resolves. */
 function hold() {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -107,7 +107,7 @@ test('the form loads its captcha at the first interaction, can be sent when it i
   const problem = opened.page.getByText('Enter an email address such as name@example.com.');
   await problem.waitFor();
   expect(await button().isDisabled()).toBe(true);
-  // Each error disappears when the field is valid, and returns when it is not.
+  // The error of a field disappears when the field is valid, and returns when it is invalid.
   await field('Email').pressSequentially('@b.co');
   await problem.waitFor({ state: 'detached' });
   expect(await button().isEnabled()).toBe(true);
@@ -143,7 +143,7 @@ test('the form loads its captcha at the first interaction, can be sent when it i
   expect(sent[0]?.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
   const payload = JSON.parse(atob(captcha_token)) as Payload;
   expect(payload.challenge).toEqual({ parameters });
-  // The proof of work: the hash of salt, nonce and counter starts with the required prefix.
+  // Checks the proof of work: the hash of salt, nonce and counter starts with the required prefix.
   const counter = Buffer.alloc(4);
   counter.writeUInt32BE(payload.solution.counter);
   const hex = (text: string) => Buffer.from(text, 'hex');
@@ -225,7 +225,7 @@ testInLongRun(
 );
 
 testInLongRun(
-  'the form keeps text and key through a reload after a lost answer, and drops them once the message is accepted',
+  'after a lost answer, the form keeps text and key through a reload, and deletes them after the message is accepted',
   async () => {
     await openForm();
     const send = async (count: number) => {
@@ -273,7 +273,7 @@ testInLongRun('the form keeps the typed text through a reload', async () => {
 });
 
 testInLongRun(
-  'the form shows an error, keeps the text and can retry when a challenge fails to load; two forms have one each',
+  'if a challenge cannot be loaded, the form shows an error, keeps the text and can retry, also with two forms',
   async () => {
     const parameters = {
       algorithm: 'SHA-256',
@@ -316,7 +316,8 @@ const FAKE_WIDGET = `
     },
   };`;
 
-// The policy of the page allows the script. `island.test.tsx` tests all providers and failures.
+// This test checks that the policy of the page allows the script. `island.test.tsx` tests all providers
+// and failures.
 testInLongRun(
   'the form loads the widget of a provider at the first interaction, and sends its token',
   async () => {
@@ -337,7 +338,7 @@ testInLongRun(
     await button().click();
     await shown('Thanks! Your message was sent.');
     expect(sent[0]?.postDataJSON()).toMatchObject({ captcha_token: 'token for public-key' });
-    // A token is valid for one message; the next message gets a new widget.
+    // A token is valid for one message, so the form loads a new widget for the next message.
     await expect.poll(() => box.count()).toBe(1);
     expect(asked).toBe(1);
     opened.expectNoErrors();

@@ -63,7 +63,7 @@ test('a reply to a contact request is sent by mail and stored with the request',
   expect(sent?.mail.text).toContain('Yes, a 15 m one. Shall we deliver?');
   expect(sent?.mail.text).toContain('Do you have a boom lift on Friday?');
 
-  // Waits until the site has recorded that the mail was sent.
+  // The screen shows the reply as sent after the site has sent the mail.
   await expect
     .poll(async () => {
       await page.reload();

@@ -35,7 +35,7 @@ describe('the canvas', () => {
       await page.goto('/admin/change-password');
     });
     const made = await makePage(context, admin.site, 'Try', interactiveBlocks);
-    // Reloaded, because the admin loads the settings only once.
+    // `openEditor` loads the admin again, because it loads the settings only once.
     const { canvas, block } = await openEditor(page, made.id);
     const frame = () =>
       canvas
@@ -43,7 +43,7 @@ describe('the canvas', () => {
         .evaluate((root) => [root.getAttribute('lang'), root.getAttribute('dir')]);
     expect(await frame()).toEqual(['ar', 'rtl']);
 
-    // Text in another direction has the same alignment as the text around it, as on the page.
+    // Text in another direction is aligned like the text around it, as on the public page.
     const there = await admin.browser.newPage(1280, { baseURL: admin.site.url });
     await there.page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
     await there.page.goto(`/pages/${made.id}`);
@@ -55,7 +55,7 @@ describe('the canvas', () => {
       });
     expect(await sideOf(canvas)).toEqual(await sideOf(there.page));
 
-    // In edit mode a click selects a block: no gallery opens, and no link is followed.
+    // In edit mode, a click only selects a block: it opens no gallery and follows no link.
     const milestone = canvas.getByRole('button', { name: 'Moved', exact: true });
     await milestone.click({ force: true });
     await page.getByRole('button', { name: 'Add milestone' }).locator('visible=true').waitFor();
@@ -70,7 +70,7 @@ describe('the canvas', () => {
     await milestone.click();
     const picture = () => gallery.getByRole('img').getAttribute('src');
     expect(await picture()).toBe('/icon.svg');
-    // The next image is to the left when the text runs from right to left.
+    // In a right-to-left page, the next image is on the left.
     await page.keyboard.press('ArrowLeft');
     await expect.poll(picture).toBe('/icon.svg?2');
     await page.keyboard.press('Escape');
@@ -106,7 +106,7 @@ describe('the canvas', () => {
     expectNoErrors();
   });
 
-  test('has the notice, the menu and the footer of the page around its blocks, which cannot be used', async () => {
+  test('shows the notice, the menu and the footer of the page, with disabled links', async () => {
     const { page, context, expectNoErrors } = admin.opened;
     const save = (settings: object) =>
       callAs(context, admin.site, 'PUT', '/api/site_settings', { settings });
@@ -128,7 +128,7 @@ describe('the canvas', () => {
       await save({ ...before.settings, notice: null, look: null });
       await page.goto('/admin/change-password');
     });
-    // Reloaded, because the admin loads the settings only once.
+    // `openEditor` loads the admin again, because it loads the settings only once.
     const { canvas, block } = await openEditor(page, made.id);
     await page.getByRole('button', { name: 'Large (1280 px)' }).click();
     const visitor = await context.newPage();
@@ -149,7 +149,7 @@ describe('the canvas', () => {
     expect(seen.map((box) => box.split(' ')[0]).join()).toBe('ASIDE,HEADER,A,A,FOOTER,A,A,A');
     await expect.poll(() => boxesOf(canvas.locator(parts))).toEqual(seen);
 
-    // Their links cannot be reached by keys or clicks.
+    // Keys and clicks cannot reach the links of these parts.
     const focused = () =>
       canvas
         .locator(':focus')
@@ -200,7 +200,7 @@ test('blocks, text and pictures are copied, cut, pasted and dropped, also betwee
   await canvas.getByRole('heading', { name: 'Two' }).waitFor();
   const [, , pasted] = await to.blockIds();
   expect(pasted).toMatch(/^HeadingBlock-/);
-  // It is selected: its buttons and its fields are shown.
+  // The pasted block is selected: the editor shows its buttons and fields.
   expect(await to.field('text').inputValue()).toBe('Two');
   await actions('Heading').getByRole('button', { name: 'Cut' }).click();
   await expect.poll(async () => (await to.blockIds()).length).toBe(2);
@@ -208,13 +208,13 @@ test('blocks, text and pictures are copied, cut, pasted and dropped, also betwee
   await actions('One column').getByRole('button', { name: 'Paste below' }).click();
   await canvas.getByRole('heading', { name: 'Two' }).waitFor();
 
-  // In a field, the keys have their usual effect.
+  // In a field, Ctrl+C copies only the selected text.
   await to.field('text').fill('Three');
   await to.field('text').selectText();
   await page.keyboard.press('Control+c');
   const [, , heading = ''] = await to.blockIds();
   await to.block(heading).click();
-  // Moves the focus from the clicked text to the frame of its block.
+  // Escape moves the focus from the clicked text to the frame of its block.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+v');
   await canvas.locator('p', { hasText: 'Three' }).waitFor();
@@ -245,7 +245,7 @@ test('a typeface that loads late is still used on the canvas', async () => {
   const { context } = admin.opened;
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  // No other test of the admin uses this face, so that it is not cached.
+  // No other test uses this typeface, so that it is not in the cache.
   const file = /tiktok-sans-latin-800/;
   onTestFinished(async () => {
     release();
@@ -268,7 +268,7 @@ test('a typeface that loads late is still used on the canvas', async () => {
       return range.getBoundingClientRect().width;
     });
   const fallback = await width();
-  // Longer than a browser waits before it uses a fallback.
+  // This is longer than a browser waits for a typeface before it uses a fallback.
   await expect
     .poll(() => heading.evaluate((e) => e.ownerDocument.timeline.currentTime))
     .toBeGreaterThan(1_000);

@@ -24,7 +24,7 @@ test('axe finds nothing in the editor and on its canvas', async () => {
   ]);
   onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
   const findings = async (part: object = {}) => {
-    // The owner chooses the levels of the headings.
+    // This rule is disabled, because the owner chooses the levels of headings.
     const rules = { 'heading-order': { enabled: false } };
     const violations = await violationsOf(page, { rules, ...part });
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]}`);
@@ -132,7 +132,7 @@ describe('the canvas', () => {
     expect(onPage).toHaveLength(neighbours.length);
     const blocks = canvas.locator('main > * > [data-puck-component^="n-"] > :first-child');
     await expect.poll(() => blocks.evaluateAll(tops)).toEqual(onPage);
-    // Only the first banner has the main heading.
+    // Only the first banner contains the main heading.
     const tags = (found: Locator) => found.evaluateAll((all) => all.map(({ tagName }) => tagName));
     const banners = 'main section.block-band :is(h1, h2)';
     expect(await tags(visitor.locator(banners))).toEqual(['H1', 'H2', 'H2']);
@@ -143,7 +143,7 @@ describe('the canvas', () => {
   testInLongRun('has the public stylesheet and no stylesheet of the admin', async () => {
     const { page, canvas, made } = await editor.untouched();
     const there = await admin.browser.newPage(1280, { baseURL: admin.site.url });
-    // Browsers request it automatically if the site has no icon.
+    // Browsers request this file if the site has no icon.
     await there.page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
     await there.page.goto(`/pages/${made.id}`);
     const seen = await there.page.getByRole('heading', { name: 'One' }).evaluate((element) => {
@@ -192,7 +192,7 @@ testInLongRun('the selected block has buttons for Duplicate and Delete', async (
 });
 
 testInLongRun(
-  '+ between two blocks and a click on an empty column add what is chosen there',
+  '+ between two blocks and a click on an empty column add the chosen component at that place',
   async () => {
     const two = { type: 'TwoCol', props: { id: 'two' } };
     const { page, block, blockIds, canvas, field, expectNoErrors } = await editor.editing(
@@ -220,12 +220,12 @@ testInLongRun(
     await component(page, 'Card').click();
     await expect.poll(types).toEqual(['h', 'Spacer', 'h', 'two', 'Card']);
     await field('title').waitFor();
-    // The next component is added after the selected block again.
+    // After that, a component is added after the selected block, as usual.
     await block('h-one').click();
     await component(page, 'HeadingBlock').click();
     await expect.poll(types).toEqual(['h', 'HeadingBlock', 'Spacer', 'h', 'two', 'Card']);
 
-    // A paste is inserted in the chosen column, although the search has the focus.
+    // A paste goes into the chosen column, also while the search has the focus.
     await block('h-one').click();
     await page.keyboard.press('Control+c');
     const left = await canvas.locator('[data-puck-dropzone="two:left"]').boundingBox();
@@ -260,7 +260,7 @@ test('an empty column grows to 128 px within 150 ms', async () => {
 });
 
 /** `canvas-keys.long.test.ts` has more keys and clicks, and tests the focus. */
-test('text that is typed after a click on a text is inserted there, and Delete on the frame can be undone', async () => {
+test('text that is typed after a click on a text is inserted at the clicked position, and Delete on the frame can be undone', async () => {
   const { page, block, blockIds, canvas, expectNoErrors } = await editor.editing('Keys');
   const all = await blockIds();
   const title = block('h-one').locator('h2');
@@ -278,7 +278,7 @@ test('text that is typed after a click on a text is inserted there, and Delete o
   expectNoErrors();
 });
 
-/** The parts that need a browser; `inline-text.test.tsx` of the admin has the rest. */
+/** This test needs a browser. `inline-text.test.tsx` of the admin has the other tests. */
 test('a field over a text opens exactly over it, in its font, and writes to the page', async () => {
   const { page, block, canvas, field, expectNoErrors } = await editor.editing('Inline', [
     heading('heading', 'Our fleet'),

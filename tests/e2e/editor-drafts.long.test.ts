@@ -35,7 +35,7 @@ async function editing() {
       page: { content: content(text) },
     });
   const openAgain = async () => {
-    // A screen that loads little data: the list of pages renders all pages.
+    // This screen loads little data. The list of pages would render all pages.
     await goInApp(admin.opened.page, '/admin/change-password');
     await admin.opened.page.getByRole('heading', { name: 'Change password' }).waitFor();
     await goInApp(admin.opened.page, `/editor/${made.id}`);
@@ -44,12 +44,12 @@ async function editing() {
 }
 
 describe('a draft', () => {
-  test('is saved shortly after typing stops, and can be continued when the page is opened again', async () => {
+  test('is saved shortly after typing stops, and can be continued after the page is opened again', async () => {
     const { page, type, draft, openAgain, expectNoErrors } = await editing();
     await type('Half a thought');
     await page.getByText('Draft saved').waitFor();
     expect(JSON.stringify(await draft())).toContain('Half a thought');
-    // An undo of the change removes the draft.
+    // A change back to the published text removes the draft.
     await type('Published');
     await expect.poll(draft, { timeout: 5_000 }).toEqual({ draft: null });
     await type('Half a thought');
@@ -65,7 +65,7 @@ describe('a draft', () => {
     expectNoErrors();
   });
 
-  test('can be discarded when the page is opened again', async () => {
+  test('can be discarded after the page is opened again', async () => {
     const { page, type, draft, openAgain, expectNoErrors } = await editing();
     await type('Never mind');
     await page.getByText('Draft saved').waitFor();
@@ -77,7 +77,7 @@ describe('a draft', () => {
     expectNoErrors();
   });
 
-  test('is stored in the browser while it cannot be sent, and offered when the page is opened again', async () => {
+  test('is stored in the browser if it cannot be sent, and offered after the page is opened again', async () => {
     const { page, type, draft, expectNoErrors } = await editing();
     await page.route('**/draft', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -116,7 +116,7 @@ test('the second of two people on one page can overwrite the changes of the firs
   const now = await callAs(context, admin.site, 'GET', `/api/pages/${made.id}`);
   expect(JSON.stringify(now)).toContain('"Mine"');
 
-  // Both changed the heading: each side can be chosen for each block.
+  // Both have changed the heading, so the editor lets the user choose a side for each block.
   await publishElsewhere('Their heading');
   await type('My heading');
   await publish.click();
@@ -132,7 +132,7 @@ test('the second of two people on one page can overwrite the changes of the firs
   await publish.click();
   await page.getByRole('button', { name: 'Load theirs' }).click();
   await block('h-1').getByText('Theirs again').waitFor();
-  // One undo restores my text.
+  // One undo restores the text of this editor.
   await historyRecorded(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await block('h-1').getByText('Mine again').waitFor();
@@ -141,7 +141,7 @@ test('the second of two people on one page can overwrite the changes of the firs
   expectNoErrors([/409/, /Failed to save/]);
 });
 
-test('an open editor shows that its page was changed, and merges both', async () => {
+test('an open editor shows that another person has changed its page, and merges both changes', async () => {
   const block = (id: string, text: string) => ({ type: 'HeadingBlock', props: { id, text } });
   const { page, context } = admin.opened;
   const made = await makePage(context, admin.site, 'Fleet', [
@@ -157,7 +157,7 @@ test('an open editor shows that its page was changed, and merges both', async ()
       content: { root: { props: {} }, content: [block('h-1', 'One'), block('h-2', 'Theirs')] },
     },
   });
-  // Simulates the return to the tab.
+  // This event simulates the return to the tab.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await page.getByText('owner@example.com changed this page', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Merge their changes' }).click();

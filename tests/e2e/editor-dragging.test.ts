@@ -30,7 +30,7 @@ describe('dragging by keyboard', () => {
     await page.keyboard.press('Space');
     const dragged = canvas.locator('[aria-grabbed="true"]').first();
     await dragged.waitFor();
-    // Steps are in px of the screen, and the canvas is scaled down.
+    // The steps are in px of the screen, and the canvas is scaled down.
     const scale = await page
       .locator('#preview-frame')
       .evaluate(
@@ -50,7 +50,7 @@ describe('dragging by keyboard', () => {
         (element) => element.ownerDocument.defaultView!.getComputedStyle(element).transition,
       ),
     ).toContain('translate 0.25s');
-    // The library determines the target during each step.
+    // dnd-kit determines the target during each step.
     await page.keyboard.press('Shift+ArrowDown');
     await isMoved(0, 60);
     await page.keyboard.press('Shift+ArrowDown');
@@ -63,7 +63,7 @@ describe('dragging by keyboard', () => {
     expect(await animations.jsonValue()).toContain(250);
   });
 
-  test('is cancelled by Escape, which leaves everything unchanged', async () => {
+  test('is cancelled by Escape and then changes nothing', async () => {
     const { page, block, blockIds } = await editor.untouched();
     await block('h-one').focus();
     await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
 const admin = useSharedAdmin();
 
-/** The list of pages in the shared browser page. */
+/** Opens the list of pages in the shared browser page. */
 const pagesList = async () => {
   await goInApp(admin.opened.page, '/admin/pages');
   return admin.opened;

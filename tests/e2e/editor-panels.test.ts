@@ -14,7 +14,7 @@ const WIDTHS = 'puck-sidebar-widths';
 const stored = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, WIDTHS);
 
-test('the editor has components and outline left, the page in the middle, fields right and tools on top', async () => {
+test('the editor has components and outline on the left, the page in the middle, fields on the right and tools at the top', async () => {
   const { page, canvas, block, field, expectNoErrors } = await editor.openShared();
   const visible = (name: string) =>
     page.getByRole('heading', { name, exact: true }).locator('visible=true').first();
@@ -27,7 +27,7 @@ test('the editor has components and outline left, the page in the middle, fields
   expect(await boxOf('Outline')).toBeLessThan(frame.x);
   await canvas.getByRole('heading', { name: 'One' }).waitFor();
 
-  // The fields of the page while nothing is selected, otherwise those of the block.
+  // While no block is selected, the right sidebar shows the fields of the page.
   expect(await field('title').inputValue()).toBe('Fleet');
   // The header shows the title of the page, or Page if it has none.
   await page.getByRole('heading', { level: 1, name: 'Fleet' }).waitFor();
@@ -89,10 +89,10 @@ test('a sidebar is at least 192 px wide, and the browser remembers its width', a
   expectNoErrors();
 });
 
-test('both sidebars can be open from a width of 638 px on, only one below it', async () => {
+test('both sidebars can be open at 638 px or more, and only one below that', async () => {
   const { page, expectNoErrors } = await editor.untouched();
   onTestFinished(() => page.setViewportSize({ width: 1280, height: 900 }));
-  // On small screens, Puck's own bar replaces the buttons, with the same effect.
+  // On small screens, Puck shows its own bar in place of these buttons.
   const toggle = (side: string) =>
     page.locator(`[aria-label="Show or hide the ${side} panel"]`).first();
   const press = (side: string) =>
@@ -105,7 +105,7 @@ test('both sidebars can be open from a width of 638 px on, only one below it', a
     [637, ['false', 'true']],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    // Puck opens and closes them shortly after the width has changed.
+    // Puck opens and closes sidebars shortly after the width has changed.
     const close = async () => {
       for (const side of ['left', 'right']) if ((await isOpen(side)) === 'true') await press(side);
       return both();
@@ -138,7 +138,7 @@ test('on a narrow screen Publish is reachable, the title is shown once, and Edit
       return box && box.x + box.width;
     })
     .toBeLessThanOrEqual(360);
-  // Publish and Versions stay reachable while a panel is open.
+  // Publish and Versions can be reached while a panel is open.
   for (const panel of ['Components', 'Outline', 'Fields']) {
     await page.locator('nav').getByText(panel, { exact: true }).locator('visible=true').click();
     for (const name of ['Publish', 'Versions']) {
@@ -148,10 +148,10 @@ test('on a narrow screen Publish is reachable, the title is shown once, and Edit
     }
   }
   await page.locator('nav').getByText('Fields', { exact: true }).locator('visible=true').click();
-  // The switcher shows the title; the heading is only for screen readers.
+  // The page switcher shows the title, so only screen readers read the heading.
   expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.width).toBeLessThan(2);
 
-  // The bar of a block in a column has the most buttons.
+  // A block in a column has the bar with the most buttons.
   await block('c-1').click();
   const parent = canvas.getByRole('button', { name: 'Select parent' });
   await expect
@@ -161,7 +161,7 @@ test('on a narrow screen Publish is reachable, the title is shown once, and Edit
   await block('h-2').click();
   await canvas.getByRole('button', { name: 'Edit' }).click();
   await field('text').fill('Typed by thumb');
-  // The panel covers half of the canvas; the block stays in the other half.
+  // The panel covers half of the canvas, and the block stays in the other half.
   const bottomOf = async (part: Locator) => {
     const box = await part.boundingBox();
     return box ? box.y + box.height : NaN;

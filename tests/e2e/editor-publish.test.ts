@@ -63,7 +63,7 @@ describe('the editor', () => {
     expect(await visitorSees(made.id)).toContain('Heading</h2>');
     const now = await callAs(context, admin.site, 'GET', `/api/pages/${made.id}`);
     expect(now).toMatchObject({ title: 'Machines' });
-    // The published page and its link are shown until the notice is dismissed.
+    // The notice with the link to the published page stays until it is dismissed.
     const link = { name: 'View page' } as const;
     expect(await page.getByRole('link', link).getAttribute('href')).toBe(
       `${admin.site.url}/pages/${made.id}`,
@@ -77,7 +77,7 @@ describe('the editor', () => {
     expectNoErrors();
   });
 
-  test('saves a draft shortly after typing stops, which can be continued when the page is opened again', async () => {
+  test('saves a draft shortly after typing stops, and continues it after the page is opened again', async () => {
     const { page, context, made, block, field, expectNoErrors } = await editing([
       heading('h-1', 'Published'),
     ]);
@@ -87,7 +87,7 @@ describe('the editor', () => {
     await page.getByText('Draft saved').waitFor();
     expect(JSON.stringify(await draft())).toContain('Half a thought');
 
-    // A screen that loads little data: the list of pages renders all pages.
+    // This screen loads little data. The list of pages would render all pages.
     await goInApp(page, '/admin/change-password');
     await page.getByRole('heading', { name: 'Change password' }).waitFor();
     await goInApp(page, `/editor/${made.id}`);
@@ -131,7 +131,7 @@ describe('the editor', () => {
     const { page, canvas, block, blockIds } = await editing([heading('h-1', 'First')]);
     const navbar = canvas.locator('[data-puck-component^="SiteNavbar"]');
     await drag(page, component(page, 'Spacer'), navbar, 14, async () => {
-      // The line at the drop position is below the navbar, not above it.
+      // The line at the drop position is below the navbar.
       const line = canvas.locator('[data-puck-line-placeholder]');
       await expect
         .poll(async () => {
@@ -144,7 +144,7 @@ describe('the editor', () => {
     await expect
       .poll(async () => (await blockIds()).map((id) => id.split('-')[0]))
       .toEqual(['SiteNavbar', 'Spacer', 'h']);
-    // It is marked as disabled, because it cannot be dragged, but it can be selected.
+    // The navbar is marked as disabled, because it cannot be dragged. It can be selected.
     await canvas
       .locator('[data-puck-component^="SiteNavbar"]')
       .click({ position: { x: 5, y: 5 }, force: true });
@@ -155,7 +155,7 @@ describe('the editor', () => {
   });
 
   testInLongRun(
-    'selects the invalid block and shows the error when a publish is refused',
+    'selects the invalid block and shows the error after a refused publish',
     async () => {
       const { page, block, field, expectNoErrors } = await editing([
         heading('h-1', 'Fine'),
@@ -171,9 +171,9 @@ describe('the editor', () => {
         .getByLabel('Button link: web address')
         .locator('visible=true')
         .fill('javascript:alert(1)');
-      // It is already shown while typing.
+      // The error appears while the user types.
       await page.getByText('is not a safe link').locator('visible=true').first().waitFor();
-      // Other texts are completed when the field loses the focus.
+      // A text without `https://` is completed when the field loses the focus.
       const link = page.getByLabel('Button link: web address').locator('visible=true');
       await link.fill('facebook.com/brindle');
       await link.blur();
@@ -221,7 +221,7 @@ describe('the editor', () => {
   );
 });
 
-/** Stores a block of an older or newer version, which the API refuses. */
+/** Stores a block of an older or newer version in the database, because the API refuses it. */
 async function putIntoDatabase(pageId: number, block: object) {
   const logger = pino({ level: 'silent' });
   const database = await openDatabase(

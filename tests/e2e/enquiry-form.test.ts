@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { demoSettings } from '../helpers/block-gallery.ts';
 import { useGallery } from '../helpers/use-gallery.ts';
 
-/** A visitor with a phone asks for two machines with dates. */
+/** A visitor with a phone sends an enquiry for two machines with dates. */
 
 const gallery = useGallery();
 
@@ -87,7 +87,7 @@ const ASKED = {
   source: { landing: '/page' },
 };
 
-/** The width that an input lacks to show its whole value, in px. */
+/** Returns the width in px that an input would need in addition to show its whole value. */
 const missingWidth = (input: Locator): Promise<number> =>
   input.evaluate((shown) => {
     const whole = shown.cloneNode() as HTMLElement;
@@ -99,7 +99,7 @@ const missingWidth = (input: Locator): Promise<number> =>
     return Math.max(0, missing);
   });
 
-test('a visitor asks for two machines with dates, and sees the number', async () => {
+test('a visitor sends an enquiry for two machines with dates, and sees its number', async () => {
   const opened = await openForm();
   await fill(opened);
   const width = await opened.page.evaluate(() => document.documentElement.scrollWidth);
@@ -113,7 +113,7 @@ test('a visitor asks for two machines with dates, and sees the number', async ()
   opened.expectNoErrors();
 });
 
-test('an enquiry waits while the network is off, and is sent once when it returns', async () => {
+test('an enquiry waits while the network is off, and is sent once after the network returns', async () => {
   const opened = await openForm();
   await fill(opened);
   const send = opened.page.getByRole('button', { name: /send message/i });

@@ -5,7 +5,7 @@ import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { callAs, makePage, openAdminPage } from '../helpers/editor.ts';
 import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
-/** A visitor with a phone comes to the home page and asks for two machines with dates. */
+/** A visitor with a phone starts at the home page and sends an enquiry for two machines with dates. */
 
 let browser: TestBrowser;
 let site: RunningSite;
@@ -14,7 +14,7 @@ let contactPath: string;
 let stored: () => Promise<ContactRequestAnswer[]>;
 
 beforeAll(async () => {
-  // With the captcha of the product.
+  // This site has the captcha of the product.
   [site, browser] = await Promise.all([startSite({ SEED: 'minimal' }), openBrowser()]);
   const { context } = await openAdminPage(browser, site);
   const call = (...args: [method: 'GET' | 'POST' | 'PUT', path: string, data?: unknown]) =>
@@ -59,7 +59,7 @@ afterAll(() => endJourney(browser, site));
 
 const ASK = /^Ask for this/;
 
-/** From the home page to the form, by the pages of both machines. */
+/** Goes from the home page to the form, and adds both machines on their pages. */
 async function askForBoth(page: Page) {
   for (const [index, name] of ['Mini digger', 'Trailer'].entries()) {
     await page.goto('/');
@@ -84,7 +84,7 @@ async function fill(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 }
 
-/** The enquiry with this number as the site has stored it. */
+/** Checks the stored enquiry with the number on the page. */
 async function expectStored(page: Page) {
   const text = (await page.getByText('Its number is').textContent())!;
   const [, start, end] = /([\dA-F]{4})-([\dA-F]{4})/.exec(text)!;
@@ -129,7 +129,7 @@ test('with script: from the home page to a stored enquiry for two machines', asy
   expectNoErrors();
 });
 
-test('with script: the network is off while the enquiry is sent, and returns', async () => {
+test('with script: an enquiry that is sent while the network is off is stored after the network returns', async () => {
   const { page, context, expectNoErrors } = await browser.newPage(360, { baseURL: site.url });
   await askForBoth(page);
   await fill(page);
@@ -169,7 +169,7 @@ test('without script: from the home page to a stored enquiry for two machines', 
   expectNoErrors();
 });
 
-test('without script: the page with the form leads to the form that works, without items', async () => {
+test('without script: the page with the form links to a working form without items', async () => {
   const options = { baseURL: site.url, javaScriptEnabled: false };
   const { page, expectNoErrors } = await browser.newPage(360, options);
   await page.goto(contactPath);

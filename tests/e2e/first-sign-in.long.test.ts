@@ -29,7 +29,7 @@ test('the first sign-in requires a new e-mail and password, which apply from the
   await page.waitForURL('**/admin/change-password');
   await page.getByRole('heading', { name: 'Choose your email and password' }).waitFor();
   await page.getByLabel('New password').waitFor();
-  // The typed password is not asked for again, unless the page is reloaded.
+  // The screen does not ask for the current password again, unless the page is reloaded.
   expect(await page.getByLabel('Current password').count()).toBe(0);
   await page.goto('/settings');
   await page.waitForURL('**/admin/change-password');
@@ -40,7 +40,7 @@ test('the first sign-in requires a new e-mail and password, which apply from the
   await page.waitForURL('**/admin/pages');
   await page.getByRole('link', { name: 'Edit' }).first().waitFor();
 
-  // A late response to the list would restore the session's cookie.
+  // A late response to the list could set the session cookie again.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn('june@brindle.example', 'forklifts lift gently');

@@ -6,7 +6,10 @@ import { useGallery } from '../helpers/use-gallery.ts';
 
 const gallery = useGallery();
 
-/** The visible elements with and without a border on all sides. The browser draws boxes to tick itself. */
+/**
+ * Returns the number of visible elements, and those without a border on all sides. Checkboxes and radio
+ * buttons are ignored, because the browser draws them.
+ */
 const edgesOf = async (page: Page, selector: string) => {
   const elements = await page.locator(selector).evaluateAll((found) =>
     found

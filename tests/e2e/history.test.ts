@@ -25,7 +25,7 @@ async function expectFits(page: Page): Promise<void> {
 }
 
 test.each<Width>([360, 1280])(
-  'a page is looked at as it was, brought back, and the change undone, at %i px',
+  'an administrator views an earlier state of a page, restores it, and undoes that, at %i px',
   async (width) => {
     const { page, context, expectNoErrors } = await browser.newPage(width, { baseURL: site.url });
     await signIn(page, site);
@@ -51,7 +51,7 @@ test.each<Width>([360, 1280])(
     await entries.first().getByText('New diggers').waitFor();
     await expectFits(page);
 
-    // When the yard was published, the fleet still had its old content.
+    // At the time of this publish, the page "Fleet" still had its old content.
     const then = page
       .getByRole('listitem')
       .filter({ hasText: `“Yard ${width}”` })
@@ -61,7 +61,7 @@ test.each<Width>([360, 1280])(
     const frame = page.frameLocator('iframe');
     await chosen(page, `Page: Yard ${width}`).waitFor();
     await expectFits(page);
-    // The bar follows a link in the frame.
+    // After a click on a link in the frame, the bar shows the linked page.
     await frame.getByRole('link', { name: 'To the fleet' }).click();
     await frame.getByText('Old diggers').waitFor();
     await chosen(page, `Page: ${title}`).waitFor();

@@ -32,7 +32,10 @@ const blocks = [
   { type: 'RichText', props: { id: 'text' } },
 ];
 
-/** The middle of an element, because only blocks receive pointer events. */
+/**
+ * Returns the middle of an element. A test clicks on that position, because only blocks receive pointer
+ * events.
+ */
 async function middleOf(shown: Locator) {
   await shown.scrollIntoViewIfNeeded();
   const box = await shown.boundingBox();
@@ -58,7 +61,7 @@ test('a heading and a button in a column are edited in place, undone and publish
   const heading = block('heading').locator('h2');
   await page.mouse.dblclick(...(await middleOf(heading)));
   await expect.poll(() => input.getAttribute('aria-label')).toBe('Text');
-  // Exactly over the text, in its font.
+  // The field is exactly over the text and has its font.
   const looks = (each: Locator) =>
     each.evaluate((element) => {
       const { fontSize, fontWeight, lineHeight, color } = getComputedStyle(element);
@@ -87,7 +90,7 @@ test('a heading and a button in a column are edited in place, undone and publish
   await expect.poll(() => block('card').locator('a').count()).toBe(1);
   await page.keyboard.type('Ring now');
   expect(page.url()).toContain(`/editor/${id}`);
-  // The text in the open field is published.
+  // Publish includes the text in the open field.
   await page.getByRole('button', { name: 'Publish' }).first().click();
   await page.getByRole('link', { name: 'View page' }).waitFor();
   expect(await input.count()).toBe(0);

@@ -37,7 +37,8 @@ test('an administrator publishes a heading on a seeded site: guest, sign in, edi
   expect(await oldHeading.count()).toBe(0);
 
   await owner.page.goto('/admin/pages');
-  // Running requests of the list would be refused after the sign-out, and logged as errors.
+  // After the sign-out, the site would refuse running requests of the list, which the browser would log
+  // as errors.
   await owner.page.getByRole('link', { name: 'Edit Home' }).waitFor();
   await owner.page.waitForLoadState('networkidle');
   await owner.page.getByRole('button', { name: 'Logout' }).click();

@@ -43,7 +43,7 @@ async function countClicks(context: BrowserContext): Promise<() => number> {
   return () => clicks;
 }
 
-test('a newcomer has a page online within 25 clicks of the first sign-in', async () => {
+test('a new administrator publishes a page with at most 25 clicks after the first sign-in', async () => {
   const own = await startSite({ ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
   onTestFinished(() => removeSite(own));
   const printed = await readFile(path.join(own.dataDir, 'first-admin.txt'), 'utf8');
@@ -89,7 +89,7 @@ test('a newcomer has a page online within 25 clicks of the first sign-in', async
   expectNoErrors();
 });
 
-/** The blocks that are built in each way, in order. */
+/** The blocks of the page that each test builds, in order. */
 const EIGHT = [
   'HeadingBlock',
   'TextAndImage',
@@ -135,7 +135,7 @@ describe('a page of eight blocks is built and published', () => {
     const clicks = await countClicks(context);
     await page.reload();
     await editorOn(page);
-    /** Presses Tab until the element has the focus, at most once around the screen. */
+    /** Presses Tab until the element has the focus, at most 150 times. */
     const tabTo = async (target: Locator, key = 'Tab') => {
       for (let step = 0; step < 150; step += 1) {
         const isThere = (each: Element) => each === each.ownerDocument.activeElement;
@@ -211,7 +211,7 @@ test('two people change one page: different changes are merged, and conflicts ar
   const choice = noah.page.getByRole('group', { name: 'Heading' });
   await choice.getByText('Lifts, by June').waitFor();
   await choice.getByText('Lifts, by Noah').waitFor();
-  // The dialog asks only about conflicts.
+  // The dialog shows only the conflict.
   expect(await choice.count()).toBe(1);
   await choice.getByLabel('Take theirs').check();
   await noah.page.getByRole('button', { name: 'Merge both' }).click();
@@ -249,7 +249,7 @@ test('a draft is shown to a person without an account, scheduled, and published 
   await page.keyboard.press('Escape');
 
   await chooseAction(page, 'Publish at…');
-  // The field has whole minutes. The time is late enough that the first instance ends before it.
+  // The field accepts whole minutes. The first instance must end before this time.
   const at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 60_000);
   const local = await page.evaluate((time) => {
     const date = new Date(time);
@@ -267,6 +267,6 @@ test('a draft is shown to a person without an account, scheduled, and published 
   await expect.poll(shown, { timeout: 180_000, interval: 250 }).toContain('The sale is on');
   const late = Date.now() - at.getTime();
   expect(late).toBeGreaterThan(-1_000);
-  // shapes.md: within 30 s.
+  // A schedule must be executed within 30 s.
   expect(late).toBeLessThan(30_000);
 });

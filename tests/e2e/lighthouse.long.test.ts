@@ -9,7 +9,7 @@ import { pathsInSitemap } from '../helpers/sitemap.ts';
 const folder = process.env['LIGHTHOUSE'];
 if (!folder) console.log('NOT RUN: Lighthouse (LIGHTHOUSE is not set).');
 
-/** The scores that every page reaches. */
+/** The scores that every page must have. */
 const PERFECT = { accessibility: 100, 'best-practices': 100, seo: 100 };
 
 type Lighthouse = (
@@ -76,7 +76,7 @@ test.skipIf(!folder).each(['demo', 'events', 'short'] as const)(
     expect(paths.length).toBeGreaterThan(10);
     for (const at of paths) {
       const { performance, machine, ...scores } = await medianScores(site.url + at);
-      // The speed depends on the machine, so it is reported and not tested.
+      // The performance depends on the machine, so it is logged and not checked.
       console.log(`${seed} ${at}: performance ${performance} (benchmark index ${machine})`);
       expect(scores, at).toEqual(PERFECT);
     }

@@ -85,33 +85,37 @@ describe('navbar', () => {
     ['title', { title: 'Baumaschinenvermietungsgesellschaft' }],
     ['notice', { notice: { text: W(60), href: '/pages/20', from: '', until: '' } }],
     ['menu', { nav: { ...longNav, items: [item, item], cta: { label: W(100), href: '/' } } }],
-  ])('breaks a long word of the %s and of a card, and both fit the screen', async (_part, said) => {
-    const card = (id: string, padding: number) => ({
-      type: 'Card',
-      props: { id, title: 'Title', ctaLabel: W(100), ctaHref: '/', padding },
-    });
-    const page = await openPage(said, [card('framed', 6), card('bare', 0)]);
-    await page.locator('summary').click();
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      // Each part separately, because the page clips parts that are too wide.
-      const wide = await page
-        .locator('html, header, header nav, main, article, footer')
-        .evaluateAll((parts) =>
-          parts
-            .filter((each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth)
-            .map((each) => each.outerHTML.slice(0, 80)),
-        );
-      expect([width, wide]).toEqual([width, []]);
-      const buttons = await page
-        .locator('header :is(summary, a[href^="tel:"])')
-        .evaluateAll((found) => found.map((each) => each.getBoundingClientRect().width));
-      expect(buttons.filter((each) => each > 0 && each < 44)).toEqual([]);
-    }
-  });
+  ])(
+    'breaks a long word in the %s and in a card, so that both fit the screen',
+    async (_part, said) => {
+      const card = (id: string, padding: number) => ({
+        type: 'Card',
+        props: { id, title: 'Title', ctaLabel: W(100), ctaHref: '/', padding },
+      });
+      const page = await openPage(said, [card('framed', 6), card('bare', 0)]);
+      await page.locator('summary').click();
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        // Each part is measured separately, because the page clips parts that are too wide.
+        const wide = await page
+          .locator('html, header, header nav, main, article, footer')
+          .evaluateAll((parts) =>
+            parts
+              .filter((each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth)
+              .map((each) => each.outerHTML.slice(0, 80)),
+          );
+        expect([width, wide]).toEqual([width, []]);
+        const buttons = await page
+          .locator('header :is(summary, a[href^="tel:"])')
+          .evaluateAll((found) => found.map((each) => each.getBoundingClientRect().width));
+        expect(buttons.filter((each) => each > 0 && each < 44)).toEqual([]);
+      }
+    },
+  );
 
   test('clips a letter that is wider than the screen, and the page does not scroll horizontally', async () => {
-    // No font on the machine has this mark, so all of them are drawn side by side, in one letter.
+    // No font on the machine has this combining mark, so the browser draws fifty of them side by side
+    // in one letter.
     const text = `x${'\u0363'.repeat(50)}`;
     const props = { id: 'heading', text, level: 1 };
     const page = await openPage({ title: text }, [{ type: 'HeadingBlock', props }]);

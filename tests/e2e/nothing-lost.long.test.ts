@@ -25,7 +25,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
 
 describe('deleted content', () => {
-  test('is listed for thirty days, and a restored page shows if its address is taken', async () => {
+  test('is listed for thirty days, and the restore of a page reports that its address is taken', async () => {
     const { page, context, expectNoErrors } = admin.opened;
     const details = { title: 'Sweepers', address: 'sweepers' };
     const old = (await callAs(context, admin.site, 'POST', '/api/pages', { page: details })) as {
@@ -112,7 +112,7 @@ describe('an earlier version', () => {
     await button(page, 'Continue editing').click();
     const again = await editorOn(page);
     await again.block('h-1').getByText('Third words, not yet published').waitFor();
-    // The replaced content is a version, too.
+    // The content before the restore is a version, too.
     await button(page, 'Versions').click();
     await preview.getByRole('heading', { name: 'Second words' }).waitFor();
     expectNoErrors();
@@ -146,7 +146,7 @@ describe('an earlier version', () => {
 });
 
 describe('the picture library', () => {
-  test('gives a block its picture and description, and does not delete pictures in use', async () => {
+  test('adds a picture and its description to a block, and does not delete pictures in use', async () => {
     const { page, context, expectNoErrors } = admin.opened;
     const upload = async (name: string, background: string) => {
       const buffer = await plainPicture(background, 800, 600).jpeg().toBuffer();
@@ -162,7 +162,7 @@ describe('the picture library', () => {
       };
       return answer.items.map(({ sha256 }) => sha256);
     };
-    // Other files of this worker may have left pictures. The newest are first.
+    // Other test files of this worker may have left pictures. The list starts with the newest.
     const older = await uploads();
     const digger = await upload('digger.jpg', '#aa3311');
     await upload('crane.jpg', '#1133aa');
@@ -232,7 +232,7 @@ describe('sixty pages', () => {
       const url = new URL(request.url());
       if (url.pathname === '/api/pages') asked.push(url.search);
     });
-    // This test does not need the content of the previews, which would take most of the time.
+    // This test does not need the content of the previews, and loading it would take most of the time.
     const isPreview = ({ pathname }: URL) => /^\/(pages|admin\/preview)\/\d+$/.test(pathname);
     await openEditor(page, last.id);
     await page.route(isPreview, (route) => route.fulfill({ contentType: 'text/html', body: '' }));

@@ -27,7 +27,10 @@ describe.skipIf(!program).each([360, 1280])('in an older browser at %d px', (wid
   });
   afterAll(() => browser?.close());
 
-  /** The problems of a page: text on text or at an edge, content beside the screen, errors of its script. */
+  /**
+   * Returns the problems of a page: overlapping texts, texts at an edge, content outside of the screen,
+   * errors of scripts.
+   */
   async function problemsOf(address: string) {
     await page.goto(address, { waitUntil: 'networkidle' });
     const tooWide = await page.evaluate(
@@ -66,7 +69,9 @@ describe.skipIf(!program).each([360, 1280])('in an older browser at %d px', (wid
   );
 });
 
-/** The texts in columns that are less than 8 px from the edge of their block's background. */
+/**
+ * Returns the texts in columns that are less than 8 px from the edge of the background of their block.
+ */
 const textsAtEdges = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.slot :is(.block-band, .ground)')]

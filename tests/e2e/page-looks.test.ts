@@ -12,7 +12,7 @@ import { useGallery } from '../helpers/use-gallery.ts';
 
 const gallery = useGallery();
 
-/** A section on a background, with every kind of text. */
+/** Returns a section on a background, with every kind of text. */
 function onGround(sectionBackground: (typeof SECTION_BACKGROUNDS)[number], at: number) {
   const block = (type: string, name: string, props: object = {}) => ({
     type,
@@ -60,14 +60,14 @@ function onGround(sectionBackground: (typeof SECTION_BACKGROUNDS)[number], at: n
 }
 
 /**
- * Colours that allow little contrast. `npm run test:long` checks all of them, and a page without a look,
- * whose blocks axe has checked.
+ * Brand colours with which contrast is difficult. The long run checks all of them, and a page without a
+ * look.
  */
 const BRANDS = ['#e6ff00', '#ffffff', '#000000', '#808080'];
 /** The quick run checks the background whose texts depend most on the look. */
 const grounds = inLongRun ? SECTION_BACKGROUNDS : (['brand'] as const);
 
-test('every text of a page has enough contrast with any colours of the look', async () => {
+test('every text of a page has enough contrast with every brand colour of the look', async () => {
   const opened = await gallery.browser.newPage(1280);
   const looks = (inLongRun ? BRANDS : BRANDS.slice(0, 1)).map((brand) =>
     look.parse({ brand, accent: brand, neutral: 'brand', header: 'brand', footer: 'brand' }),
@@ -89,15 +89,18 @@ test('every text of a page has enough contrast with any colours of the look', as
 });
 
 /**
- * The texts of pages in a language: words with letters of both files of each font, and the heading of their
- * banners. Without a banner's heading, a page has a visually hidden main heading.
+ * The texts of a page in each language. The words need both files of each font. An empty heading of the
+ * banner gives the page a visually hidden main heading.
  */
 const TEXTS = {
   pl: { words: 'Łódź, żółć, ąęś', heading: '' },
   vi: { words: 'Tiếng Việt, đường phố', heading: 'Cho thuê máy' },
 } as const;
 
-/** The fonts that a page has loaded with a look, as bytes by file name, and the number of preloads. */
+/**
+ * Returns the sizes in bytes of the fonts that a page loads in a look, by file name, and the number of
+ * preloads.
+ */
 async function loadedFonts(language: keyof typeof TEXTS, chosen: Partial<Look>) {
   const { page } = await gallery.browser.newPage(360);
   const loaded: Promise<[name: string, bytes: number]>[] = [];
@@ -162,7 +165,7 @@ testInLongRun(
     });
     await page.goto(`${gallery.url}/page`, { waitUntil: 'commit' });
     await page.locator('body > footer').waitFor({ state: 'attached' });
-    // A busy browser may also calculate styles before it has the stylesheet.
+    // This makes the browser calculate styles before it has the style sheet, as a busy browser may do.
     await page
       .locator('main h2')
       .evaluateAll((all) => all.map((each) => getComputedStyle(each).font));
@@ -178,7 +181,7 @@ testInLongRun(
   },
 );
 
-test('in a look, the button of an item is filled, and the buttons of cards have only an edge', async () => {
+test('in a look, the button of an item is filled, and the buttons of cards have only a border', async () => {
   const { page, expectNoErrors } = await gallery.browser.newPage(1280);
   const settings = { ...demoSettings(), look: FONTS_LOOK };
   const item = demoItems()[0]!;
@@ -249,7 +252,7 @@ test.each([
   expect(loaded.css).toBeLessThanOrEqual(12 * 1024);
   expect(loaded.js).toBeGreaterThan(0);
   expect(loaded.js).toBeLessThanOrEqual(scriptMost);
-  // The look's sheet is compressed together with its page.
+  // The style sheet of a look is part of the page and compressed with it.
   expect(loaded.gzippedCss).toBeGreaterThan(0);
   expect(loaded.gzippedCss).toBeLessThanOrEqual(12 * 1024);
 });

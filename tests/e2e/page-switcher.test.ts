@@ -4,13 +4,13 @@ import type { PageSummary } from '@siteyard/schemas/http';
 import { callAs, editorOn, makePage, switchEditor } from '../helpers/editor.ts';
 import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
-/** Tests that need the real editor; `editor-top-bar.test.tsx` has the rest. */
+/** This test needs a browser. `editor-top-bar.test.tsx` has the other tests. */
 
 const admin = useSharedAdmin();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Pages', exact: true });
-/** Removes the existing pages from the list, so that the last one can be deleted. */
+/** Hides the existing pages from the list, so that the test can delete the last page. */
 async function leaveOutPages(context: BrowserContext) {
   const before = (await callAs(context, admin.site, 'GET', '/api/pages')) as PageSummary[];
   await context.route(
@@ -28,7 +28,7 @@ async function leaveOutPages(context: BrowserContext) {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-test('the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /', async () => {
+test('the switcher scrolls, closes on a click outside, renames and creates pages, and opens the first remaining page or / after a deletion', async () => {
   const heading = { type: 'HeadingBlock', props: { id: 'h-1', text: 'Hello' } };
   const { page, context, expectNoErrors } = admin.opened;
   await leaveOutPages(context);
@@ -37,7 +37,7 @@ test('the switcher scrolls, closes on a click outside, renames the open page, cr
   const switcher = page.getByRole('button', { name: /^Page: / });
   await switcher.click();
   const rows = list(page).locator('li');
-  // As many rows as for sixty pages, without reloading the admin for a longer list.
+  // The test adds rows, because sixty real pages would need another load of the admin.
   await rows.last().evaluate((row) => {
     for (let n = 0; n < 60; n += 1) row.before(row.cloneNode(true));
   });
@@ -95,7 +95,7 @@ test('the switcher scrolls, closes on a click outside, renames the open page, cr
   await editorOn(page);
   // The list is still open.
   await remove('Machines');
-  // The root gate redirects an administrator here.
+  // The redirect from `/` sends an administrator to this screen.
   await page.waitForURL('**/admin/pages');
   expectNoErrors();
 });

@@ -11,7 +11,7 @@ import type { SiteAddress } from '../helpers/running-site.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../fixtures/clipboards');
 
-/** Ten clipboards of ten programs. */
+/** The clipboards of ten programs. */
 const NAMES = [
   'docs-nested-list',
   'word-bullets',
@@ -27,7 +27,7 @@ const NAMES = [
 
 const expected = fs.readFileSync(path.join(folder, 'expected.txt'), 'utf8').split('== ');
 
-/** The expected words of a clipboard. */
+/** Returns the expected texts of a clipboard. */
 function wordsOf(name: string): string[] {
   const [, ...lines] = (expected.find((each) => each.startsWith(`${name}\n`)) ?? '').split('\n');
   return lines
@@ -49,7 +49,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Copies a program's clipboard with the key, from the focused document. */
+/**
+ * Puts the clipboard of a program into the browser's clipboard: handles a copy by key in the focused
+ * document.
+ */
 async function copy(page: Page, name: string): Promise<void> {
   const html = fs.readFileSync(path.join(folder, name), 'utf8');
   const put = (text: string) => {
@@ -67,7 +70,7 @@ async function copy(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+c');
 }
 
-test('clipboards of ten programs are pasted with the key, one after the other', async () => {
+test('the clipboards of ten programs can be pasted by key, one after the other', async () => {
   const { page } = await openRichText(opened, site);
   await visible(page, 'Edit text').click();
   await words(page).click();
@@ -87,7 +90,7 @@ test('clipboards of ten programs are pasted with the key, one after the other', 
   const all = ['Old', 'words'];
   for (const name of NAMES) {
     await copy(page, name);
-    // A list ends at an empty item.
+    // Enter in an empty item ends a list.
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+v');
     all.push(...wordsOf(name));
@@ -97,7 +100,7 @@ test('clipboards of ten programs are pasted with the key, one after the other', 
   await expect.poll(() => dialog(page).count()).toBe(0);
 });
 
-test('a pasted table becomes a price table by keys alone, and undo restores its rows', async () => {
+test('a pasted table becomes a price table with only the keyboard, and undo restores its rows', async () => {
   const { page, block, canvas } = await openRichText(opened, site);
   const cells = canvas.locator('.price-table td, .price-table th[scope=row]');
   const shown = async () => (await cells.allInnerTexts()).filter(Boolean).join(' ');

@@ -20,10 +20,10 @@ async function violations(page: Page): Promise<unknown[]> {
   return found.map(({ id, nodes }) => [id, nodes[0]]);
 }
 
-/** Drags with one finger, to px on the screen. */
+/** Drags with one finger to a position on the screen, in px. */
 async function drag(finger: CDPSession, from: Locator, to: (box: Box) => [number, number]) {
   const box = await from.boundingBox();
-  if (!box) throw new Error('What is dragged is not on the screen');
+  if (!box) throw new Error('The dragged element is not visible.');
   const touch = (type: string, ...points: [number, number][]) =>
     finger.send('Input.dispatchTouchEvent', {
       type: type as 'touchStart',
@@ -37,7 +37,7 @@ async function drag(finger: CDPSession, from: Locator, to: (box: Box) => [number
   await touch('touchEnd');
 }
 
-/** Whether a touch that misses the middle of an element by some px still hits it. */
+/** Whether a touch `px` beside the middle of an element still hits the element. */
 const isHitAround = (element: Element, px: number) => {
   const { x, y, width, height } = element.getBoundingClientRect();
   return [-px, px].every((by) =>
@@ -47,7 +47,7 @@ const isHitAround = (element: Element, px: number) => {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-test('a finger moves the focal point, which the page and the canvas follow, and crops', async () => {
+test('a finger moves the focal point and crops, and the page and the canvas show both', async () => {
   const { page, context, expectNoErrors } = await browser.newPage(360, { baseURL: site.url });
   await signIn(page, site);
   const url = await uploadPicture(page, site, 'focal.png', '#12789a');
@@ -94,7 +94,7 @@ test('a finger moves the focal point, which the page and the canvas follow, and 
   expectNoErrors();
 });
 
-test('the uses of a picture are visible as soon as the picture is open', async () => {
+test('the uses of a picture are visible without scrolling when the picture is opened', async () => {
   const { page, context, expectNoErrors } = await browser.newPage(1280, { baseURL: site.url });
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, site);
@@ -109,7 +109,7 @@ test('the uses of a picture are visible as soon as the picture is open', async (
   expectNoErrors();
 });
 
-/** The visible share of an element, from 0 to 1. */
+/** Returns the visible share of an element, from 0 to 1. */
 const shareInSight = (element: Element) =>
   new Promise<number>((done) =>
     new IntersectionObserver((seen, observer) => {

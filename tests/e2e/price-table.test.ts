@@ -14,7 +14,7 @@ describe('a price table', () => {
     ...demoPage('0001-home'),
     content: readPageContent({ content }).content,
   });
-  /** The appearance of a table, and its structure for screen readers. */
+  /** Returns the layout of a table, and its structure for screen readers. */
   const seen = async (page: Page) => {
     const found = page.locator('main table').first();
     const top = async (cell: string) =>

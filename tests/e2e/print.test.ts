@@ -75,13 +75,13 @@ test('on paper, the texts of all blocks are dark', async () => {
   const { page } = await gallery.browser.newPage(1280);
   await page.emulateMedia({ media: 'print' });
   await page.goto(gallery.url);
-  // The labels of the gallery are white.
+  // The labels of the gallery are white, so they are ignored.
   const labels = `<p class="${EXAMPLE_LABEL}"`;
   expect((await paleTexts(page)).filter((html) => !html.startsWith(labels))).toEqual([]);
 });
 
 test.each([undefined, { ...FONTS_LOOK, header: 'brand' as const, footer: 'brand' as const }])(
-  'on paper, a page in the look %j has dark texts and nothing above them',
+  'on paper, a page in the look %j has dark texts that nothing covers',
   async (look) => {
     const { page } = await gallery.browser.newPage(1280);
     const { nav, ...settings } = demoSettings();

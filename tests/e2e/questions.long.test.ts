@@ -5,7 +5,7 @@ import { useGallery } from '../helpers/use-gallery.ts';
 
 const gallery = useGallery();
 
-test('on the canvas an answer stays open and is edited in place', async () => {
+test('on the canvas, an answer stays open and can be edited in place', async () => {
   const site = await sharedSite();
   const { page, context, expectNoErrors } = await gallery.browser.newPage(1280, {
     baseURL: site.url,

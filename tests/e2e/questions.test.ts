@@ -5,7 +5,7 @@ import { useGallery } from '../helpers/use-gallery.ts';
 
 const gallery = useGallery();
 
-/** A page with the default questions, in a browser that runs no scripts. */
+/** Opens a page with the default questions, in a browser that runs no scripts. */
 async function openQuestions() {
   const content = [{ type: 'Questions', props: { id: 'Questions-1' } }];
   gallery.setPage({ ...demoPage('0001-home'), content: readPageContent({ content }).content });
@@ -36,7 +36,7 @@ test('a question is tall enough for a thumb', async () => {
     expect((await question.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('every answer is printed, even if it is closed', async () => {
+test('every answer is printed, also if it is closed', async () => {
   const { page, answer } = await openQuestions();
   expect(await answer.isVisible()).toBe(false);
   const closed = (await page.locator('main').boundingBox())?.height ?? 0;

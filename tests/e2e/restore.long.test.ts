@@ -18,7 +18,7 @@ const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', t
 test('deleted content can be restored with Undo', async () => {
   const made = await makePage(admin.opened.context, admin.site, 'Dumpers', [heading('Dumpers')]);
   const { page, context, expectNoErrors } = await openScreen('/admin/pages');
-  // An open list of pages is not notified of a new page.
+  // An open list of pages does not show a new page before it is loaded again.
   await button(page, 'Refresh').click();
   await button(page, 'Delete Dumpers').click();
   await button(page, 'Delete').click();
@@ -38,7 +38,7 @@ test('an earlier version of the settings shows the differences and can be restor
     await callAs(context, admin.site, 'PUT', '/api/site_settings', { settings: { title } });
   await openScreen('/settings');
   await page.getByLabel('Phone').fill('555 0199');
-  // The toast of the previous test does not cover it.
+  // The message of the previous test must not cover the button.
   await button(page, 'Versions').click({ timeout: 4_000 });
   const dialog = page.getByRole('dialog', { name: 'Versions of the settings' });
   await dialog.getByRole('listitem').getByRole('button').nth(1).click();

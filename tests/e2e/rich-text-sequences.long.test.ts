@@ -11,13 +11,13 @@ import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
 /**
- * Random keys in the rich text editor. With an even seed, the text is checked after each key; with an odd
- * one, the keys follow each other without a pause. `-t "seed 7 "` repeats one seed.
+ * Random keys in the rich text editor. With an even seed, the test checks the text after each key. With
+ * an odd seed, it sends the keys without a pause. `-t "seed 7 "` repeats the sequence of seed 7.
  */
 
 const SEEDS = 80;
 const LENGTH = 25;
-/** More than the number of steps in a sequence. */
+/** A limit that is higher than the number of steps in any sequence. */
 const ALL_STEPS = 30;
 
 const blocks = [
@@ -76,7 +76,7 @@ describe.each(engines)('in %s', (engine) => {
     async (seed) => {
       const { page, expectNoErrors } = editing;
       const dice = createDice(seed);
-      // Checking takes time, in which the editor can finish its work.
+      // A check takes time, in which the editor can finish its work.
       const isChecked = seed % 2 === 0;
       const press = async (key: string) => {
         for (let step = 0; step < ALL_STEPS; step += 1) await page.keyboard.press(key);
@@ -87,7 +87,7 @@ describe.each(engines)('in %s', (engine) => {
           .locator('.ce-block [contenteditable="true"]')
           .evaluateAll((inputs) =>
             inputs.map((input) => {
-              // Lists discard spaces and marks of items without words.
+              // Editor.js discards spaces and formats in list items without words.
               const isBlank = input.closest('li, .cdx-list') && !input.textContent?.trim();
               const html = isBlank ? '' : input.innerHTML.replaceAll('&nbsp;', ' ');
               return `${input.tagName} ${html}`.trim();
@@ -107,7 +107,7 @@ describe.each(engines)('in %s', (engine) => {
         }
         // The sequence may end with undone steps.
         const end = await press('Control+y');
-        // Saving removes such elements and so joins words.
+        // Saving would remove such elements and join words.
         expect(end.filter((html) => /<(div|p)\b/.test(html))).toEqual([]);
         expect(await press('Control+z'), 'undo').toEqual(start);
         expect(await press('Control+y'), 'redo').toEqual(end);

@@ -33,7 +33,7 @@ test('the toolbar marks words, sets links and changes the kind of a block', asyn
   await page.keyboard.press('Shift+End');
   await tool('Link').click();
   await page.getByLabel('Link to').fill('brindle.example/lifts');
-  // Editor.js itself handles Enter while its toolbar for selected words is open.
+  // While the toolbar of Editor.js for selected words is open, Editor.js handles Enter itself.
   await expect.poll(() => dialog(page).locator('.ce-popover--opened').count()).toBe(0);
   await page.keyboard.press('Enter');
   await tool('Numbered list').click();
@@ -58,16 +58,16 @@ test('Escape closes the open menu of the text editor first, then the editor', as
     await expect.poll(() => menu.count()).toBe(0);
     await words(page).waitFor();
   };
-  // Open the list of kinds of blocks with / in an empty paragraph.
+  // A / in an empty paragraph opens the list of kinds of blocks.
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  // The new paragraph is the current block when it has the caret.
+  // The new paragraph must have the caret before it can be the current block.
   const second = dialog(page)
     .locator('.ce-block--focused .ce-paragraph:empty, .ce-paragraph:focus')
     .last();
   await second.waitFor();
   await expect.poll(() => dialog(page).locator('.ce-paragraph').count()).toBe(2);
-  // Editor.js has made it the current block when its buttons have moved there.
+  // The buttons of Editor.js are next to the current block.
   const topOf = async (selector: string) =>
     (await dialog(page).locator(selector).last().boundingBox())?.y ?? -1;
   await expect
@@ -82,7 +82,7 @@ test('Escape closes the open menu of the text editor first, then the editor', as
   expectNoErrors();
 });
 
-test('the editor loads the new scripts when the site was updated while the page was open', async () => {
+test('the editor loads the new scripts if the site was updated while the page was open', async () => {
   const { page, expectNoErrors } = await selected();
   await page.route(isTextEditor, (route) => route.abort(), { times: 1 });
   const updated = '<script type="module" src="/assets/index-newer.js"></script>';
@@ -149,7 +149,7 @@ test('Enter and Shift+Enter keep words apart in a heading, a quote, its author a
   expectNoErrors();
 });
 
-test('Enter in a new paragraph divides it at once', async () => {
+test('Enter in a new paragraph divides it immediately', async () => {
   const { page, expectNoErrors } = await openRichText(
     admin.opened,
     admin.site,
@@ -157,7 +157,8 @@ test('Enter in a new paragraph divides it at once', async () => {
   );
   await visible(page, 'Edit text').click();
   await dialog(page).locator('button:enabled', { hasText: 'Save' }).waitFor();
-  // Editor.js listens to the keys of a new block only after the browser was idle.
+  // Editor.js handles the keys of a new block only after the browser was idle. Here the browser is
+  // never idle.
   await page.evaluate(() => (window.requestIdleCallback = () => 0));
   await words(page).click();
   await page.keyboard.press('End');

@@ -18,7 +18,7 @@ afterEach(() => admin.opened.page.unrouteAll());
 
 const selected = (content?: object) => openRichText(admin.opened, admin.site, content);
 
-/** The typeface, the size and the width of a paragraph. */
+/** Returns the typeface, the size and the width of a paragraph. */
 const styleOf = (paragraph: Locator) =>
   paragraph.evaluate((element) => {
     const { fontFamily, fontSize, lineHeight, width } = getComputedStyle(element);
@@ -44,7 +44,8 @@ test('rich text is edited on the full screen: Ctrl+S or Cmd+S saves, Escape canc
     await visible(page, 'Edit text').click();
     await words(page).waitFor();
   }
-  // Typed, not filled: Escape closes the toolbar of selected words before the editor.
+  // The text is typed, because `fill` selects words, and Escape first closes the toolbar of selected
+  // words.
   await words(page).click();
   await page.keyboard.type('Never kept');
   await page.keyboard.press('Escape');
@@ -53,7 +54,7 @@ test('rich text is edited on the full screen: Ctrl+S or Cmd+S saves, Escape canc
   expectNoErrors();
 });
 
-test('words that are typed or pasted as soon as the text has the caret are saved', async () => {
+test('words that are typed or pasted immediately after the text gets the caret are saved', async () => {
   const { page, block, expectNoErrors } = await selected();
   await page.evaluate(() => {
     const timer = setInterval(() => {
@@ -93,7 +94,7 @@ test('rich text can be edited as JSON if its editor cannot be loaded', async () 
   expectNoErrors([/ERR_FAILED/, /Failed to load Editor\.js/]);
 });
 
-test('undo in the 56th of 60 paragraphs leaves the caret, the focus and the scroll position', async () => {
+test('undo in the 56th of 60 paragraphs keeps the caret, the focus and the scroll position', async () => {
   const { page, block, expectNoErrors } = await selected(
     paragraphs(Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1} of the text.`)),
   );
@@ -109,7 +110,8 @@ test('undo in the 56th of 60 paragraphs leaves the caret, the focus and the scro
   const start = await place();
   expect(start).toMatchObject({ words: 'Paragraph 56 of the text.', offset: 0 });
   expect(start.scrolled).toBeGreaterThan(500);
-  // Immediately, so that a slow machine makes no pause that ends a step.
+  // `insertText` sends the words at once, because a pause on a slow machine would end a step of the
+  // history.
   await page.keyboard.insertText('First ');
   await page.keyboard.press('Enter');
   await page.keyboard.insertText('Second ');
@@ -118,21 +120,21 @@ test('undo in the 56th of 60 paragraphs leaves the caret, the focus and the scro
   const written = await texts();
   expect(written.slice(55, 57)).toEqual(['First ', 'Second Paragraph 56 of the text.']);
 
-  // One step at a time: the words, the new paragraph, the words.
+  // Each undo reverts one step: the second words, the new paragraph, the first words.
   await page.keyboard.press('Control+z');
   expect(await place()).toMatchObject({ words: 'Paragraph 56 of the text.', offset: 0 });
   await page.keyboard.press('Control+z');
   expect(await place()).toMatchObject({ words: 'First Paragraph 56 of the text.', offset: 6 });
   await page.keyboard.press('Control+z');
   expect(await place()).toEqual(start);
-  // One undo too many keeps the steps that can be redone.
+  // An undo without steps does not delete the steps that can be redone.
   await page.keyboard.press('Control+z');
   expect(await place()).toEqual(start);
   for (const keys of ['Control+y', 'Control+Shift+z', 'Control+y']) await page.keyboard.press(keys);
   expect(await texts()).toEqual(written);
   expect(await place()).toEqual(end);
 
-  // Letters typed right after an undo are kept.
+  // Letters that are typed immediately after an undo are kept.
   await page.keyboard.press('Control+z');
   await page.keyboard.type('Kept ');
   expect(await place()).toMatchObject({ words: 'Kept Paragraph 56 of the text.', offset: 5 });
@@ -154,7 +156,7 @@ test('Ctrl+B, Ctrl+I and Ctrl+K format the text each time it is opened, and not 
     await dialog(page).locator('button:enabled', { hasText: 'Save' }).waitFor();
     await words(page).click();
     await page.keyboard.press('End');
-    // Without selected words, and so without the toolbar of Editor.js.
+    // No words are selected, so the toolbar of Editor.js is not open.
     await page.keyboard.press(keys);
     await page.keyboard.type(mark);
     await page.keyboard.press('Control+s');

@@ -6,7 +6,7 @@ import { historyRecorded, makePage, openEditor, signIn } from '../helpers/editor
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
-/** The dialogs of templates and sections: on an empty page, by search, with undo, with a section of the site, published. */
+/** The dialogs of templates and sections. */
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The findings of axe in the dialog. The documents in its frames are pages of the site. */
+/** Returns the violations of axe in the dialog, without its frames, which show pages of the site. */
 async function violations(page: Page): Promise<string[]> {
   const found = await violationsOf(page, { include: '[role=dialog]', withoutFrames: true });
   return found.map(({ id }) => id);
@@ -49,7 +49,7 @@ test('a page is created from sections with previews, undone and published', asyn
   await banner.waitFor();
   await historyRecorded(page);
 
-  // Below the banner, with only the keyboard.
+  // A section is added below the banner with only the keyboard.
   await page.getByRole('button', { name: 'Sections' }).press('Enter');
   await dialog.getByRole('searchbox', { name: 'Find a section' }).fill('three steps renting');
   await dialog.getByText('No section matches').waitFor();
@@ -64,7 +64,7 @@ test('a page is created from sections with previews, undone and published', asyn
   await page.getByRole('button', { name: 'Redo' }).click();
   await steps.waitFor();
 
-  // A section of the site.
+  // A block is saved as a section of the site.
   await canvas.locator('[data-puck-component^=HeadingBlock]').click();
   await canvas.getByRole('button', { name: 'Save as section' }).last().click();
   const saving = page.getByRole('dialog', { name: 'Save as section' });

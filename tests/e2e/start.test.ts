@@ -17,7 +17,7 @@ test('the start fails with one message that names the port if the port is in use
   other.close();
 });
 
-test('the start names all invalid variables together', async () => {
+test('the start names all invalid variables in one message', async () => {
   const start = startSite({ PORT: 'many', SMTP_URL: 'nowhere', CAPTCHA_PROVIDER: 'turnstile' });
   await expect(start).rejects.toThrow(
     /ended with 2:[^]*PORT[^]*SMTP_URL[^]*CAPTCHA_S|ended with 2:[^]*CAPTCHA_S[^]*PORT[^]*SMTP_URL/,
@@ -38,7 +38,7 @@ test.each(['the folder', 'the database'])(
   },
 );
 
-test('the start logs the destination of mails; SIGTERM finishes the running request, accepts no other and exits with 0', async () => {
+test('the start logs the destination of mails, and SIGTERM finishes the running request, refuses others and exits with 0', async () => {
   const site = await startSite({ SEED: 'minimal' });
   const { port } = new URL(site.url);
   const body = JSON.stringify({ admin_user: { email: 'a@example.com', password: 'wrong' } });
@@ -50,7 +50,7 @@ test('the start logs the destination of mails; SIGTERM finishes the running requ
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
       `Expect: 100-continue\r\n\r\n`,
   );
-  // The site has received the headers and waits for the body.
+  // After this answer, the site has received the headers and waits for the body.
   await expect.poll(() => answer).toContain('100 Continue');
   const stopped = site.stop();
   await expect.poll(() => refuses(Number(port))).toBe(true);
@@ -62,7 +62,7 @@ test('the start logs the destination of mails; SIGTERM finishes the running requ
   await removeSite(site);
 });
 
-test('SIGTERM ends the site in time while clients abandon requests, send parts and repeat requests', async () => {
+test('SIGTERM stops the site in time while clients abandon requests, send parts of requests and repeat requests', async () => {
   const site = await startSite({ SEED: 'minimal', LOG_LEVEL: 'error' });
   const { port } = new URL(site.url);
   const request = `GET /api/pages/1 HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`;
@@ -78,7 +78,7 @@ test('SIGTERM ends the site in time while clients abandon requests, send parts a
     return once(socket, 'close');
   });
   await Promise.all(abandoned);
-  // It is 1 if the site did not stop in time.
+  // The exit code is 1 if the site did not stop in time.
   expect(await site.stop()).toBe(0);
   keepsAsking.destroy();
   sendsPart.destroy();

@@ -37,7 +37,7 @@ const timeline = () => opened.page.locator('main');
 const dialog = () => timeline().getByRole('dialog');
 const picture = () => dialog().getByRole('img');
 
-test('the gallery of a milestone opens at its default image each time, arrows, dots and keys change it, and the focus stays in it', async () => {
+test('the gallery of a milestone always opens at its default image, can be used with arrows, dots and keys, and keeps the focus', async () => {
   const shows = async (number: number) =>
     expect(await picture().getAttribute('alt')).toContain(`(${number} of 3)`);
   const press = (name: string) => dialog().getByRole('button', { name }).click();
@@ -60,7 +60,8 @@ test('the gallery of a milestone opens at its default image each time, arrows, d
   const seen = new Set<string | null>();
   for (let step = 0; step < 9; step += 1) {
     await opened.page.keyboard.press('Tab');
-    // After the last button, the focus moves to the browser's own bar, then to the first button.
+    // After the last button, the focus moves to the toolbar of the browser, and then to the first
+    // button.
     const focused = opened.page.locator(':focus');
     if ((await focused.count()) === 0) continue;
     expect(await dialog().evaluate((element) => element.contains(document.activeElement))).toBe(
@@ -86,7 +87,7 @@ test('the gallery of a milestone opens at its default image each time, arrows, d
 });
 
 testInLongRun(
-  'the gallery changes the image on a long swipe, not on a short one, in the direction of the text',
+  'the gallery changes the image after a long swipe and not after a short one, in the direction of the text',
   async () => {
     const touch = await browser.newPage(360);
     const { page } = touch;
@@ -96,7 +97,8 @@ testInLongRun(
     const shown = on.getByRole('dialog').getByRole('img');
     const finger = await touch.context.newCDPSession(page);
     const swipe = async (from: number, to: number) => {
-      // The pictures differ in height, and the dialog is centred.
+      // The pictures have different heights, and the dialog is centred, so the position is measured
+      // after the picture has loaded.
       await shown.evaluate((image) => (image as HTMLImageElement).decode());
       const box = await shown.boundingBox();
       const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
@@ -143,7 +145,7 @@ testInLongRun(
 );
 
 testInLongRun(
-  'the gallery opens after its script has loaded if it was clicked before',
+  'the gallery opens after its script has loaded if the visitor clicked before that',
   async () => {
     const slow = await browser.newPage(360);
     const { page } = slow;
@@ -151,7 +153,7 @@ testInLongRun(
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     let asked = 0;
     await page.route(/\.js(\?|$)/, async (route) => {
-      // Lets the entry script through and delays the script of the timeline.
+      // The first script is the entry. The second is the script of the timeline, which is delayed.
       if ((asked += 1) > 1) await held;
       await route.continue();
     });

@@ -9,7 +9,7 @@ test('without script, every picture of every block is visible or has a link', as
   await page.goto(gallery.url);
   const found = await page.locator('[data-example]').evaluateAll((examples) =>
     examples.map((example) => {
-      // The data of an island names all of its pictures. No file has a name of zeros.
+      // The data of an island names all its pictures. Names of zeros are examples without a file.
       const names = new Set(example.outerHTML.match(/\/uploads\/(?!0{64})\w+\.\w+/g));
       const elements = [...example.querySelectorAll<HTMLElement>('img, a')].filter((each) => {
         const { width, height } = each.getBoundingClientRect();

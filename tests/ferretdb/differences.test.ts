@@ -2,9 +2,9 @@ import type { Document } from 'mongodb';
 import { expect, test } from 'vitest';
 import { codeOf, useDatabase } from '../contract/database/harness.ts';
 
-// The differences between FerretDB 1.24 and MongoDB that matter to the product: `setup.ts` adapts the
-// indexes, and `left-out.ts` names tests. If one of these tests fails with another version of FerretDB, the
-// adaptation or the tests that are left out for this reason may no longer be needed.
+// The differences between FerretDB 1.24 and MongoDB that affect the product. `setup.ts` adapts the
+// indexes, and `left-out.ts` lists the tests that do not run. If one of these tests fails with another
+// version of FerretDB, that adaptation may no longer be needed, or the listed tests may run again.
 
 const { db, fresh } = useDatabase('ferretdb');
 
@@ -14,11 +14,11 @@ const index = (field: string, options: object = {}) => ({
   ...options,
 });
 
-/** Makes the same call twenty times at once. Returns the results, or the error codes. */
+/** Makes the same call twenty times at the same time. Returns the results or error codes. */
 const together = (call: (n: number) => Promise<unknown>): Promise<unknown[]> =>
   Promise.all(Array.from({ length: 20 }, (_, n) => codeOf(call(n))));
 
-/** Repeats a race until it ends as in `isExpected`. Fails after 100 races. */
+/** Repeats a race until `isExpected` returns true. Fails after 100 races. */
 async function expectOneRace(isExpected: () => Promise<boolean>): Promise<void> {
   for (let races = 0; races < 100; races += 1) if (await isExpected()) return;
   expect.fail('No race ended as expected.');
@@ -91,7 +91,7 @@ test('FerretDB refuses upserts of one document that arrive at the same time', as
 });
 
 test('FerretDB accepts one of the inserts of one document that arrive at the same time', async () => {
-  // A commit of the content store is an insert, so no writer loses the change of another one.
+  // A commit of the content store is an insert, so no writer overwrites the commit of another one.
   const collection = await fresh();
   const _id = 'a' as unknown as Document['_id'];
   const inserts = await together((n) => collection.insertOne({ _id, n }));

@@ -3,11 +3,11 @@
  * `differences.test.ts` proves the reasons, and fails if one of them no longer applies.
  */
 
-/** An undo stores the numbers of undone versions as pairs: `undone_versions: [[1, 3]]`. */
+/** An undo stores the numbers of undone versions as pairs, such as `undone_versions: [[1, 3]]`. */
 const NESTED_ARRAYS =
   'FerretDB does not store an array in an array, so most runs cannot be undone.';
 
-/** Leases and links that may be used once depend on conditional updates. */
+/** Leases, and links that may be used once, need conditional updates. */
 const CONDITIONAL_UPDATES = 'FerretDB executes several conditional updates that arrive together.';
 
 /** Two instances that start together insert the same documents. MongoDB repeats such an upsert itself. */

@@ -42,7 +42,7 @@ export const section2: SpecEntry[] = [
     about: '/login (guests)',
     text: "'Admin Login' form: Email, Password, 'Sign in' button, link 'Forgot your password?' to /forgot-password.",
     tests: [
-      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen and signs out, and sees nothing before the session is known',
     ],
   },
   {
@@ -116,7 +116,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: 'Pages list as card grid (1/2/3 columns): preview, title, updated date, description, Open, Edit, Delete.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the list creates a page, shows it in one to three columns, finds it, and deletes it after a confirmation',
+      'tests/e2e/admin-pages.test.ts > the list creates a page, shows pages in one to three columns, finds the page, and deletes it after a confirmation',
     ],
   },
   {
@@ -124,7 +124,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/pages (admin)',
     text: "Search box, Refresh, 'New Page' dialog (title, optional description, Cancel/Create).",
     tests: [
-      'tests/e2e/admin-pages.test.ts > the list creates a page, shows it in one to three columns, finds it, and deletes it after a confirmation',
+      'tests/e2e/admin-pages.test.ts > the list creates a page, shows pages in one to three columns, finds the page, and deletes it after a confirmation',
       'web/admin/features/pages/pages-screen.test.tsx > a new page needs a title but no description, and is first in the list; Cancel creates none',
     ],
   },
@@ -162,7 +162,7 @@ export const section2: SpecEntry[] = [
       'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > shows the time, the sender and the actions of each request, and the number of the page',
       'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > searches 250 ms after the last key, and has no pager for a single page',
       'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > returns to its first page when the filter, the order or the search changes',
-      'tests/e2e/admin-contacts.test.ts > a request is found, read, noted, resolved, reopened and deleted',
+      'tests/e2e/admin-contacts.test.ts > an administrator finds, reads, annotates, resolves, reopens and deletes a request',
       'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > resolves an open request, shows the change and reopens it',
     ],
   },
@@ -171,7 +171,7 @@ export const section2: SpecEntry[] = [
     about: '/admin/contacts (admin)',
     text: "detail dialog with editable Admin Notes, 'Save notes' and Close.",
     tests: [
-      'tests/e2e/admin-contacts.test.ts > a request is found, read, noted, resolved, reopened and deleted',
+      'tests/e2e/admin-contacts.test.ts > an administrator finds, reads, annotates, resolves, reopens and deletes a request',
     ],
   },
   {
@@ -196,14 +196,14 @@ export const section2: SpecEntry[] = [
     id: '2.23',
     text: 'Protected routes: an unauthenticated visitor goes to /login and the original location is kept for return.',
     tests: [
-      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen and signs out, and sees nothing before the session is known',
     ],
   },
   {
     id: '2.24',
     text: 'Nothing renders while the session is loading.',
     tests: [
-      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen and signs out, and sees nothing before the session is known',
     ],
   },
   {
@@ -218,8 +218,8 @@ export const section2: SpecEntry[] = [
     about: 'Admin top bar',
     text: 'Links: Pages (/), Contact Requests (/admin/contacts), Global Settings (/settings), and a Logout button.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the top bar links to each area and has Logout; on a small screen it is a menu that starts with Page Manager',
-      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
+      'tests/e2e/admin-pages.test.ts > the top bar links to each area and has Logout, and on a small screen it is a menu that starts with Page Manager',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen and signs out, and sees nothing before the session is known',
     ],
   },
   {
@@ -227,7 +227,7 @@ export const section2: SpecEntry[] = [
     about: 'Admin top bar',
     text: "On small screens it collapses to a menu with the first link labelled 'Page Manager'.",
     tests: [
-      'tests/e2e/admin-pages.test.ts > the top bar links to each area and has Logout; on a small screen it is a menu that starts with Page Manager',
+      'tests/e2e/admin-pages.test.ts > the top bar links to each area and has Logout, and on a small screen it is a menu that starts with Page Manager',
     ],
   },
   {
@@ -251,7 +251,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId})',
     text: 'List is scrollable with a maximum height.',
     tests: [
-      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /',
+      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames and creates pages, and opens the first remaining page or / after a deletion',
     ],
   },
   {
@@ -259,7 +259,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId})',
     text: 'Clicking outside closes it.',
     tests: [
-      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /',
+      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames and creates pages, and opens the first remaining page or / after a deletion',
     ],
   },
   {
@@ -267,7 +267,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId})',
     text: "Each row can be renamed inline (Enter saves, Escape cancels) and deleted after a confirmation dialog titled 'Delete page?' with text 'You’re about to delete “{title}”. This action cannot be undone.' and buttons Cancel and Delete (Delete shows 'Deleting…' while working).",
     tests: [
-      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /',
+      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames and creates pages, and opens the first remaining page or / after a deletion',
       'web/admin/features/pages/switcher/editor-top-bar.test.tsx > the bar deletes a page after a confirmation with Cancel and Delete',
     ],
   },
@@ -276,7 +276,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor top bar (/editor/{pageId})',
     text: "A 'New page title' input with a 'New' button creates a page then opens /editor/{newId}.",
     tests: [
-      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /',
+      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames and creates pages, and opens the first remaining page or / after a deletion',
       'web/admin/features/pages/switcher/editor-top-bar.test.tsx > a new page requires a title and is created once',
     ],
   },
@@ -293,7 +293,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Left sidebar: Components list and Outline tree.',
     tests: [
-      'tests/e2e/editor-panels.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
+      'tests/e2e/editor-panels.test.ts > the editor has components and outline on the left, the page in the middle, fields on the right and tools at the top',
     ],
   },
   {
@@ -301,7 +301,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Central canvas preview.',
     tests: [
-      'tests/e2e/editor-panels.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
+      'tests/e2e/editor-panels.test.ts > the editor has components and outline on the left, the page in the middle, fields on the right and tools at the top',
     ],
   },
   {
@@ -309,7 +309,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Right sidebar: fields of the selected block or the page.',
     tests: [
-      'tests/e2e/editor-panels.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
+      'tests/e2e/editor-panels.test.ts > the editor has components and outline on the left, the page in the middle, fields on the right and tools at the top',
     ],
   },
   {
@@ -333,7 +333,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'mobile breakpoint 638px.',
     tests: [
-      'tests/e2e/editor-panels.test.ts > both sidebars can be open from a width of 638 px on, only one below it',
+      'tests/e2e/editor-panels.test.ts > both sidebars can be open at 638 px or more, and only one below that',
     ],
   },
   {
@@ -341,7 +341,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: 'Header: Publish, undo/redo, viewport and zoom controls.',
     tests: [
-      'tests/e2e/editor-panels.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
+      'tests/e2e/editor-panels.test.ts > the editor has components and outline on the left, the page in the middle, fields on the right and tools at the top',
     ],
   },
   {
@@ -378,7 +378,7 @@ export const section2: SpecEntry[] = [
     about: 'Editor screen',
     text: "Headings show the page title or 'Page'.",
     tests: [
-      'tests/e2e/editor-panels.test.ts > the editor has components and outline left, the page in the middle, fields right and tools on top',
+      'tests/e2e/editor-panels.test.ts > the editor has components and outline on the left, the page in the middle, fields on the right and tools at the top',
     ],
   },
   {
@@ -468,7 +468,7 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Timeline',
     text: "Clicking opens a modal gallery with slide dots and previous/next arrows ('No images' if none).",
     tests: [
-      'tests/e2e/timeline.test.ts > the gallery of a milestone opens at its default image each time, arrows, dots and keys change it, and the focus stays in it',
+      'tests/e2e/timeline.test.ts > the gallery of a milestone always opens at its default image, can be used with arrows, dots and keys, and keeps the focus',
     ],
   },
   {
@@ -476,7 +476,7 @@ export const section2: SpecEntry[] = [
     about: 'Block behaviours › Timeline',
     text: 'Selecting a milestone resets the slideshow to its default image, clamped to valid range.',
     tests: [
-      'tests/e2e/timeline.test.ts > the gallery of a milestone opens at its default image each time, arrows, dots and keys change it, and the focus stays in it',
+      'tests/e2e/timeline.test.ts > the gallery of a milestone always opens at its default image, can be used with arrows, dots and keys, and keeps the focus',
       'web/blocks/Timeline/milestones.test.ts > index %d of %d is %d',
     ],
   },

@@ -7,7 +7,7 @@ export const section4: SpecEntry[] = [
     about: 'Auth',
     text: 'Auth: loading, then signed-in or guest.',
     tests: [
-      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen and signs out, and sees nothing before the session is known',
     ],
   },
   {
@@ -48,7 +48,7 @@ export const section4: SpecEntry[] = [
     text: 'rename replaces it and informs the editor of the new title when current;',
     tests: [
       'web/admin/features/pages/page-cache.test.ts > replaces a renamed page at its position',
-      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /',
+      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames and creates pages, and opens the first remaining page or / after a deletion',
     ],
   },
   {
@@ -62,7 +62,7 @@ export const section4: SpecEntry[] = [
     about: 'Page list',
     text: 'If the current page is deleted, go to the editor of the first remaining page, or / if none.',
     tests: [
-      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames the open page, creates one, and opens the first remaining one after a deletion, or /',
+      'tests/e2e/page-switcher.test.ts > the switcher scrolls, closes on a click outside, renames and creates pages, and opens the first remaining page or / after a deletion',
     ],
   },
   {
@@ -70,7 +70,7 @@ export const section4: SpecEntry[] = [
     about: 'Contact request status',
     text: 'Contact request status: open to resolved (Resolve) and back (Reopen);',
     tests: [
-      'tests/e2e/admin-contacts.test.ts > a request is found, read, noted, resolved, reopened and deleted',
+      'tests/e2e/admin-contacts.test.ts > an administrator finds, reads, annotates, resolves, reopens and deletes a request',
       'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > resolves an open request, shows the change and reopens it',
     ],
   },
@@ -79,7 +79,7 @@ export const section4: SpecEntry[] = [
     about: 'Contact request status',
     text: 'list updates locally on success.',
     tests: [
-      'tests/e2e/admin-contacts.test.ts > a request is found, read, noted, resolved, reopened and deleted',
+      'tests/e2e/admin-contacts.test.ts > an administrator finds, reads, annotates, resolves, reopens and deletes a request',
       'web/admin/features/contacts/contacts-screen.test.tsx > the list of contact requests > resolves an open request, shows the change and reopens it',
     ],
   },
@@ -257,7 +257,7 @@ export const section4: SpecEntry[] = [
     about: 'Drag lifecycle',
     text: 'a drop can be cancelled, restoring the initial position.',
     tests: [
-      'tests/e2e/editor-dragging.test.ts > dragging by keyboard > is cancelled by Escape, which leaves everything unchanged',
+      'tests/e2e/editor-dragging.test.ts > dragging by keyboard > is cancelled by Escape and then changes nothing',
     ],
   },
   {

@@ -31,7 +31,7 @@ export const section5: SpecEntry[] = [
     about: 'Login',
     text: 'Login: email and password input types;',
     tests: [
-      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen and signs out, and sees nothing before the session is known',
     ],
   },
   {
@@ -213,7 +213,7 @@ export const section5: SpecEntry[] = [
     about: 'Confirmations',
     text: "Confirmations: page delete 'Delete “{title}”? This cannot be undone.';",
     tests: [
-      'tests/e2e/admin-pages.test.ts > the list creates a page, shows it in one to three columns, finds it, and deletes it after a confirmation',
+      'tests/e2e/admin-pages.test.ts > the list creates a page, shows pages in one to three columns, finds the page, and deletes it after a confirmation',
     ],
   },
   {
@@ -221,7 +221,7 @@ export const section5: SpecEntry[] = [
     about: 'Confirmations',
     text: "contact delete 'Delete this contact request?'.",
     tests: [
-      'tests/e2e/admin-contacts.test.ts > a request is found, read, noted, resolved, reopened and deleted',
+      'tests/e2e/admin-contacts.test.ts > an administrator finds, reads, annotates, resolves, reopens and deletes a request',
     ],
   },
 ];

@@ -18,8 +18,8 @@ export const section6: SpecEntry[] = [
     about: 'Signed-in admin',
     text: 'Signed-in admin: /admin/pages, /settings, /editor/{pageId}, /admin/contacts, /admin/change-password.',
     tests: [
-      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
-      'tests/e2e/admin-pages.test.ts > the top bar links to each area and has Logout; on a small screen it is a menu that starts with Page Manager',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen and signs out, and sees nothing before the session is known',
+      'tests/e2e/admin-pages.test.ts > the top bar links to each area and has Logout, and on a small screen it is a menu that starts with Page Manager',
       'tests/e2e/editor-publish.test.ts > the editor > edits a heading and drags a component into a column, undoes and redoes that, and publishes it for visitors',
     ],
   },

@@ -8,7 +8,7 @@ export const section8: SpecEntry[] = [
     text: "Login failure: 'Invalid email or password'.",
     tests: [
       'api/src/features/sessions/sessions.test.ts > sign in > refuses a wrong password',
-      'tests/e2e/account.test.ts > a guest signs in to the requested screen, and out again; nothing is shown before the session is known',
+      'tests/e2e/account.test.ts > a guest signs in to the requested screen and signs out, and sees nothing before the session is known',
     ],
   },
   {

@@ -79,7 +79,7 @@ export const section9: SpecEntry[] = [
     id: '9.11',
     text: 'mobile breakpoint 638px;',
     tests: [
-      'tests/e2e/editor-panels.test.ts > both sidebars can be open from a width of 638 px on, only one below it',
+      'tests/e2e/editor-panels.test.ts > both sidebars can be open at 638 px or more, and only one below that',
     ],
   },
   {
@@ -101,7 +101,7 @@ export const section9: SpecEntry[] = [
     id: '9.14',
     text: 'Page preview scale 0.28 at width 320 with 16:9 height.',
     tests: [
-      'tests/e2e/admin-pages.test.ts > the list creates a page, shows it in one to three columns, finds it, and deletes it after a confirmation',
+      'tests/e2e/admin-pages.test.ts > the list creates a page, shows pages in one to three columns, finds the page, and deletes it after a confirmation',
       'web/admin/lib/screen-constants.test.ts > constants > the editor has the specified sizes',
     ],
   },
@@ -219,7 +219,7 @@ export const section9: SpecEntry[] = [
     text: 'Drag: keyboard start Space/Enter;',
     tests: [
       'tests/e2e/editor-dragging.test.ts > dragging by keyboard > picks up a block with Space, moves it with the arrow keys and drops it with Space',
-      'tests/e2e/editor-dragging.test.ts > dragging by keyboard > is cancelled by Escape, which leaves everything unchanged',
+      'tests/e2e/editor-dragging.test.ts > dragging by keyboard > is cancelled by Escape and then changes nothing',
     ],
   },
   {
@@ -235,7 +235,7 @@ export const section9: SpecEntry[] = [
     about: 'Drag',
     text: 'cancel Escape;',
     tests: [
-      'tests/e2e/editor-dragging.test.ts > dragging by keyboard > is cancelled by Escape, which leaves everything unchanged',
+      'tests/e2e/editor-dragging.test.ts > dragging by keyboard > is cancelled by Escape and then changes nothing',
     ],
   },
   {
