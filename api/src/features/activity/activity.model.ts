@@ -3,16 +3,20 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { DAY_S } from '../../lib/days.ts';
 import { modelOf } from '../../database/model-of.ts';
 
+/** An entry of the activity log. */
 export interface ActivityDocument {
   _id: Types.ObjectId;
   at: Date;
+  /** The e-mail address of an administrator or the name of a token; null if unknown. */
   who: string | null;
   source: ChangeSource;
+  /** The action, such as `section.created`. */
   action: string;
+  /** The changed thing, such as `/pages/3`; '' for none. */
   subject: string;
 }
 
-/** How long entries are kept, in days. */
+/** The number of days after which the database deletes an entry. */
 const KEPT_DAYS = 365;
 
 const schema = new Schema<ActivityDocument>(

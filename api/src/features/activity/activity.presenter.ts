@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@siteyard/schemas/http';
 import type { ActivityDocument } from './activity.model.ts';
 
-/** An entry of the activity log as administrators see it. */
+/** Presents an entry of the activity log. */
 export function presentActivity(entry: ActivityDocument): ActivityEntry {
   return {
     id: entry._id.toHexString(),

@@ -7,9 +7,9 @@ import { readAll } from '../../database/stored-documents.ts';
 type Activity = ActivityDocument;
 
 export interface ActivityService {
-  /** Records an action. A failure is logged and never fails the call itself. */
+  /** Records an action. Never rejects: if the database fails, the failure is logged. */
   note(actor: Actor, action: string, subject: string): Promise<void>;
-  /** Newest first. */
+  /** Returns one page of the entries, newest first. @param part `page` is 1 or more */
   list(part: { page: number; limit: number }): Promise<{ items: Activity[]; total: number }>;
 }
 
@@ -25,7 +25,7 @@ export function createActivityService(deps: {
           { at: new Date(), who: actor.name, source: actor.source, action, subject },
         ]);
       } catch (error) {
-        deps.logger.warn({ err: error, action }, 'the activity log was not written');
+        deps.logger.warn({ err: error, action }, 'the action was not recorded in the activity log');
       }
     },
     async list({ page, limit }) {

@@ -9,7 +9,7 @@ const CALLERS: Partial<Record<Policy, string>> = {
   metrics: 'The metrics reader',
 };
 
-/** Describes in Markdown who may make a call. */
+/** Describes in Markdown the callers that a policy accepts. */
 export function accessText(policy: Policy): string {
   const known = CALLERS[policy];
   if (known !== undefined) return known;

@@ -4,19 +4,19 @@ import { route, type Route } from '../../http/route.ts';
 import { memoizeAsync } from '../../lib/memoize-async.ts';
 import { DOCS_POLICY } from './docs-style.ts';
 
-/** The HTTP contract as OpenAPI and as a page, generated from the access table. */
+/** The HTTP contract as OpenAPI and as an HTML page, generated from the access table. */
 export function apiDocsRoutes(deps: {
   /** All other routes of the site. */
   routes: readonly Route[];
   origin: () => string;
   responseCache: ResponseCache;
 }): Route[] {
-  // The code and its tables are loaded with the first request, because most sites get none.
+  // The first request loads the code and its tables, because most sites never get one.
   const makeDocument = async () => {
     const { openApiDocument } = await import('./openapi.ts');
     return openApiDocument(all, deps.origin());
   };
-  // The contract does not depend on the content, and creating it takes longer than most pages.
+  // Created once, because the contract does not depend on the content and takes long to create.
   const contract = memoizeAsync(async () => JSON.stringify(await makeDocument()));
   const page = memoizeAsync(async () => {
     const [document, { docsPage }] = await Promise.all([makeDocument(), import('./docs-page.ts')]);

@@ -17,8 +17,8 @@ import {
 import { z } from 'zod';
 
 /**
- * The content of pages and sections with the props of every block, for the documentation. The schemas
- * of the calls only say that there are blocks, because the services check the tree themselves.
+ * The content of pages and sections with the props of every block, for the documentation. The schemas of
+ * the calls accept any list as blocks, because the services check the tree of blocks themselves.
  */
 
 const blockId = z.string().regex(BLOCK_ID).meta({ description: 'Unique in the page.' });
@@ -29,7 +29,7 @@ const slot = z
 
 const nameOf = (type: string) => (type.endsWith('Block') ? type : `${type}Block`);
 
-/** Tells generators which schema a block has. */
+/** The discriminator of OpenAPI, with which generators find the schema of a block. */
 export const blockDiscriminator = {
   propertyName: 'type',
   mapping: Object.fromEntries(
@@ -73,16 +73,18 @@ const newContent = z.object({
   root: z
     .object({ props: rootProps.optional() })
     .optional()
-    .meta({ description: 'Details of the page that this request changes as well as the content.' }),
+    .meta({ description: 'Details of the page, which the request can change with the content.' }),
   content: blocks,
 });
 
 const sentContent = z.union([
   newContent,
-  z.string().meta({ description: 'The same as JSON. Content of older versions is accepted.' }),
+  z
+    .string()
+    .meta({ description: 'The content as JSON text. Older content versions are accepted.' }),
 ]);
 
-/** The schemas of content by name. */
+/** The schemas of content, by their names in the documentation. */
 export const contentSchemas: Readonly<Record<string, z.ZodType>> = {
   Block: block,
   Blocks: blocks,
@@ -95,7 +97,10 @@ export const contentSchemas: Readonly<Record<string, z.ZodType>> = {
 
 const [publishAt] = scheduleRequest.shape.schedule.options;
 
-/** The schemas of the calls that these schemas replace in the documentation. */
+/**
+ * The schemas of the calls that `contentSchemas` replace in the documentation, each with the name of
+ * its replacement.
+ */
 export const replacedByContent: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
   [pageContentAnswer, 'PageContent'],
   [publishPageRequest.shape.page.shape.content, 'SentContent'],

@@ -3,8 +3,8 @@ import { DOCS_STYLE } from './docs-style.ts';
 import { firstSteps } from './first-steps.ts';
 
 /**
- * Returns the contract as a page: first steps, and every call with its access, parameters, examples and
- * errors.
+ * Returns the contract as an HTML page: the first steps, and each call with its access, parameters,
+ * examples and errors.
  * @param origin the address of the site
  */
 export function docsPage(document: ApiDocument, origin: string): string {
@@ -42,7 +42,7 @@ function parametersOf({ parameters = [] }: Operation, document: ApiDocument): st
   return `<table><thead><tr><th scope="col">Parameter</th><th scope="col">Place</th><th scope="col">Meaning, example</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** The examples of the request and of the answer. */
+/** Returns the examples of the request and of the successful answer. */
 function bodiesOf({ requestBody, responses }: Operation): string {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
   const bodies: [string, Response['content']][] = [['Request', requestBody?.content]];
@@ -74,7 +74,7 @@ const idOf = (tag: string) => tag.toLowerCase().replaceAll(' ', '-');
 const lastPart = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 const pre = (code: string) => `<pre><code>${escape(code)}</code></pre>`;
 
-/** Converts text with code in backticks. */
+/** Converts Markdown text to HTML. Only code in backticks has markup. */
 const text = (markdown: string) => escape(markdown).replace(/`([^`]*)`/g, '<code>$1</code>');
 
 function escape(raw: string): string {

@@ -1,6 +1,6 @@
 import type { Json } from './json-schemas.ts';
 
-/** The parts of an OpenAPI document that our own code reads again. */
+/** An OpenAPI document, with types for the parts that our code reads. */
 export interface ApiDocument {
   openapi: string;
   info: Json;
@@ -28,7 +28,7 @@ export interface Operation {
   security: Record<string, string[]>[];
   parameters?: (Parameter | Reference)[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
-  /** By status. */
+  /** The responses by status. */
   responses: Record<string, Response | Reference>;
 }
 

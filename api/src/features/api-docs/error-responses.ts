@@ -4,7 +4,7 @@ import type { Route } from '../../http/route.ts';
 import type { Reference, Response } from './document.ts';
 import type { Json } from './json-schemas.ts';
 
-/** Errors that any call may return. */
+/** The errors that any call may return. */
 const ALWAYS: ErrorCode[] = ['invalid_request', 'internal_error', 'unavailable', 'storage_full'];
 
 const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
@@ -20,15 +20,18 @@ export const errorBody = z
   })
   .meta({ description: 'The body of every error.' });
 
-/** The error responses of a document. Calls with the same errors share them. */
+/** The error responses of a document. Calls with the same errors share a response. */
 export interface ErrorResponses {
-  /** Returns the responses of a call by status, as references. */
+  /** Returns references to the error responses of a call, by status. */
   of(route: Route): Record<string, Reference>;
-  /** Returns the responses by name. */
+  /** Returns the responses of all calls of `of`, by name. */
   components(): Record<string, Response>;
 }
 
-/** @param schema the reference to the schema of `errorBody` */
+/**
+ * Creates the error responses of a document.
+ * @param schema the reference to the schema of `errorBody`
+ */
 export function createErrorResponses(schema: Json): ErrorResponses {
   const found: Record<string, Response> = {};
   return {
@@ -44,7 +47,7 @@ export function createErrorResponses(schema: Json): ErrorResponses {
   };
 }
 
-/** The error codes of a call by status. */
+/** Returns the error codes of a call, by status. */
 function errorsOf(route: Route): Map<number, ErrorCode[]> {
   const signIn: ErrorCode[] = route.policy === 'everybody' ? [] : ['not_signed_in', 'forbidden'];
   if (route.policy.startsWith('administrator')) signIn.push('own_password_required');
@@ -54,7 +57,7 @@ function errorsOf(route: Route): Map<number, ErrorCode[]> {
     : route.method === 'get'
       ? []
       : ['unsupported_media_type'];
-  // A path with invalid percent-encoding answers 404.
+  // A path with invalid percent-encoding gets the answer 404.
   const named: ErrorCode[] = route.params ? ['not_found'] : [];
   const all = [...ALWAYS, ...signIn, ...changes, ...sent, ...named, ...(route.errors ?? [])];
   const byStatus = new Map<number, ErrorCode[]>();
@@ -65,7 +68,10 @@ function errorsOf(route: Route): Map<number, ErrorCode[]> {
   return byStatus;
 }
 
-/** The description and the examples of a response list its codes. */
+/**
+ * Returns the response for several codes with the same status. Its description and examples list the
+ * codes.
+ */
 function responseOf(status: number, each: readonly ErrorCode[], schema: Json): Response {
   return {
     description: each.map((code) => `\`${code}\`: ${errorTable[code].text}`).join(' '),

@@ -2,9 +2,8 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { itemExamples } from './item-examples.ts';
 
 /**
- * An example of every call of the contract, by `<method> <path>`: the request and the answer. The
- * contract shows them, `examples.test.ts` replays them, and `tests/contract/every-call/fuzz.test.ts` sends them
- * with one change at a time.
+ * An example of a call: the request and the answer. The contract shows it, `examples.test.ts` sends it and
+ * compares the answer, and `tests/contract/every-call/fuzz.test.ts` sends it with one change at a time.
  */
 export interface CallExample {
   /** Values for the parts of the path. */

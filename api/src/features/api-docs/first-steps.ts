@@ -6,8 +6,9 @@ const TYPES = `The types are ${blockSchemas.map(({ type }) => type).join(', ')}.
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mNwa9oCAAKOAX32jl6wAAAAAElFTkSuQmCC';
 
-/** A step of the introduction: what to do, and the command. */
+/** A step of the introduction. */
 interface Step {
+  /** The explanation, in Markdown. */
   text: string;
   command: string;
 }
@@ -15,7 +16,7 @@ interface Step {
 const JSON_CALL = `-H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json'`;
 
 /**
- * How to publish a page with curl, in order. The commands work as they are in a POSIX shell.
+ * Returns the steps that publish a page with curl. The commands run unchanged in a POSIX shell.
  * @param origin the address of the site
  */
 export function firstSteps(origin: string): readonly Step[] {
@@ -32,7 +33,7 @@ export TOKEN=$(npx sitectl token create first-steps --scope read,write)`,
 echo "$PAGE"`,
     },
     {
-      text: `Publish its content: a list of blocks, each with a type, an id of your choice, and its props. \`npx sitectl schema Card\` prints the props of a Card. ${TYPES} \`If-Match\` has the revision that you have seen, so that you never replace the work of another person.`,
+      text: `Publish its content: a list of blocks, each with a type, an id of your choice, and its props. \`npx sitectl schema Card\` prints the props of a Card. ${TYPES} \`If-Match\` has the revision that you have loaded, so that you never replace the work of another person.`,
       command: `curl -sS -X PUT "$SITE/api/pages/$PAGE" ${JSON_CALL} -H 'If-Match: "0"' \\
   -d '{"page":{"content":{"content":[
         {"type":"HeadingBlock","props":{"id":"heading-1","text":"Mini diggers","level":1}},
@@ -40,12 +41,12 @@ echo "$PAGE"`,
       ]}}}'`,
     },
     {
-      text: 'Upload a picture, here of one pixel. Blocks show it by the `url` of the answer: it is the `imageUrl` of a Card, and `imageAlt` describes the picture.',
+      text: 'Upload a picture, here of one pixel. The answer has its `url`. A Card shows the picture if its `imageUrl` has this value, and `imageAlt` describes the picture.',
       command: `echo ${PIXEL} | base64 -d > pixel.png
 curl -sS "$SITE/api/uploads" -H "Authorization: Bearer $TOKEN" -F file=@pixel.png`,
     },
     {
-      text: 'See the page as a visitor does, here or in a browser.',
+      text: 'View the page as a visitor, here or in a browser.',
       command: `curl -sS "$SITE/mini-diggers" | grep -o 'Fits through a garden gate'`,
     },
     {
@@ -64,7 +65,7 @@ npx sitectl token revoke first-steps`,
 const INTRODUCTION =
   'The calls of a Siteyard site. Administrators sign in and send the session cookie; programs send an access token. There is no CORS.';
 
-/** The introduction of the contract in Markdown. @param origin the address of the site */
+/** Returns the introduction of the contract in Markdown. @param origin the address of the site */
 export function introduction(origin: string): string {
   const steps = firstSteps(origin).map(
     ({ text, command }, index) =>

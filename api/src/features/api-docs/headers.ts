@@ -2,7 +2,7 @@ import type { Route } from '../../http/route.ts';
 import type { Parameter, Reference } from './document.ts';
 import type { Json } from './json-schemas.ts';
 
-/** Headers of requests that several calls share. */
+/** The request headers that several calls read. */
 export const PARAMETERS: Record<string, Parameter> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -21,7 +21,7 @@ export const PARAMETERS: Record<string, Parameter> = {
   },
 };
 
-/** Headers of answers that several calls share. */
+/** The answer headers of several calls. */
 export const HEADERS: Record<string, Json> = {
   ETag: {
     description: 'Identifies this answer, for `If-None-Match`. Only answers to guests have it.',
@@ -35,7 +35,7 @@ export const HEADERS: Record<string, Json> = {
   },
 };
 
-/** The headers that a call reads, as parameters. */
+/** Returns the headers that a call reads, as parameters of OpenAPI. */
 export function headerParameters(route: Route): (Parameter | Reference)[] {
   const parameters: (Parameter | Reference)[] = [];
   if (route.ifMatch !== undefined) parameters.push(ifMatchOf(route.ifMatch));
@@ -50,12 +50,12 @@ export function headerParameters(route: Route): (Parameter | Reference)[] {
 const ifMatchOf = (revision: string): Parameter => ({
   name: 'If-Match',
   in: 'header',
-  description: `The revision that the caller has loaded: ${revision}, in quotes. If another one is stored now, the call changes nothing and answers 409. Without this header, the call replaces every change since.`,
+  description: `The revision that the caller has loaded: ${revision}, in quotes. If the stored revision is another one, the call changes nothing and answers 409. Without this header, the call replaces all later changes.`,
   schema: { type: 'string', pattern: '^(\\*|(W/)?"?[0-9]{1,15}"?)$' },
   example: '"2"',
 });
 
-/** The headers of a successful answer. */
+/** Returns the headers of a successful answer. */
 export function answerHeaders(route: Route): Record<string, Json> {
   const headers: Record<string, Json> = {};
   if (route.hasEtag) headers.ETag = { $ref: '#/components/headers/ETag' };

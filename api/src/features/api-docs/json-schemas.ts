@@ -2,14 +2,20 @@ import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
-/** Whether a caller sends a value or receives it. Defaults make the two schemas of one value differ. */
+/**
+ * Whether a caller sends a value (`input`) or receives it (`output`). The two JSON Schemas of a value can
+ * differ: a member with a default is optional only in the input.
+ */
 type Direction = 'input' | 'output';
 
-/** The schemas of a document: most of them are named and appear once, in `components.schemas`. */
+/** The JSON Schemas of a document. A named schema appears once, in `components.schemas`. */
 export interface JsonSchemas {
-  /** Returns a schema for the document: a `$ref` if it is named. The object changes until `components`. */
+  /**
+   * Returns the JSON Schema for a place in the document: a `$ref` if it is named. `components`
+   * completes it.
+   */
   of(schema: z.ZodType, direction: Direction): Json;
-  /** Returns the named schemas by name, and completes every `$ref`. Called once, after all calls of `of`. */
+  /** Returns the named schemas by name, and completes each `$ref`. Call it once, after all calls of `of`. */
   components(): Record<string, Json>;
 }
 
@@ -17,10 +23,9 @@ const DEFS = '#/$defs/';
 const COMPONENTS = '#/components/schemas/';
 
 /**
- * Converts zod schemas to JSON Schema.
- * @param names the schemas that get a name
- * @param replaced schemas whose callers send and receive more exact values than the schema says, with
- *   the name of the schema to show
+ * Creates the converter from zod schemas to JSON Schema.
+ * @param names the schemas that get a name, by name
+ * @param replaced the schemas that the document replaces by a more exact named schema, with its name
  */
 export function createJsonSchemas(
   names: Readonly<Record<string, z.ZodType>>,
@@ -32,7 +37,7 @@ export function createJsonSchemas(
   const found: Record<Direction, Map<string, Json>> = { input: new Map(), output: new Map() };
   const refs: { node: Json; name: string; direction: Direction }[] = [];
 
-  /** Notes every `$ref` of a schema, to write the final names later. */
+  /** Collects each `$ref` of a schema. `components` writes the final names. */
   function noteRefs(value: unknown, direction: Direction): void {
     if (typeof value !== 'object' || value === null) return;
     const { $ref } = value as Json;
@@ -50,7 +55,7 @@ export function createJsonSchemas(
   }
 
   function convert(schema: z.ZodType, direction: Direction): Json {
-    // Inside an object, because a named schema would otherwise not become a reference.
+    // zod makes a reference only from a named schema that is inside another schema.
     const { properties = {}, $defs = {} } = z.toJSONSchema(z.object({ it: schema }), {
       io: direction,
       metadata: registry as never,
@@ -90,7 +95,7 @@ export function createJsonSchemas(
   };
 }
 
-/** The names whose schemas for input and output differ, also if only the schemas in them do. */
+/** Returns the names whose input and output schemas differ, or refer to a schema that differs. */
 function differentInBoth({ input, output }: Record<Direction, Map<string, Json>>): Set<string> {
   const texts = new Map([...input].map(([name, schema]) => [name, JSON.stringify(schema)]));
   const both = [...texts].filter(([name]) => output.has(name));
@@ -105,7 +110,7 @@ function differentInBoth({ input, output }: Record<Direction, Map<string, Json>>
   return different;
 }
 
-/** Changes a converted schema for readers and generators. */
+/** Changes a converted schema, so that readers and generators understand it. */
 function tidy(
   zodSchema: z.core.$ZodType,
   schema: Json,
@@ -121,18 +126,18 @@ function tidy(
   const description = z.globalRegistry.get(zodSchema as z.ZodType)?.description;
   if (description !== undefined) schema.description ??= description;
   describeDefault(schema);
-  // The format says the same in one word.
+  // The pattern of a format has the same meaning, and is long.
   if (typeof schema.format === 'string') delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  // A later version may answer with further members.
+  // A later version may add members to its answers.
   const { catchall } = zodSchema._zod.def as { catchall?: unknown };
   if (direction === 'output' && catchall === undefined && schema.additionalProperties === false)
     delete schema.additionalProperties;
 }
 
 /**
- * Moves a default to the description: with the keyword, generators make the member required in
+ * Moves a default to the description. With the keyword `default`, generators make the member required in
  * requests.
  */
 function describeDefault(schema: Json): void {

@@ -10,7 +10,7 @@ import { describeCall } from './operation.ts';
 import { TAGS } from './operations.ts';
 import { schemaNames } from './schema-names.ts';
 
-/** The number of routes that are described at once. More would block the site for too long. */
+/** The number of routes that are described without a pause. More would block the site for too long. */
 const ROUTES_AT_ONCE = 2;
 
 /**

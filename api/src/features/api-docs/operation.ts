@@ -55,7 +55,7 @@ export function describeCall(
   };
 }
 
-/** An example of a body. In this form, generators do not copy it into their comments. */
+/** Returns an example of a body, in the form that generators do not copy into comments. */
 const exampleOf = (value: unknown): Pick<MediaType, 'examples'> => ({
   examples: { example: { value } },
 });
@@ -81,7 +81,7 @@ function successOf(route: Route, example: unknown, schemas: JsonSchemas): Respon
   };
 }
 
-/** JSON, a form with one picture, or bytes. */
+/** Returns the request body: JSON, bytes, or a form with one picture. */
 function requestBodyOf(
   { body, bodyType }: Route,
   example: unknown,
@@ -105,7 +105,7 @@ const numbers: ReadonlyMap<unknown, Json> = new Map<unknown, Json>([
   [wholeNumberInPath, { type: 'integer', minimum: 0 }],
 ]);
 
-/** The parts of a path or a query string, with their examples. */
+/** Returns the parameters in a path or in a query string, with their examples. */
 function parametersIn(
   place: 'path' | 'query',
   schema: z.ZodType | undefined,

@@ -6,7 +6,10 @@ export interface Tag {
   operations: Readonly<Record<string, string>>;
 }
 
-/** All calls of the contract by topic, in the order of the documentation. One table, to compare the names. */
+/**
+ * All calls of the contract by topic, in the order of the documentation. The file is long because it is
+ * one table, in which the names can be compared.
+ */
 export const TAGS: readonly Tag[] = [
   {
     name: 'Session',
@@ -85,7 +88,7 @@ export const TAGS: readonly Tag[] = [
   },
   {
     name: 'Sections',
-    description: 'Groups of blocks to insert into pages: those of the site, and ready-made ones.',
+    description: 'Blocks to insert into pages: the sections of the site, and ready-made ones.',
     operations: {
       'get /api/sections': 'listSections',
       'post /api/sections': 'createSection',

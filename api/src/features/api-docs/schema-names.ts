@@ -15,8 +15,8 @@ import { contentSchemas } from './content-schemas.ts';
 import { errorBody } from './error-responses.ts';
 
 /**
- * The names of schemas in the documentation, from which generators make the names of types. A request
- * is named after its call. A schema without a name appears in each place that has it.
+ * The names of schemas in the documentation, which generators use as names of types. A request has the
+ * name of its call. A schema without a name is repeated in each place.
  */
 export const schemaNames: Readonly<Record<string, z.ZodType>> = {
   ...contentSchemas,

@@ -4,7 +4,7 @@ import type { Captcha } from '../../adapters/captcha.ts';
 import { networkOf, type RateLimits } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
 
-/** Challenges of the self-hosted captcha, for the contact form. */
+/** The call that returns a challenge of altcha, the captcha without another service. */
 export function captchaRoutes(deps: { captcha: Captcha; rateLimits: RateLimits }): Route[] {
   const byNetwork = deps.rateLimits('captcha-network', 60, 60);
   return [

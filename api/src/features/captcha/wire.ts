@@ -7,7 +7,7 @@ import { captchaRoutes } from './captcha.routes.ts';
 /** Wires the captcha of the contact form. */
 export function wireCaptcha(deps: {
   config: Pick<Config, 'captcha'>;
-  /** Signs challenges. */
+  /** The secret that signs the challenges. */
   secret: string;
   rateLimits: RateLimits;
 }): { captcha: Captcha; routes: Route[] } {

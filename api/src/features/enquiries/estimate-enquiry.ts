@@ -9,18 +9,18 @@ import {
 } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 
-/** An item with its quantity. */
+/** An item of an enquiry, with the number of pieces. */
 export interface RentedItem {
   item: Item;
   quantity: number;
 }
 
-/** The times of a rental for which the visitor has chosen none. */
-const TIMES = { start: '09:00', end: '17:00' } as const;
+/** The times of a rental for which the visitor has chosen no times. */
+const DEFAULT_TIMES = { start: '09:00', end: '17:00' } as const;
 
 /**
  * Calculates the estimate of an enquiry.
- * @returns the estimate with the titles of its periods and fees; undefined without both days
+ * @returns the estimate, with the titles of its periods and fees; undefined if a day or the items are missing
  */
 export function estimateEnquiry({
   settings,
@@ -41,7 +41,7 @@ export function estimateEnquiry({
     {
       lines: [...items],
       ...timesOf(from, to),
-      // An empty zone has no price, so that the business quotes the delivery.
+      // No zone has the id '', so that the business quotes a delivery without a chosen zone.
       zone: delivery?.kind === 'delivery' ? (delivery.zone?.id ?? '') : null,
       fees: fees.map(({ id }) => id),
       location: location?.id,
@@ -60,12 +60,12 @@ const titlesOf = (all: readonly { id: string; title: string }[], ids: readonly s
   Object.fromEntries(all.filter(({ id }) => ids.includes(id)).map(({ id, title }) => [id, title]));
 
 /**
- * The times of a rental as the rules need them. A missing time is the other one, so that whole days are
- * whole days; a rental of one day without times is during the day.
+ * Returns the start and the end of a rental. A missing time becomes the chosen time of the other day, so
+ * that a rental from day to day has whole days. For a rental of one day, the default times replace it.
  */
 function timesOf(from: RentalMoment, to: RentalMoment): { from: string; to: string } {
   const isOneDay = from.date === to.date;
-  const start = from.time ?? (isOneDay ? undefined : to.time) ?? TIMES.start;
-  const end = to.time ?? (isOneDay ? TIMES.end : start);
+  const start = from.time ?? (isOneDay ? undefined : to.time) ?? DEFAULT_TIMES.start;
+  const end = to.time ?? (isOneDay ? DEFAULT_TIMES.end : start);
   return { from: `${from.date}T${start}`, to: `${to.date}T${end}` };
 }

@@ -13,7 +13,10 @@ import { route, type Route } from '../../http/route.ts';
 import { readEnquiry, type EnquiryDeps } from './read-enquiry.ts';
 import type { RentedItems } from './rented-items.ts';
 
-/** The items and the estimate for visitors while they fill in the form. */
+/**
+ * The calls of the contact form: the items to choose from, and the estimate while the visitor fills in
+ * the form.
+ */
 export function estimateRoutes(
   deps: Pick<EnquiryDeps, 'findItems'> & {
     readSettings: () => Promise<SiteSettings>;
@@ -41,7 +44,7 @@ export function estimateRoutes(
       path: '/api/estimates',
       policy: 'everybody',
       summary:
-        'Estimate the price of items on some days; the business confirms it and availability',
+        'Estimate the price of a rental; the business confirms the price and the availability',
       body: estimateRequest,
       answer: estimateAnswer,
       errors: ['not_found', 'too_many_requests'],

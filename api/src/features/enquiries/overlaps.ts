@@ -1,9 +1,9 @@
 import { rentalSpan, type Enquiry, type Overlap } from '@siteyard/schemas/rentals';
 
-/** The days and items of a request. */
+/** The items and days of a contact request, and its outcome. */
 export type Booking = Pick<Enquiry, 'items' | 'from' | 'to' | 'outcome'>;
 
-/** A span of time with a number of pieces, in ms since 1970. */
+/** The number of pieces that a booking needs from one time to another, in ms since 1970. */
 interface Need {
   from: number;
   to: number;
@@ -11,10 +11,10 @@ interface Need {
 }
 
 /**
- * Finds the items of an enquiry that are overbooked: won requests on its days and the enquiry together
- * ask for more pieces than the business owns.
- * @param won the other won requests; those on other days do not matter
- * @param owned how many the business owns, by the key of the item; absent if unknown
+ * Returns the items of an enquiry that are overbooked: this enquiry and the won requests for the same days
+ * together need more pieces than the business owns.
+ * @param won the other won requests, also for other days
+ * @param owned the number of pieces that the business owns, by the key of the item; without unknown ones
  */
 export function findOverlaps(
   request: Booking,
@@ -26,16 +26,16 @@ export function findOverlaps(
   const span = rentalSpan(from, to);
   const isWon = request.outcome === 'won';
   return items.flatMap(({ key, name, quantity }) => {
-    const has = owned.get(key);
-    if (has === undefined) return [];
-    const others = most(needsOf(key, won, span));
-    if (others + quantity <= has) return [];
+    const pieces = owned.get(key);
+    if (pieces === undefined) return [];
+    const others = highestNeed(needsOf(key, won, span));
+    if (others + quantity <= pieces) return [];
     const counts = { won: isWon ? others + quantity : others, asked: isWon ? 0 : quantity };
-    return [{ key, name, owned: has, ...counts }];
+    return [{ key, name, owned: pieces, ...counts }];
   });
 }
 
-/** The needs of bookings for an item in a span of time. */
+/** Returns the needs of the bookings for one item, within a span of time. */
 function needsOf(
   key: string,
   bookings: readonly Booking[],
@@ -51,11 +51,14 @@ function needsOf(
   });
 }
 
-/** The most pieces at one time. A need that begins when another one ends gets its pieces. */
-function most(needs: readonly Need[]): number {
+/**
+ * Returns the largest number of pieces that are needed at the same time. A need that begins at the end of
+ * another one can use the same pieces.
+ */
+function highestNeed(needs: readonly Need[]): number {
   const changes = needs.flatMap(({ from, to, quantity }) => [
     { at: from, by: quantity },
-    // A need without a length ends after it begins.
+    // A need that ends when it begins counts for 1 ms.
     { at: Math.max(to, from + 1), by: -quantity },
   ]);
   let [sum, highest] = [0, 0];

@@ -16,9 +16,9 @@ export interface EnquiryDeps {
 }
 
 /**
- * Looks up what a visitor asks for: copies the names of items, zones, fees and the location, and
- * calculates the estimate.
- * @param path the path of the enquiry in the body, for issues
+ * Returns the enquiry of a request in the form to store: with the names of the items, the zone, the fees
+ * and the location, and with the estimate.
+ * @param path the path of the enquiry in the request body, for issues
  * @throws AppError `invalid_request`, with an issue for each id that the site does not have
  */
 export async function readEnquiry(
@@ -54,7 +54,7 @@ type Refuse = (field: string, message: string) => void;
 
 const nameOf = ({ key, name }: Item) => ({ key, name });
 
-/** Items that are named twice are added up. */
+/** Finds the items of a request. Adds up the quantities of an item that the request has twice. */
 async function readItems(
   { findItems }: EnquiryDeps,
   sent: NonNullable<SentEnquiry['items']>,
@@ -74,7 +74,7 @@ async function readItems(
   return [...rented.values()];
 }
 
-/** The location, the zone and the fees with their names. */
+/** Finds the location, the zone and the optional fees of a request, with their names. */
 function readNames(
   settings: SiteSettings,
   { location, delivery, fees = [] }: SentEnquiry,

@@ -9,9 +9,12 @@ type Content = Pick<ContentStore, 'refresh' | 'get'>;
 export interface RentedItems {
   /** Finds published items by their keys or addresses; undefined for each unknown one. */
   find(names: readonly string[]): Promise<(Item | undefined)[]>;
-  /** How many pieces the business owns, by the key of the item, also of unpublished ones. */
+  /**
+   * Returns the number of pieces that the business owns, by the key of the item. Leaves out unknown
+   * numbers and deleted items; unpublished items are included.
+   */
   owned(keys: readonly string[]): Promise<Map<string, number>>;
-  /** The published items that a visitor can choose, in the order of the shop. */
+  /** Returns the published items, in the order of the shop. */
   choices(): Promise<SelectableItem[]>;
 }
 
@@ -54,6 +57,7 @@ export function createRentedItems(content: Content): RentedItems {
   };
 }
 
+/** Finds a published item by its key, its address or a former address. */
 function findEntry(snapshot: SiteSnapshot, name: string) {
   if (!snapshot.rentals()) return undefined;
   const entry =

@@ -2,7 +2,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import { Reply, route, type Route } from '../../http/route.ts';
 
 /**
- * Health checks: of the process, and of its database.
+ * The health checks of the process (`/healthz`) and of its database (`/readyz`).
  * @param deps.pingDatabase rejects if the database does not answer
  */
 export function healthRoutes(deps: { pingDatabase: () => Promise<void> }): Route[] {

@@ -5,22 +5,23 @@ import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import type { RentalLookups } from '../public-site/rental-lookups.service.ts';
 import type { LivePage, PageLookups } from '../pages/page-lookups.service.ts';
 
-/** Finds the targets of links, for warnings next to their fields. */
+/** Checks links, so that the admin can show a warning next to a link field. */
 export interface LinkChecks {
+  /** Returns the state of each link, in the same order. */
   check(links: readonly string[]): Promise<CheckedLink[]>;
 }
 
-/** The target of a link on this site, before the page is looked up. */
+/** A page of this site, by id or address, which has to be looked up; or the final state of the link. */
 type Target = { id: number } | { address: string } | 'fine' | 'not_a_link';
 
 export function createLinkChecks(deps: {
   pages: Pick<PageLookups, 'findLive' | 'findByFormerAddress' | 'findPrivateByFormerAddress'>;
   rentals: Pick<RentalLookups, 'find' | 'isHidden'>;
-  /** The site's origin: a link that begins with it is a path on this site. */
+  /** The site's origin. A link that begins with this origin is a path on this site. */
   publicUrl: string | undefined;
 }): LinkChecks {
   const { pages, rentals, publicUrl } = deps;
-  /** The state of a link to a path of the rental items; null for other paths. */
+  /** Returns the state of a link to a path of the rental items; null for other paths. */
   const stateOfRental = async (address: string) => {
     const place = await rentals.find(`/${address}`);
     if (!place || place.target) return place && 'fine';
@@ -33,7 +34,7 @@ export function createLinkChecks(deps: {
         ids: targets.flatMap((target) => (isPage(target) ? [target.id] : [])),
         addresses: targets.flatMap((target) => (isAddress(target) ? [target.address] : [])),
       });
-      const judge = async (target: Target): Promise<Omit<CheckedLink, 'link'>> => {
+      const stateOf = async (target: Target): Promise<Omit<CheckedLink, 'link'>> => {
         if (!isPage(target) && !isAddress(target)) return { state: target, page: null };
         const rental = isAddress(target) ? await stateOfRental(target.address) : null;
         if (rental) return { state: rental, page: null };
@@ -41,7 +42,7 @@ export function createLinkChecks(deps: {
           isPage(target) ? id === target.id : address === target.address,
         );
         if (page) return { state: page.isPublic ? 'fine' : 'not_public', page: present(page) };
-        // A page answers at its former addresses, too.
+        // A former address of a page redirects to the page.
         const moved = isAddress(target) && (await pages.findByFormerAddress(target.address));
         if (moved) return { state: 'fine', page: null };
         const former = isAddress(target)
@@ -49,7 +50,9 @@ export function createLinkChecks(deps: {
           : null;
         return { state: former ? 'not_public' : 'not_found', page: former };
       };
-      return Promise.all(links.map(async (link, at) => ({ link, ...(await judge(targets[at]!)) })));
+      return Promise.all(
+        links.map(async (link, at) => ({ link, ...(await stateOf(targets[at]!)) })),
+      );
     },
   };
 }
@@ -59,17 +62,18 @@ const isPage = (target: Target): target is { id: number } =>
 const isAddress = (target: Target): target is { address: string } =>
   typeof target === 'object' && 'address' in target;
 
+/** Returns the target of a link. Links to other sites, and to files and screens of the product, are fine. */
 function targetOf(link: string, publicUrl: string | undefined): Target {
   if (safeUrl(link) === null) return 'not_a_link';
   const isOwn = publicUrl !== undefined && link.startsWith(`${publicUrl}/`);
   const local = isOwn ? link.slice(publicUrl.length) : link;
   if (!local.startsWith('/')) return 'fine';
-  // Compared as the server reads a path: regardless of case, with or without a slash at the end.
+  // The server ignores the case of a path and a slash at its end, too.
   const path = local.split(/[?#]/, 1)[0]!.toLowerCase();
   const id = linkedPageId(path.replace(/\/$/, ''));
   if (id !== null) return { id };
   const first = firstPart(path);
-  // `/` is the home page. Files and screens of the product are not looked up.
+  // The first part of `/`, the home page, is ''.
   if (first === '' || (first !== 'pages' && RESERVED_PATHS.includes(first))) return 'fine';
   return { address: path.slice(1).replace(/\/$/, '') };
 }

@@ -4,9 +4,11 @@ import { mailboxText, type Mailbox } from '@siteyard/schemas/primitives/mail-add
 import { DEFAULT_SENDER, type Mailer } from '../../adapters/mailer.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 
+/** Shows and tests the mail settings, which the operator sets with environment variables. */
 export interface MailSetupService {
+  /** Returns the mail settings, and the mails that the outbox could not send. */
   read(): Promise<MailSetup>;
-  /** Sends a mail immediately, without the outbox, and returns the result. */
+  /** Sends a test mail immediately, without the outbox, and returns the result. Never rejects. */
   sendTest(to: string): Promise<TestMailAnswer>;
 }
 
@@ -52,7 +54,10 @@ export function createMailSetup(deps: {
   };
 }
 
-/** The message of the mail server may quote secrets, so only its code is reported. */
+/**
+ * Describes a refusal by the mail server. Leaves out the server's message, which may contain secrets.
+ * @param code the SMTP status, if there is one
+ */
 function whyRefused(code: unknown): string {
   const answer = typeof code === 'number' ? ` It answered with code ${code}.` : '';
   return `The mail server did not accept the mail.${answer} Check MAIL_FROM.`;

@@ -6,7 +6,7 @@ import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 import { mailSetupRoutes } from './mail-setup.routes.ts';
 import { createMailSetup } from './mail-setup.service.ts';
 
-/** Wires the check of the mail settings. */
+/** Wires the calls that show and test the mail settings. */
 export function wireMailSetup(deps: {
   config: Config;
   address: { origin(): string };

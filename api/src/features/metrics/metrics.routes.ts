@@ -2,7 +2,7 @@ import type { BackupStatus } from '@siteyard/schemas/http';
 import { route, type Route } from '../../http/route.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Metrics for Prometheus; `metricsGuard` decides who may read them. */
+/** The metrics for Prometheus. `metricsGuard` decides who may read them. */
 export function metricsRoutes(deps: {
   metrics: Pick<Metrics, 'text'>;
   readBackup: () => Promise<BackupStatus>;
@@ -15,7 +15,7 @@ export function metricsRoutes(deps: {
       summary: 'Metrics of this process in the text format of Prometheus',
       hidden: true,
       handle: async ({ res }) => {
-        // The metrics of the process are useful even without the database.
+        // Without the database, the answer has only the metrics of the process.
         const backup = await deps.readBackup().catch(() => null);
         res
           .set('Cache-Control', 'no-store')

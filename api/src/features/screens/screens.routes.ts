@@ -5,8 +5,9 @@ import { route, type Route } from '../../http/route.ts';
 import { adminPolicy, devAdminPolicy } from '../../http/security-headers.ts';
 
 /**
- * The paths with the admin's document: the screens, all paths below the first part of a screen with several
- * parts (the router of the admin handles unknown ones), and `/admin`, which people type.
+ * The paths that are answered with the admin's HTML document: `/admin`, which people type, each screen with
+ * one path segment, and all paths below the first segment of other screens. The admin's router handles
+ * unknown paths.
  */
 const PATHS = [
   ...new Set([
@@ -17,7 +18,7 @@ const PATHS = [
   ]),
 ];
 
-/** The admin's one document. It contains nothing private, so it is public. */
+/** The routes of the admin's only HTML document. It is public, because it contains nothing private. */
 export function screenRoutes(deps: { assets: SiteAssets; responseCache: ResponseCache }): Route[] {
   return PATHS.map((path) =>
     route({
@@ -30,7 +31,7 @@ export function screenRoutes(deps: { assets: SiteAssets; responseCache: Response
         const { adminDocument, relaxedPolicy } = deps.assets;
         res
           .set('Content-Security-Policy', relaxedPolicy ? devAdminPolicy() : adminPolicy())
-          // The address of a reset link has a token, so the browser must not send it to other sites.
+          // The browser must not send the address of a reset link to other sites, because it has a token.
           .set('Referrer-Policy', 'no-referrer');
         const make = async () => ({ type: 'html', body: await adminDocument(req.originalUrl) });
         // In development, Vite creates a document for each address.

@@ -2,8 +2,8 @@ import type { ContentStore } from '../../content/store.ts';
 import { liveSections, sectionOf, type Section } from './stored-section.ts';
 
 /**
- * Reads sections with their blocks, sorted by key and starting after `after`; only one is in memory at
- * a time.
+ * Yields up to `limit` sections with their blocks, sorted by key and starting after the key `after`.
+ * Only one section at a time is in memory.
  */
 export async function* readSectionsAfter(
   content: Pick<ContentStore, 'get' | 'refresh'>,

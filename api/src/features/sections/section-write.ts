@@ -17,15 +17,22 @@ export interface SectionWrite {
   revision?: number | undefined;
 }
 
-/** A changed section: its fields in the entry, and its state if that has changed. */
+/** The changes of a section. */
 interface NewSection {
+  /** Returns the changed fields of the entry. @param at the time of the commit */
   fields(at: Date): Partial<SectionEntry>;
+  /** The new state; absent if the content has not changed. */
   state?: NewState;
 }
 
 /** Writes sections. Each write is one commit of the content store. */
 export interface SectionWrites {
-  /** Commits an entry. @throws AppError `section_name_taken`, `too_many_sections` */
+  /**
+   * Commits an entry.
+   * @param kind the kind of the commit
+   * @param compute returns the new entry for the newest snapshot
+   * @throws AppError `section_name_taken`, `too_many_sections`
+   */
   commit(
     kind: string,
     actor: Actor,
@@ -35,7 +42,7 @@ export interface SectionWrites {
   /**
    * Changes a section. Tries again if another writer changes it at the same time.
    * @param change returns null to leave the section unchanged
-   * @param how `kind`: the kind of the commit; `isForDeleted`: whether deleted sections are changed, too
+   * @param how `kind`: the kind of the commit; `isForDeleted`: whether a section in the trash is changed, too
    * @throws the errors of `change` and `commit`; AppError `section_not_found`, `revision_conflict`
    */
   write(
@@ -49,7 +56,7 @@ export interface SectionWrites {
 type Content = Pick<ContentStore, 'commit' | 'get' | 'refresh'>;
 
 export function createSectionWrites(content: Content): SectionWrites {
-  /** The queue of the writers in this process. `WriteConflict` detects writers of other instances. */
+  // Writers in this process wait for each other. `WriteConflict` detects writers in other instances.
   const withLock = createKeyedLock<string>();
   const writeLocked = (key: string, attempt: () => Promise<Section>) =>
     withLock(key, () => retryOnConflict(attempt));
@@ -104,15 +111,18 @@ export const readStoredSection = async (
   entry: SectionEntry,
 ): Promise<Section> => sectionOf(entry, (await content.get([entry.state])).get(entry.state));
 
-/** @throws AppError `section_name_taken`, `too_many_sections` */
+/**
+ * Checks the name of a section, and for a new or a restored section, the number of sections.
+ * @throws AppError `section_name_taken`, `too_many_sections`
+ */
 export function refuseTaken(
   { key, name }: Pick<SectionEntry, 'key' | 'name'>,
   snapshot: SiteSnapshot,
 ): void {
-  const present = snapshot.entry('section', key);
-  const isThere = present !== undefined && !present.deleted;
+  const existing = snapshot.entry('section', key);
+  const isNew = !existing || Boolean(existing.deleted);
   const others = liveSections(snapshot).filter((other) => other.key !== key);
-  if (!isThere && others.length >= SECTION_LIMITS.count) throw new AppError('too_many_sections');
+  if (isNew && others.length >= SECTION_LIMITS.count) throw new AppError('too_many_sections');
   const own = foldSectionName(name);
   if (others.some((other) => foldSectionName(other.name) === own))
     throw new AppError('section_name_taken');

@@ -2,7 +2,7 @@ import { toSection, type SectionAnswer, type SectionHead } from '@siteyard/schem
 import type { Section } from './sections.service.ts';
 import { readSection } from './stored-section.ts';
 
-/** A section in the list, without its blocks. */
+/** Presents a section for the list, without its blocks. */
 export function presentHead(section: Section): SectionHead {
   return {
     key: section._id,
@@ -15,7 +15,7 @@ export function presentHead(section: Section): SectionHead {
   };
 }
 
-/** A section with its blocks, upgraded. */
+/** Presents a section with its blocks, which are upgraded. */
 export function presentSection(section: Section): SectionAnswer {
   const { contentVersion, blocks } = toSection(section._id, readSection(section));
   return { section: { ...presentHead(section), contentVersion, blocks } };

@@ -28,10 +28,7 @@ export type { Section };
 export interface SectionsService {
   /** Lists the sections without their blocks, by name. */
   list(): Promise<Section[]>;
-  /**
-   * Reads sections with their blocks, sorted by key and starting after `after`; only one is in memory
-   * at a time.
-   */
+  /** Yields sections with their blocks; see `readSectionsAfter`. */
   readAfter(after: string, limit: number): AsyncIterable<Section>;
   /** @throws AppError `section_not_found` */
   get(key: string): Promise<Section>;
@@ -46,12 +43,13 @@ export interface SectionsService {
    * @throws AppError `section_not_found`, `section_name_taken`, `too_many_sections`
    */
   restore(key: string, actor: Actor): Promise<Section>;
+  /** Returns the sections that show any of these images: their names, and the images that they show. */
   findImageUses(fileNames: readonly string[]): Promise<{ name: string; images: string[] }[]>;
-  /** Removes sections that were deleted long ago. */
+  /** Removes the sections whose time in the trash is over; see `purgeTrash`. */
   purgeDeleted(now?: Date): Promise<void>;
 }
 
-/** The rules of sections. Each change is one commit of the content store. */
+/** Creates the service of the site's own sections. Each change is one commit of the content store. */
 export function createSectionsService(deps: {
   content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>;
   sanitiser: Pick<Sanitiser, 'clean'>;
@@ -121,7 +119,7 @@ export function createSectionsService(deps: {
       write(
         key,
         { actor },
-        // A retry after a lost response finds the section restored.
+        // A section that is not deleted is the result of an earlier call, whose answer was lost.
         async (_, { deleted }) => (deleted ? { fields: () => ({ deleted: undefined }) } : null),
         { kind: 'section_restored', isForDeleted: true },
       ),

@@ -10,9 +10,10 @@ import { cleanRichText } from '../pages/clean-rich-text.ts';
 import { prepareContent, readSentContent } from '../pages/page-content-write.ts';
 
 /**
- * Reads and checks the blocks of a section from a request, by the rules of pages.
- * @param stored the content of the section now; blocks that have not changed are always accepted
- * @throws AppError `invalid_content`, each problem with its path: `blocks[0].props.text`; `too_large`
+ * Reads and checks the blocks of a section in a request, with the rules of pages.
+ * @param stored the stored content of the section; blocks that are unchanged are always accepted
+ * @throws AppError `invalid_content` with the path of each problem, such as `blocks[0].props.text`;
+ *   `too_large`
  */
 export async function readSentBlocks(
   sent: { blocks: unknown; contentVersion?: number | undefined },

@@ -13,10 +13,11 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import { stateId, type NewState } from '../../content/state.ts';
 import { sha256 } from '../../lib/sha256.ts';
 
-/** A section of the site's own. */
+/** One of the site's own sections. */
 export interface Section extends Pick<SectionEntry, 'name' | 'purpose' | 'images'> {
+  /** The key. */
   _id: string;
-  /** The canonical content of a page that consists of it; absent in lists. */
+  /** The stored blocks, in the form of a page's content; undefined in lists. */
   content: unknown;
   revision: number;
   saved_by: string | null;
@@ -27,11 +28,14 @@ export interface Section extends Pick<SectionEntry, 'name' | 'purpose' | 'images
 
 export const sectionEntity = (key: string) => entityOf('section', key);
 
-/** The sections that are not in the trash. */
+/** Returns the sections that are not in the trash. */
 export const liveSections = (snapshot: SiteSnapshot): SectionEntry[] =>
   snapshot.all('section').filter(({ deleted }) => !deleted);
 
-/** @param value the state of the section; undefined in lists */
+/**
+ * Returns the section of an entry.
+ * @param value the state of the section; undefined in lists
+ */
 export function sectionOf(entry: SectionEntry, value?: object): Section {
   const { key, name, purpose, images, revision, updated_by, source, created_at, updated_at } =
     entry;
@@ -50,7 +54,7 @@ export function sectionOf(entry: SectionEntry, value?: object): Section {
   };
 }
 
-/** A stored or received section, up to date and in canonical form. */
+/** Returns the content of a section, upgraded and in canonical form. */
 export function readSection({
   name,
   purpose,
@@ -59,12 +63,12 @@ export function readSection({
   return { name, purpose, content: sectionContent(readPageContent(content).content) };
 }
 
-/** The hash of a section: of its name, its purpose and its blocks. */
+/** Returns the hash of the name, the purpose and the blocks of a section. */
 export function hashOfSection(section: SectionContent): string {
   return hashSection(section, hashPageContent(section.content, sha256), sha256);
 }
 
-/** The state of a section, and the fields of its entry that follow from it. */
+/** Returns the state of a section, and the fields of its entry that are derived from the state. */
 export function stateOfSection(section: SectionContent): {
   state: NewState;
   fields: Pick<SectionEntry, 'state' | 'hash' | 'name' | 'purpose' | 'images'>;

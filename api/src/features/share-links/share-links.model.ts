@@ -5,10 +5,10 @@ import { modelOf } from '../../database/model-of.ts';
 /** A link that shows a page's draft to people without an account. */
 export interface ShareLinkDocument {
   _id: Types.ObjectId;
-  /** The link's secret is not stored. */
+  /** The hash of the secret in the link. The secret itself is not stored. */
   token_hash: string;
   page_id: number;
-  /** The administrator whose draft it shows. The link ends with the account. */
+  /** The administrator whose draft the link shows. Without this account, the link shows nothing. */
   administrator_id: string;
   created_at: Date;
   expires_at: Date;

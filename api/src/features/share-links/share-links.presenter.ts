@@ -1,7 +1,7 @@
 import type { ShareLink as ShareLinkAnswer } from '@siteyard/schemas/http';
 import type { ShareLink } from './share-links.service.ts';
 
-/** A link without its secret, as one administrator sees it. */
+/** Presents a link without its secret. @param callerId the id of the administrator who calls */
 export function presentShareLink(link: ShareLink, callerId: string): ShareLinkAnswer {
   return {
     id: link._id.toHexString(),

@@ -10,7 +10,7 @@ import type { ShareLinksService } from './share-links.service.ts';
 const linkParams = pageParams.extend({ linkId: z.string().regex(/^[0-9a-f]{24}$/) });
 const done = z.object({ ok: z.literal(true) });
 
-/** The links that share a page's draft with people who have no account. */
+/** The calls for links that show a page's draft to people without an account. */
 export function shareLinkRoutes(deps: {
   shareLinks: ShareLinksService;
   rateLimits: RateLimits;
@@ -28,7 +28,7 @@ export function shareLinkRoutes(deps: {
     route({
       ...common,
       method: 'get',
-      summary: "List the links that share a page's draft, of every administrator",
+      summary: 'List the links to the drafts of a page, of all administrators',
       answer: shareLinksAnswer,
       errors: ['page_not_found'],
       handle: async ({ params, actor }) => {
@@ -40,7 +40,7 @@ export function shareLinkRoutes(deps: {
     route({
       ...common,
       method: 'post',
-      summary: "Create a link to the caller's draft of a page; the link is shown once",
+      summary: "Create a link to the caller's draft of a page; only this answer has the link",
       activity: 'share_link.created',
       body: createShareLinkRequest,
       status: 201,
@@ -58,7 +58,7 @@ export function shareLinkRoutes(deps: {
     route({
       ...common,
       method: 'delete',
-      summary: 'Withdraw every link of a page',
+      summary: 'Withdraw all links to the drafts of a page',
       activity: 'share_link.withdrawn',
       answer: done,
       errors: ['page_not_found'],
@@ -72,7 +72,7 @@ export function shareLinkRoutes(deps: {
       ...common,
       method: 'delete',
       path: '/api/pages/:id/share_links/:linkId',
-      summary: 'Withdraw a link; from now on it shows nothing',
+      summary: 'Withdraw a link, so that it shows nothing',
       activity: 'share_link.withdrawn',
       params: linkParams,
       notFound: 'share_link_not_found',

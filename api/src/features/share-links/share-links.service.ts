@@ -17,10 +17,11 @@ export interface ShareLink extends ShareLinkDocument {
 }
 
 export interface ShareLinksService {
-  /** The links of a page that still work, newest first. @throws AppError `page_not_found` */
+  /** Returns the valid links of a page, newest first. @throws AppError `page_not_found` */
   list(pageId: number): Promise<ShareLink[]>;
   /**
-   * Creates a link to an administrator's draft of a page. The token is in this answer only.
+   * Creates a link to an administrator's draft of a page. Only a hash of the returned token is stored.
+   * @param days the number of days until the link expires
    * @throws AppError `page_not_found`, `too_many_share_links`
    */
   create(
@@ -30,12 +31,13 @@ export interface ShareLinksService {
   ): Promise<{ shareLink: ShareLink; token: string }>;
   /** @throws AppError `share_link_not_found` */
   withdraw(pageId: number, id: string): Promise<void>;
+  /** Withdraws all links of a page. */
   withdrawAll(pageId: number): Promise<void>;
-  /** Returns the shared page; null if the link, its page or its administrator no longer exists. */
+  /** Returns the page with the draft; null if the link, its page or its administrator no longer exists. */
   open(token: string): Promise<Page | null>;
 }
 
-/** Links that share drafts with people who have no account. */
+/** Creates the service of the links that show drafts to people without an account. */
 export function createShareLinks(deps: {
   connection: Connection;
   pages: Pick<PagesService, 'find' | 'get'>;
@@ -44,11 +46,11 @@ export function createShareLinks(deps: {
 }): ShareLinksService {
   const { pages, drafts, adminUsers } = deps;
   const model = shareLinkModel(deps.connection);
-  /** The database removes expired links a minute later. */
-  const working = () => ({ expires_at: { $gt: new Date() } });
+  // The database needs up to a minute to remove an expired link.
+  const notExpired = () => ({ expires_at: { $gt: new Date() } });
 
-  /** Adds the e-mail addresses, and leaves out the links of administrators who were removed. */
-  async function withMakers(links: readonly ShareLinkDocument[]): Promise<ShareLink[]> {
+  /** Adds the e-mail addresses of the administrators. Leaves out links of removed administrators. */
+  async function withCreators(links: readonly ShareLinkDocument[]): Promise<ShareLink[]> {
     const ids = [...new Set(links.map((link) => link.administrator_id))];
     const found = await Promise.all(ids.map((id) => adminUsers.find(id)));
     const emails = new Map(found.flatMap((each) => (each ? [[each.id, each.email]] : [])));
@@ -62,11 +64,11 @@ export function createShareLinks(deps: {
     await pages.get(pageId);
     const links = await readAll(
       model
-        .find({ page_id: pageId, ...working() })
+        .find({ page_id: pageId, ...notExpired() })
         .sort({ _id: -1 })
         .lean(),
     );
-    return withMakers(links);
+    return withCreators(links);
   }
 
   return {
@@ -85,7 +87,7 @@ export function createShareLinks(deps: {
         expires_at: new Date(now.getTime() + days * DAY_MS),
       };
       await model.create([link]);
-      const [shareLink] = await withMakers([link]);
+      const [shareLink] = await withCreators([link]);
       if (!shareLink) throw new AppError('not_signed_in');
       return { shareLink, token };
     },
@@ -99,7 +101,7 @@ export function createShareLinks(deps: {
     withdrawAll: (pageId) => withdrawShareLinks(deps.connection, [pageId]),
     async open(token) {
       const link = await readOne(
-        model.findOne({ token_hash: hashLinkToken(token), ...working() }).lean(),
+        model.findOne({ token_hash: hashLinkToken(token), ...notExpired() }).lean(),
       );
       if (!link || !(await adminUsers.find(link.administrator_id))) return null;
       const page = await pages.find(link.page_id);

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { shareLinkModel } from './share-links.model.ts';
 
-/** Withdraws all links to the drafts of some pages. */
+/** Withdraws all links to the drafts of the given pages. */
 export async function withdrawShareLinks(
   connection: Connection,
   pageIds: readonly number[],

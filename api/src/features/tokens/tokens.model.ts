@@ -3,12 +3,15 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import { modelOf } from '../../database/model-of.ts';
 import { storedScopes } from '../../database/stored-shapes.ts';
 
+/** An access token, without its secret. */
 export interface TokenDocument {
+  /** The name. */
   _id: string;
+  /** The SHA-256 of the secret in hexadecimal. */
   hash: string;
-  /** Absent in tokens of 0.1.0. */
+  /** Absent in tokens of version 0.1.0. */
   scopes?: TokenScope[];
-  /** The field of 0.1.0 instead of `scopes`. */
+  /** The scope of a token of version 0.1.0, which has no `scopes`. */
   scope?: 'read' | 'write';
   created_at: Date;
   created_by: string | null;
@@ -21,7 +24,7 @@ const schema = new Schema<TokenDocument>(
   {
     _id: { type: String, required: true },
     hash: { type: String, required: true },
-    // A token with malformed scopes or a malformed end has no rights.
+    // A token with malformed scopes has none, and a token with a malformed end has expired.
     scopes: {
       type: [String],
       default: undefined,

@@ -2,7 +2,7 @@ import type { TokenAnswer } from '@siteyard/schemas/http';
 import { scopesOf } from './token-scopes.ts';
 import type { TokenDocument } from './tokens.model.ts';
 
-/** An access token as operators see it; never its hash. */
+/** Presents an access token without its hash. */
 export function presentToken(token: TokenDocument): TokenAnswer {
   return {
     name: token._id,

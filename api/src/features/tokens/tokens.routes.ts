@@ -25,7 +25,7 @@ export function tokenRoutes(deps: { tokens: TokensService }): Route[] {
       method: 'post',
       path: '/api/operator/tokens',
       policy: 'operator:admin',
-      summary: 'Create an access token; its secret is shown once',
+      summary: 'Create an access token; only this answer has its secret',
       activity: 'token.created',
       body: createTokenRequest,
       status: 201,

@@ -12,7 +12,7 @@ import { tokenModel, type TokenDocument } from './tokens.model.ts';
 
 type Token = TokenDocument;
 
-/** The name and scopes of a bearer token. */
+/** The caller that a valid token identifies. */
 export interface TokenHolder {
   name: string;
   scopes: readonly TokenScope[];
@@ -21,8 +21,8 @@ export interface TokenHolder {
 export interface TokensService {
   /**
    * Creates a token and returns its secret. Only a hash of the secret is stored.
-   * @param days until it expires; null for never. It must not expire after the token that creates it.
-   * @throws AppError `token_exists`, `forbidden`
+   * @param days the number of days until the token expires; null for never
+   * @throws AppError `token_exists`; `forbidden` if another token creates this one and expires earlier
    */
   create(
     name: string,
@@ -30,25 +30,29 @@ export interface TokensService {
     days: number | null,
     actor: Actor,
   ): Promise<{ token: Token; secret: string }>;
+  /** Lists all tokens by name. */
   list(): Promise<Token[]>;
-  /** @throws AppError `not_found` */
+  /** Deletes a token. @throws AppError `not_found` */
   revoke(name: string): Promise<void>;
-  /** Finds a token by its secret; null if it is unknown, expired or revoked. */
+  /**
+   * Finds a token by its secret, and stores the time of this use. Null if the token is unknown or
+   * expired.
+   */
   find(secret: string): Promise<TokenHolder | null>;
 }
 
 /** The accuracy of the stored time of the last use, in ms. */
 const USED_EVERY_MS = 60_000;
 
-/** Access tokens for CI and remote targets. */
+/** Creates the service of the access tokens, which `sitectl`, CI and other programs send. */
 export function createTokensService(deps: { connection: Connection }): TokensService {
   const model = tokenModel(deps.connection);
   return {
     async create(name, scopes, days, actor) {
       const expires_at = days === null ? null : new Date(Date.now() + days * DAY_MS);
       if (actor.source === 'token') {
-        const maker = await readOne(model.findOne({ _id: actor.name ?? '' }).lean());
-        const limit = maker?.expires_at ?? null;
+        const creator = await readOne(model.findOne({ _id: actor.name ?? '' }).lean());
+        const limit = creator?.expires_at ?? null;
         if (limit !== null && (expires_at === null || expires_at > limit))
           throw new AppError('forbidden', {
             message: `A token cannot create a token that expires later; "${actor.name}" expires on ${limit.toISOString().slice(0, 10)}.`,

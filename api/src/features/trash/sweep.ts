@@ -2,15 +2,15 @@ import { DAY_MS } from '../../lib/days.ts';
 import type { Logger } from '../../log.ts';
 
 /**
- * Runs the clean-up of the trash a minute after the start and then once a day. Several instances may
- * run it at the same time.
+ * Calls `work`, which cleans up the trash, a minute after the start and then once a day. A failure is
+ * logged. Several instances may do the work at the same time.
  */
 export function startTrashSweep(work: () => Promise<void>, logger: Logger): { stop: () => void } {
   const run = () =>
     void work().catch((error: unknown) =>
       logger.warn({ err: error }, 'the trash could not be cleaned up'),
     );
-  // The first sweep waits, so that it does not slow the start down.
+  // The first run waits, because the start has more urgent work.
   const first = setTimeout(run, 60_000).unref();
   const daily = setInterval(run, DAY_MS).unref();
   return {

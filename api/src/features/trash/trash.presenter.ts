@@ -3,7 +3,7 @@ import type { TrashItem } from '@siteyard/schemas/http';
 import { DAY_MS } from '../../lib/days.ts';
 import type { TrashEntry } from './trash.service.ts';
 
-/** A deleted item, with the time until which it can be restored. */
+/** Presents a deleted item, with the time until which it can be restored. */
 export function presentTrashEntry(entry: TrashEntry): TrashItem {
   return {
     id: `${entry.kind}-${entry.id}`,

@@ -6,7 +6,7 @@ import { route, type Route } from '../../http/route.ts';
 import { presentTrashEntry } from './trash.presenter.ts';
 import type { TrashService } from './trash.service.ts';
 
-/** Lists and restores deleted items. */
+/** The calls that list and restore deleted items. */
 export function trashRoutes(deps: { trash: TrashService }): Route[] {
   const { trash } = deps;
   return [
@@ -44,7 +44,7 @@ export function trashRoutes(deps: { trash: TrashService }): Route[] {
   ];
 }
 
-/** Refuses a token that may not see contact requests. @throws AppError `forbidden` */
+/** @throws AppError `forbidden` if the caller is a token without the scope `contacts` */
 function refuseWithoutContacts({ tokenScopes }: Request): void {
   if (tokenScopes && !tokenScopes.includes('contacts'))
     throw new AppError('forbidden', {

@@ -15,23 +15,25 @@ export interface TrashEntry {
   deletedBy: string | null;
 }
 
-/** The time of a deletion without a date in its record. */
+/** The time of a deletion whose time was not stored. */
 const UNKNOWN = new Date(0);
 
 type Restored = Omit<RestoredItemAnswer, 'ok'>;
 
 export interface TrashService {
-  /** Latest deletion first. */
+  /** Lists the deleted items of all kinds, the latest deletion first. */
   list(): Promise<TrashEntry[]>;
   /**
-   * Restores an entry.
+   * Restores a deleted item.
+   * @param id the id within its kind
+   * @returns the path of the item, and the address that it has lost to another item; '' for none
    * @throws AppError `page_not_found`, `item_not_found`, `item_address_taken`, `too_many_items`,
    *   `contact_request_not_found`; `not_found` for an unknown kind
    */
   restore(kind: string, id: string, actor: Actor): Promise<Restored>;
 }
 
-/** One kind of item that can be deleted and restored. */
+/** The deleted items of one kind. */
 interface Bin {
   list(): Promise<Omit<TrashEntry, 'kind'>[]>;
   restore(id: string, actor: Actor): Promise<Restored>;
