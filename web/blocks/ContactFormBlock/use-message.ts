@@ -30,7 +30,7 @@ export function useMessage({
   const [token, setToken] = useState<string | null>(null);
   // The key of the captcha. The captcha restarts with each new key, because the server accepts a token once.
   const [attempt, setAttempt] = useState(0);
-  // The key of the fields. The fields are created anew after a message was sent, so that they show no errors.
+  // The key of the fields. A new key resets the fields after a message was sent, so that they show no errors.
   const [message, setMessage] = useState(0);
   const [isCaptchaAway, setCaptchaAway] = useState(false);
   const hasToken = captcha.provider === 'none' || token !== null;
