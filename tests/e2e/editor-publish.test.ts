@@ -166,7 +166,7 @@ describe('the editor', () => {
         .getByRole('button', { name: 'Choose button link' })
         .locator('visible=true')
         .click();
-      await page.getByRole('button', { name: 'Other address' }).locator('visible=true').click();
+      await page.getByRole('button', { name: 'Other link' }).locator('visible=true').click();
       await page
         .getByLabel('Button link: web address')
         .locator('visible=true')

@@ -172,10 +172,10 @@ describe('the picture library', () => {
     await editor.block('i-1').click({ position: { x: 5, y: 5 } });
 
     await page.route(/\/library-dialog[\w-]*\.js$/, (route) => route.abort(), { times: 1 });
-    await button(page, 'Choose from library: image').locator('visible=true').click();
+    await button(page, 'Choose from library: picture').locator('visible=true').click();
     await page.getByText('Failed to load the picture library.', { exact: true }).waitFor();
     await button(page, 'OK').click();
-    await button(page, 'Choose from library: image').locator('visible=true').click();
+    await button(page, 'Choose from library: picture').locator('visible=true').click();
     const dialog = page.getByRole('dialog', { name: 'Picture library' });
     const thumbnails = dialog.getByRole('list', { name: 'Pictures' }).getByRole('button');
     await expect.poll(() => thumbnails.count()).toBe(older.length + 2);
@@ -199,7 +199,7 @@ describe('the picture library', () => {
     await button(page, 'Publish').click();
     await button(page, 'Published').waitFor();
 
-    await button(page, 'Choose from library: image').locator('visible=true').click();
+    await button(page, 'Choose from library: picture').locator('visible=true').click();
     await thumbnails.nth(1).click();
     await dialog.getByRole('listitem').getByText('Diggers', { exact: true }).waitFor();
     await button(page, 'Delete').last().click();

@@ -9,7 +9,7 @@ const starOptions = Array.from({ length: MOST_STARS + 1 }, (_, stars) => ({
 }));
 
 export const quotesEditor = defineEditor(quotes, {
-  label: 'Quotes',
+  label: 'Customer quotes',
   about: 'What customers say, with their names and, if you like, stars and a picture',
   icon: Quote,
   category: 'Content',
@@ -17,7 +17,7 @@ export const quotesEditor = defineEditor(quotes, {
     heading: { type: 'text', label: 'Heading' },
     items: {
       type: 'array',
-      label: 'Quotes',
+      label: 'Customer quotes',
       max: 40,
       arrayFields: {
         quote: { type: 'textarea', label: 'Quote' },

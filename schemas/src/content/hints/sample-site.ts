@@ -41,7 +41,7 @@ export function findSampleSite(
     found.push(ofPage('sample_text', 'description', 'is still the text of the sample'));
   if (sample.social_image) {
     const message =
-      'shared links show the picture of the sample site: change it under “Web address and search…” beside Publish';
+      'shared links show the picture of the sample site: change it under “Web address and search…”, in the menu beside Publish';
     found.push(ofPage('sample_picture', '', message));
   }
   return found;

@@ -670,9 +670,9 @@ test('the short sample asks for all its data in one form; then the site is ready
 });
 
 test.each([
-  [0, true, 'The description under Page is still from the sample: Home'],
+  [0, true, 'The page description is still from the sample: Home'],
   [1, false, 'One text is still from the sample: Home'],
-  [3, true, '3 texts and the description under Page are still from the sample: Home'],
+  [3, true, '3 texts and the page description are still from the sample: Home'],
 ])(
   'a home page with %i texts of the sample, description: %s',
   async (texts, isDescribed, words) => {

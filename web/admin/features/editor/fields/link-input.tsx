@@ -101,7 +101,7 @@ function LinkPicker({
             onClick={() => setKind(each)}
             className="rounded-md px-2 py-1 text-xs font-medium text-quiet aria-pressed:bg-white aria-pressed:text-ink aria-pressed:shadow-card"
           >
-            {each === 'internal' ? 'Page of this site' : 'Other address'}
+            {each === 'internal' ? 'Page of this site' : 'Other link'}
           </button>
         ))}
       </div>

@@ -106,7 +106,7 @@ function MilestoneImages({
   const { images, defaultImage } = milestone;
   return (
     <fieldset className="grid grid-cols-1 gap-2">
-      <legend className="mb-1.5 text-sm font-medium">Images</legend>
+      <legend className="mb-1.5 text-sm font-medium">Pictures</legend>
       {images.map((url, index) => (
         <div key={index} className="grid grid-cols-1 gap-1">
           <ImageInput

@@ -12,7 +12,7 @@ test.each([
     'Timeline',
     'content[0].props.left[3].props.milestones[4].images[2]',
     'milestones',
-    'Milestones · Item 5 · Images',
+    'Milestones · Item 5 · Pictures',
   ],
   ['HeadingBlock', 'content[1].props.level', 'level', 'Level'],
   ['HeadingBlock', 'content[1].props.colour', 'colour', 'colour'],

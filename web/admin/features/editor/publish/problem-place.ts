@@ -9,6 +9,7 @@ const MILESTONE_LABELS: Record<string, string> = {
   accentColor: 'Accent colour',
   dateStart: 'From',
   dateEnd: 'To',
+  images: 'Pictures',
 };
 
 /** The place of a problem inside a prop: the index of a list's item, and the field of that item. */

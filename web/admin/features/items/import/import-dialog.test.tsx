@@ -77,7 +77,7 @@ const imports = () =>
 
 test('pasted cells are previewed, imported as one change, and undone', async () => {
   open({ 'POST /api/commits/9/undo': {} });
-  await type('Cells or CSV', 'Machine\tDay\nCrane\t85');
+  await type('Your price list', 'Machine\tDay\nCrane\t85');
   await seeText('1 added, 1 changed, 4 unchanged. New category: Lifts');
   await seeText('Line 5, Week: is no amount');
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Line 5, Week: is no amount');
@@ -118,9 +118,9 @@ test('a table without changes cannot be imported', async () => {
   open({
     'POST /api/items/import': { commit: null, plan: { ...plan, added: [], changed: [] } },
   });
-  await type('Cells or CSV', 'Machine\nLift');
+  await type('Your price list', 'Machine\nLift');
   await seeText('0 added, 0 changed');
-  expect((await control('Import 0 items')).disabled).toBe(true);
+  expect((await control('Import items')).disabled).toBe(true);
 });
 
 test('adds a period that a column names, and reads the table again', async () => {
@@ -137,7 +137,7 @@ test('adds a period that a column names, and reads the table again', async () =>
       plan: { ...plan, columns: [{ title: 'Weekend', field: isKnown() ? 'Weekend' : null }] },
     }),
   });
-  await type('Cells or CSV', 'Machine\tWeekend\nCrane\t85');
+  await type('Your price list', 'Machine\tWeekend\nCrane\t85');
   await seeText('The table has rates for periods that your site does not have yet: “Weekend”.');
   await click('Add the period');
   await see(() =>
@@ -149,6 +149,6 @@ test('adds a period that a column names, and reads the table again', async () =>
 
 test('a refusal is shown', async () => {
   open({ 'POST /api/items/import': refused(422, { error: 'No column has the names.' }) });
-  await type('Cells or CSV', 'x');
+  await type('Your price list', 'x');
   await seeText('No column has the names.');
 });

@@ -21,11 +21,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       wide
       onClose={onClose}
       title="Import items"
-      description="Copy the cells of your price list with the column titles, and paste them here. Items with the same name are changed, others are added. Nothing changes before you confirm."
+      description="Copy the cells of your price list with the column titles, and paste them here. Items with the same name are changed, new ones are added. Nothing changes until you press Import."
     >
       <div className="grid grid-cols-1 gap-4">
         <TextAreaField
-          label="Cells or CSV"
+          label="Your price list"
           rows={shown ? 3 : 8}
           value={text}
           spellCheck={false}
@@ -54,7 +54,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             disabled={changes === 0 || isImporting || isReading}
             onClick={apply}
           >
-            {isImporting ? 'Importing…' : `Import ${count(changes, 'item')}`}
+            {isImporting
+              ? 'Importing…'
+              : `Import ${changes === 0 ? 'items' : count(changes, 'item')}`}
           </Button>
         </div>
       </div>

@@ -102,7 +102,7 @@ function StepDetails({ step, firm }: { step: Step; firm: string }) {
       return (
         <>
           Replace or remove the sample’s pictures on: {toPages}. The picture of shared links is
-          under “Web address and search…” beside Publish.
+          under “Web address and search…”, in the menu beside Publish.
         </>
       );
     case 'contact_form':
@@ -152,9 +152,9 @@ function homeLeft({
   texts,
   sample_description: isSample,
 }: Partial<Step['pages'][number]> = {}): string {
-  if (!texts) return 'The description under Page is';
+  if (!texts) return 'The page description is';
   const count = texts === 1 ? 'One text' : `${texts} texts`;
-  if (isSample) return `${count} and the description under Page are`;
+  if (isSample) return `${count} and the page description are`;
   return `${count} ${texts === 1 ? 'is' : 'are'}`;
 }
 
