@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { removeSite, startSite } from '../helpers/running-site.ts';
 
 test('the start fails with one message that names the port if the port is in use', async () => {
   const other = net.createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
   await once(other, 'listening');
   const { port } = other.address() as net.AddressInfo;
   const start = startSite({ SEED: 'minimal', PORT: String(port) });
   await expect(start).rejects.toThrow(
     `ended with 2:\nPort ${port} on 127.0.0.1 is in use. Set PORT to another one.\n`,
   );
-  other.close();
 });
 
 test('the start names all invalid variables in one message', async () => {
@@ -28,18 +28,19 @@ test.each(['the folder', 'the database'])(
   'the start names DATA_DIR, and shows no stack trace, when a file is in place of %s',
   async (what) => {
     const home = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-start-'));
+    onTestFinished(() => fs.rmSync(home, { recursive: true }));
     const dataDir = path.join(home, 'data');
     const file = what === 'the folder' ? dataDir : path.join(dataDir, 'embedded-db/data.sqlite');
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, 'no database '.repeat(1000));
     const error = await startSite({ DATA_DIR: dataDir }).catch((reason: unknown) => String(reason));
     expect(error).toMatch(/ended with 2:\n(\{.*\}\n)?DATA_DIR is [^\n]*data, but [^\n]*\.\n$/);
-    fs.rmSync(home, { recursive: true });
   },
 );
 
 test('the start logs the destination of mails, and SIGTERM finishes the running request, refuses others and exits with 0', async () => {
   const site = await startSite({ SEED: 'minimal' });
+  onTestFinished(() => removeSite(site));
   const { port } = new URL(site.url);
   const body = JSON.stringify({ admin_user: { email: 'a@example.com', password: 'wrong' } });
   const socket = net.connect(Number(port), '127.0.0.1');
@@ -59,11 +60,11 @@ test('the start logs the destination of mails, and SIGTERM finishes the running 
   expect(answer).toContain('Invalid email or password');
   expect(site.output()).toContain(`is not sent, but written to ${site.dataDir}/outbox`);
   expect(site.output()).not.toContain('"level":50');
-  await removeSite(site);
 });
 
 test('SIGTERM stops the site in time while clients abandon requests, send parts of requests and repeat requests', async () => {
   const site = await startSite({ SEED: 'minimal', LOG_LEVEL: 'error' });
+  onTestFinished(() => removeSite(site));
   const { port } = new URL(site.url);
   const request = `GET /api/pages/1 HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`;
   const connect = () => net.connect(Number(port), '127.0.0.1').on('error', () => {});
@@ -82,14 +83,13 @@ test('SIGTERM stops the site in time while clients abandon requests, send parts 
   expect(await site.stop()).toBe(0);
   keepsAsking.destroy();
   sendsPart.destroy();
-  await removeSite(site);
 });
 
 test.each(['SIGINT', 'SIGHUP'] as const)('%s stops the site cleanly', async (signal) => {
   const site = await startSite({ SEED: 'minimal', LOG_LEVEL: 'info' });
+  onTestFinished(() => removeSite(site));
   expect(await site.stop(signal)).toBe(0);
   expect(site.output()).toContain(`"signal":"${signal}","msg":"stopping"`);
-  await removeSite(site);
 });
 
 function refuses(port: number): Promise<boolean> {

@@ -58,7 +58,11 @@ export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<RunningSit
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', (code) => reject(new Error(`The site ended with ${code}:\n${output}`)));
+    // The event `exit` may come before the last output.
+    child.once('close', (code) => reject(new Error(`The site ended with ${code}:\n${output}`)));
+  }).catch((error: unknown) => {
+    if (env.DATA_DIR === undefined) fs.rmSync(dataDir, { recursive: true, force: true });
+    throw error;
   });
   return {
     url,

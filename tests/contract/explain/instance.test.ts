@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { explainAnswer, type ExplainedStep } from '@siteyard/schemas/http';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -105,13 +105,15 @@ test('a slow database is reported with its response time', async () => {
     late += 700;
     return Promise.resolve({ ok: 1 });
   });
+  onTestFinished(() => {
+    ping.mockRestore();
+    clock.mockRestore();
+  });
   const slow = await look('database');
   expect(slow).toMatchObject({ state: 'problem' });
   expect(slow!.message).toMatch(/^A read of the database takes [78]\d\d ms\. Pages /);
   ping.mockRejectedValue(new Error('away'));
   expect(await look('database')).toMatchObject({ message: 'The database does not answer.' });
-  ping.mockRestore();
-  clock.mockRestore();
 });
 
 test('a rate limit names the exhausted limit of all callers or of one, to administrators only', async () => {
@@ -153,6 +155,7 @@ test('an instance that has missed a change names that change', async () => {
     },
     alone: 'it does not look for the changes of others',
   });
+  onTestFinished(() => second.close());
   await createPage(admin, { title: 'Missed' });
   const _id = app.site.services.content.number;
   const log = app.connection.collection<{ _id: number }>('content_log');
@@ -168,5 +171,4 @@ test('an instance that has missed a change names that change', async () => {
     change: { number: _id, by: ADMIN.email, revert: null },
   });
   expect(await look('instance', '', onSecond)).toMatchObject({ state: 'ok' });
-  await second.close();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/http';
 import type { RunWork } from '../../../api/src/features/content-ops/runs/store/run.model.ts';
 import { exportSite, heading, plan, sendBundle, sentPage } from './helpers.ts';
@@ -81,6 +81,7 @@ test('a run that is discarded during its preparation is not applied', async () =
     discarded += modifiedCount;
     return refresh();
   });
+  onTestFinished(() => spy.mockRestore());
   const answer = await site.operator.post(at(run, '/apply?wait=30'), sealOf(run));
   spy.mockRestore();
   expect(discarded).toBe(1);

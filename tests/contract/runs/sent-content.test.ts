@@ -1,5 +1,14 @@
 import { Model } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { PAGE_LIMITS, RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/primitives/limits';
@@ -129,6 +138,7 @@ test('the sweep removes the remaining content of an applied run whose process di
     if (this.modelName === 'RunPage') throw new Error('killed');
     return deleteMany.apply(this, of);
   } as never);
+  onTestFinished(() => stopped.mockRestore());
   await apply(operator, await planned());
   const other = `Not received ${id}`;
   const pages = [sentPage(id, { key: keyOf(id) }, heading('h', other)), sentPage(id + 2_000)];
@@ -161,12 +171,14 @@ test('a run that continues at the moment of the sweep keeps its received content
   const { collection: runs } = runModel(site.app.connection);
   const updateOne = runs.updateOne.bind(runs);
   const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-  vi.spyOn(runs, 'updateOne').mockImplementationOnce(async (...of) => {
+  const write = vi.spyOn(runs, 'updateOne').mockImplementationOnce(async (...of) => {
     await updateOne({ _id: run.id as never }, { $set: { touched_at: later(9) } });
     return updateOne(...of);
   });
+  onTestFinished(() => write.mockRestore());
   await site.app.site.services.sweepRuns(later(3));
-  vi.restoreAllMocks();
+  expect(write).toHaveBeenCalled();
+  write.mockRestore();
   await cleanUp();
   expect(await apply(site.operator, run)).toMatchObject({ state: 'applied' });
 });

@@ -144,12 +144,14 @@ function* malformed([{ _id: _, ...fields }, own]: [Old, (n: number) => Old]): Ge
 const TOKEN = 'the-private-token-of-the-upgrade';
 
 let database: TestDatabase;
-const sites: TestSite[] = [];
+let site: TestSite;
 beforeAll(async () => {
   database = await startTestDatabase();
+  await fill();
+  site = await startTestSite({ databaseUri: database.uri, privateToken: TOKEN });
 });
 afterAll(async () => {
-  for (const site of sites) await site.close();
+  await site.close();
   await database.stop();
 });
 
@@ -178,9 +180,6 @@ const statusesOf = async (agent: Agent, paths: readonly string[]) => {
 };
 
 test('a site with malformed old documents starts, and shows its other documents', async () => {
-  await fill();
-  const site = await startTestSite({ databaseUri: database.uri, privateToken: TOKEN });
-  sites.push(site);
   const admin = await site.signIn();
   const { text } = await site.guest().get('/old');
   expect(text).toContain('Old site');
@@ -197,8 +196,7 @@ test('a site with malformed old documents starts, and shows its other documents'
 });
 
 test('a backup of a site with malformed documents can be restored', async () => {
-  const { url } = sites[0]!;
-  const operated = { url, token: TOKEN };
+  const operated = { url: site.url, token: TOKEN };
   const { state, error } = await checkBackup(operated, await makeBackup(operated));
   expect([state, error]).toEqual(['checked', null]);
 });

@@ -158,6 +158,9 @@ test('UPGRADE_WITHOUT_BACKUP upgrades without a backup; old collections are drop
     await connection.close();
   }
   const again = await startSite(environment());
-  expect((await fetch(`${again.url}/pages/1`)).status).toBe(200);
-  await again.stop();
+  try {
+    expect((await fetch(`${again.url}/pages/1`)).status).toBe(200);
+  } finally {
+    await again.stop();
+  }
 });
