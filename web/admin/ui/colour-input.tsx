@@ -14,7 +14,7 @@ const OPAQUE_LENGTH = '#rrggbb'.length;
  * A colour: one that follows the site's look, one of the site's own colours, one of ten presets, or a
  * hex value, which is applied when it is complete.
  *
- * It is whole, because it is one piece of markup, and its parts share its states.
+ * The component is not split, because its parts share all of its states.
  */
 export function ColourInput({
   label,

@@ -11,7 +11,7 @@ import { useImageUpload } from './use-image-upload.ts';
 
 /**
  * A picture: a file that is chosen, dropped or pasted and then uploaded, or an address.
- * It is whole, because it is one piece of markup, and its parts share its states.
+ * The component is not split, because its parts share all of its states.
  */
 export function ImageInput({
   label,

@@ -34,7 +34,7 @@ interface EnquiryIslandProps extends Omit<ContactFormIslandProps, 'more'> {
  * The contact form with the fields of an enquiry. An enquiry that cannot be sent without a connection
  * waits on the device, above the form.
  *
- * It is whole, because it only connects the parts of the form, which share the enquiry and the list.
+ * The component is not split: it only connects the parts of the form, which share the enquiry and the list.
  */
 export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIslandProps) {
   const { id, lang, inEditor = false } = form;

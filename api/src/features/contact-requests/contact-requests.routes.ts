@@ -30,7 +30,7 @@ import type { ContactSubmissions } from './contact-submissions.service.ts';
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /**
- * The routes for contact requests (specification, section 7). The list is whole: each route is independent
+ * The routes for contact requests (specification, section 7). The list is not split, because each route is independent
  * of the others.
  */
 export function contactRequestRoutes(deps: {

@@ -20,7 +20,7 @@ import type { PageProposalsService } from './page-proposals.service.ts';
 import type { ProposedPages } from './proposed-pages.service.ts';
 
 /**
- * The routes for changes that an import proposes. Every administrator may use them. The list is whole: each
+ * The routes for changes that an import proposes. Every administrator may use them. The list is not split, because each
  * route is independent of the others.
  */
 export function pageProposalRoutes(deps: {

@@ -25,7 +25,7 @@ export const pagingQuery = {
 
 /**
  * The routes that change pages (specification, section 7). `page-reads.routes.ts` has the routes that
- * read. The list is whole: each route is independent of the others.
+ * read. The list is not split, because each route is independent.
  */
 export function pageRoutes(deps: {
   pages: PagesService;

@@ -26,7 +26,7 @@ const sha256Params = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 export const widthOf = (value: unknown): number | null =>
   typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : null;
 
-/** The routes for images. The list is whole: each route is independent of the others. */
+/** The routes for images. The list is not split, because each route is independent. */
 export function uploadRoutes(deps: {
   uploads: UploadsService;
   images: ImageServer;

@@ -75,7 +75,7 @@ export function Backups() {
   );
 }
 
-/** The age of the last backup, in hours, from which a nightly backup is missing. */
+/** If the last backup is older than this, in hours, a nightly backup is missing. */
 const OLD_HOURS = 36;
 
 /** Describes the state of the backups. An alert means that the operator must act. */

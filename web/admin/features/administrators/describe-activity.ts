@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@siteyard/schemas/http';
 
-/** The actions in words. `it` is replaced by the subject. */
+/** The actions in words. The subject replaces the word `it`. */
 const WORDS: Record<string, string> = {
   'page.created': 'created it',
   'page.changed': 'changed the details of it',

@@ -20,7 +20,7 @@ const toolbarClass =
 
 /**
  * The search, the filters and the order of the list, with the buttons that reload and download it.
- * It is whole, because it is one piece of markup, and its parts share its states.
+ * The component is not split, because its parts share all of its states.
  */
 export function ContactsToolbar({
   filter,

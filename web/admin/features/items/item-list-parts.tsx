@@ -47,7 +47,7 @@ export function SelectAll({
 }
 
 /** The message in place of an empty list. */
-export function Nothing({
+export function EmptyItemList({
   isFiltered,
   search,
   children,

@@ -71,7 +71,7 @@ export function ItemList({
   );
 }
 
-/** Returns functions that never change and call the latest ones. */
+/** Returns actions that stay the same functions in each render, and call the newest actions. */
 function useStableActions(actions: RowActions): RowActions {
   const latest = useRef(actions);
   useLayoutEffect(() => {

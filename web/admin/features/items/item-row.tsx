@@ -11,7 +11,7 @@ import { DragHandle } from '../../ui/drag-handle.tsx';
 import { menuItemClass, menuPopupClass } from '../../ui/menu-class.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 
-/** The actions of a row. They must be stable, so that a long list renders only changed rows. */
+/** The actions of a row. They must be the same functions in each render, so that only changed rows render. */
 export interface RowActions {
   onMove: (from: number, to: number) => void;
   handleProps: (index: number) => HTMLAttributes<HTMLElement>;

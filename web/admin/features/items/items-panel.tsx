@@ -20,7 +20,7 @@ import { DeleteItemsDialog } from './delete-items-dialog.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
 import { ItemFilters } from './item-filters.tsx';
 import { ItemList } from './item-list.tsx';
-import { AddItemLink, ItemListSkeleton, Nothing, SelectAll } from './item-list-parts.tsx';
+import { AddItemLink, EmptyItemList, ItemListSkeleton, SelectAll } from './item-list-parts.tsx';
 import { useItemSearch } from './item-search.ts';
 import { ItemSelectionBar } from './item-selection-bar.tsx';
 import { useItemChanges, type ItemChange } from './use-item-changes.ts';
@@ -29,8 +29,8 @@ import { useItemOrder } from './use-item-order.ts';
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * The list of items: search, filters, order, selection with actions. The states are in hooks. The markup
- * is whole, because each of its parts needs the list.
+ * The list of items: search, filters, order, and a selection with actions. Hooks have the states. The
+ * markup is not split, because each part needs the list.
  */
 export function ItemsPanel({ rules, language }: { rules: Rentals; language: string }) {
   const { found, filter, set } = useItemSearch();
@@ -89,10 +89,10 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
       {list.isPending && <ItemListSkeleton />}
       {list.data && total > 0 && !failed && <AskNotice contact={list.data.pages[0]!.contact} />}
       {list.data && !failed && loaded.length === 0 && (
-        <Nothing isFiltered={isFiltered} search={found.search}>
+        <EmptyItemList isFiltered={isFiltered} search={found.search}>
           <AddItemLink variant="primary" />
           <ImportButton label="Paste a spreadsheet" onClick={() => setImporting(true)} />
-        </Nothing>
+        </EmptyItemList>
       )}
       <ItemSelectionBar
         count={chosen.length}

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
 
-/** Starts rentals with the usual rates: day, week and four weeks, in a currency. */
+/** Sets up rental items: asks for the currency, and adds the periods day, week and four weeks. */
 export function SetUpRentals({ language }: { language: Language }) {
   const queryClient = useQueryClient();
   const [currency, setCurrency] = useState(() => currencyOfLanguage(language));

@@ -7,16 +7,16 @@ import { ITEM_LISTS_KEY, itemListQuery, type ItemListPart } from '../../lib/item
 import { moveItem } from '../../lib/move-item.ts';
 import { orderItems } from './api/change-items.ts';
 
-/** The order is saved after this time without a further move, in ms. */
+/** The time without another move after which the order is saved, in ms. */
 const SAVE_AFTER_MS = 600;
 
 /**
- * The order of the items. A move is visible immediately. Several moves are saved together after a short
- * time. Items that are not loaded keep their places behind the loaded ones.
+ * The order of the items. The list shows a move immediately. Several moves are saved together, a short
+ * time after the last one. Items that are not loaded stay after the loaded ones.
  */
 export function useItemOrder(loaded: readonly ItemHead[]) {
   const queryClient = useQueryClient();
-  /** The keys in an order that is not in the cache of the list yet; null for none. */
+  /** The keys in the user's order, until the cached list has this order; null for none. */
   const [keys, setKeys] = useState<readonly string[] | null>(null);
   const latest = useRef(keys);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,7 +29,7 @@ export function useItemOrder(loaded: readonly ItemHead[]) {
     onSuccess: async (_, wanted) => {
       await queryClient.cancelQueries({ queryKey: ITEM_LISTS_KEY });
       queryClient.setQueryData(itemListQuery({}).queryKey, (data) => data && sorted(data, wanted));
-      // The other lists have the earlier order.
+      // Lists with a filter have the earlier order. They are loaded again when they are shown.
       void queryClient.invalidateQueries({ queryKey: ITEM_LISTS_KEY, refetchType: 'none' });
       if (latest.current === wanted) show(null);
     },
@@ -82,14 +82,14 @@ export function useItemOrder(loaded: readonly ItemHead[]) {
   };
 }
 
-/** Sorts items by their keys. Items without a place come last. */
+/** Sorts items in the order of the keys. Items whose keys are missing come last. */
 function inOrder(items: readonly ItemHead[], keys: readonly string[]): ItemHead[] {
   const places = new Map(keys.map((key, index) => [key, index]));
   const placeOf = ({ key }: ItemHead) => places.get(key) ?? keys.length;
   return items.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Returns the parts of a list with sorted items. The parts keep their sizes. */
+/** Returns the cached parts of the list with all items sorted. Each part keeps its number of items. */
 function sorted(
   data: InfiniteData<ItemListPart>,
   keys: readonly string[],

@@ -13,7 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { mailSetupQuery, sendTestMail } from './api/mail-setup.ts';
 
-/** Whether the site sends mail, how to set that up, and a test mail. */
+/** Shows whether the site sends mail, explains the setup, and sends a test mail. */
 export function MailScreen({ links }: { links: ReactNode }) {
   const setup = useQuery(mailSetupQuery);
   return (

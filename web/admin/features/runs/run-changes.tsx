@@ -15,7 +15,7 @@ import { pageChangeQuery, settingsChangeQuery } from './api/runs.ts';
 import { imageDetailLabel } from './describe-change.ts';
 import { ACTIONS, isChange } from './run-words.ts';
 
-/** The number of rows at first, and for each Show more. */
+/** The number of rows that are shown at first, and that each click on Show more adds. */
 const ROWS = 50;
 
 /** The changes of a run: the settings and each page, as rows that open to the differences. */
@@ -136,7 +136,7 @@ function MovedPages({ pages }: { pages: NonNullable<Plan['moved_pages']> }) {
   );
 }
 
-/** The changes of sections or rental items, which do not open. */
+/** The changes of sections or rental items. Their rows cannot be opened. */
 function DocumentRows({ word, documents }: { word: string; documents: readonly PlanDocument[] }) {
   return (
     <Section title={count(documents.length, word)}>
@@ -167,7 +167,7 @@ function Rows<Item>({
   children,
 }: {
   items: readonly Item[];
-  /** Renders one of them. */
+  /** Renders one row. */
   children: (item: Item) => ReactNode;
 }) {
   const [rows, setRows] = useState(ROWS);

@@ -3,7 +3,7 @@ import type { Plan, PlanAction } from '@siteyard/schemas/planning';
 import { count } from '../../lib/count.ts';
 import { kindWords } from '../../lib/runs/run-words.ts';
 
-/** The kind of a run within a sentence: `this import`. */
+/** Returns the kind of a run for the middle of a sentence: `this import`. */
 export const thisKind = (kind: ContentRun['kind']) =>
   kind === 'seed' ? 'this change' : `this ${kindWords(kind).toLowerCase()}`;
 
@@ -35,7 +35,7 @@ export function changesAnything(plan: Plan): boolean {
   );
 }
 
-/** The effects of undoing a run, one sentence each. */
+/** Returns one sentence for each effect of undoing a run. */
 export function undoSentences({ pages, sections, items, images = [], settings }: Plan): string[] {
   const number = (...actions: PlanAction[]) =>
     pages.filter(({ action }) => actions.includes(action)).length;

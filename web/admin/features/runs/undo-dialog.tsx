@@ -46,7 +46,7 @@ export function UndoDialog({
     if (isDone) finish();
   }, [isDone]);
 
-  // The refusal of a large undo arrives later, as the error of the run that undoes.
+  // A large undo is refused after the call, with the error of the undo run.
   const refusal = hasCode(undo.error, 'undo_refused')
     ? undo.error.body
     : failed

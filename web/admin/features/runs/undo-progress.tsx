@@ -8,14 +8,14 @@ import { Notice } from '../../ui/notice.tsx';
 /** The number of pages that a refusal names. The others are only counted. */
 const NAMED = 10;
 
-/** The refusal of an undo: the error body of the call, or the error of the run that undoes. */
+/** The refusal of an undo: the error body of the call, or the error of the undo run. */
 interface UndoRefusal {
   error?: string;
   issues?: readonly { path: string; message: string }[];
   can_force?: unknown;
 }
 
-/** The refusal in the error of a run that undoes; null for another error. */
+/** Returns the refusal in the error of an undo run; null for another error. */
 export const refusalOf = (run: ContentRun | undefined): UndoRefusal | null =>
   run?.error?.code === 'undo_refused' ? run.error : null;
 
@@ -31,7 +31,7 @@ export function UndoProgress({ run }: { run: ContentRun | undefined }) {
   );
 }
 
-/** The reasons for a refusal: the pages that were edited since. */
+/** The reasons for a refusal: the content that was edited after the run. */
 export function Refusal({ refusal, plan }: { refusal: UndoRefusal; plan: Plan }) {
   const { issues = [], error } = refusal;
   if (issues.length === 0) return error ?? 'This cannot be undone.';
@@ -59,7 +59,7 @@ export function Refusal({ refusal, plan }: { refusal: UndoRefusal; plan: Plan })
 /**
  * The state of an undo without an open dialog: the screen was reloaded, or another person or tab has
  * started it.
- * @param id of the run that undoes
+ * @param id the id of the undo run
  */
 export function UndoStatus({ id, plan }: { id: string; plan: Plan | null }) {
   const queryClient = useQueryClient();

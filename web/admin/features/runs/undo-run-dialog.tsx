@@ -5,7 +5,7 @@ import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { runQuery } from './api/runs.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
-/** The dialog that undoes a run, for a screen that only knows its id. */
+/** The dialog that undoes a run, for a screen that knows only the id of the run. */
 export function UndoRunDialog({
   id,
   onDone,

@@ -29,7 +29,7 @@ export function HomePagePicker({
   const { search, pages } = choices;
   const pageTitle = useLinkedPageName(value, pages);
   const listName = useItemLinkName(value);
-  // Without the items themselves: one item is no home page.
+  // Offers no single items, because the page of one item is no useful home page.
   const lists = useItemLinks(search, false);
   const labels = new Map([
     ...pages

@@ -2,8 +2,8 @@ import { ApiError } from '../../lib/http.ts';
 import { settingLabel } from '../../lib/settings/setting-label.ts';
 
 /**
- * The text for a failed save (specification, section 8): the server's error field, else its message, else
- * 'Save failed'. If fields are invalid, the text names them.
+ * Returns the text for a failed save (specification, section 8): the server's `error`, or else its message,
+ * or else 'Save failed'. If fields are invalid, the text names them.
  */
 export function saveErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Save failed';

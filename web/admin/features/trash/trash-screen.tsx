@@ -17,7 +17,7 @@ import { TrashRow } from './trash-item.tsx';
 
 export type TrashKind = TrashItem['kind'];
 
-/** The number of rows at first, and for each Show more. */
+/** The number of rows that are shown at first, and that each click on Show more adds. */
 const ROWS = 100;
 
 const KINDS: readonly { kind: TrashKind | undefined; label: string; none: string }[] = [
@@ -49,7 +49,7 @@ export function TrashScreen({
         items?.filter(({ id }) => id !== item.id),
       );
       setRestored({ item, answer });
-      // The lists of other screens contain the item again.
+      // Other screens must load their lists again, because these contain the restored item.
       void queryClient.invalidateQueries();
       // The clicked button no longer exists, so the focus moves to the message.
       requestAnimationFrame(() => said.current?.focus());
@@ -76,7 +76,7 @@ export function TrashScreen({
     >
       <KindFilter
         kind={kind}
-        // A site without rental items does not name them.
+        // Offers the filter for rental items only if the trash has some, or if the filter is on.
         kinds={KINDS.filter((each) => hasItems || each.kind !== 'item')}
         onKind={(next) => {
           setRows(ROWS);

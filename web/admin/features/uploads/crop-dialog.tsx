@@ -27,7 +27,7 @@ const HANDLES = {
 
 /**
  * Crops a picture into a new picture, and then offers to open it.
- * It is whole, because it is one piece of markup, and its parts share its states.
+ * The component is not split, because its parts share all of its states.
  */
 export function CropDialog({
   picture,

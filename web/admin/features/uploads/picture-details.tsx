@@ -21,7 +21,7 @@ const CropDialog = lazyDialog(
 
 /**
  * Details and actions of one picture. Use its hash as the component's key.
- * It is whole, because it is one piece of markup, and its parts share its states.
+ * The component is not split, because its parts share all of its states.
  */
 export function PictureDetails({
   picture,

@@ -19,7 +19,7 @@ import { useScrollPlaces } from './use-scroll-places.ts';
 
 /**
  * All uploaded pictures: search, upload, drop, details.
- * It is whole, because it is one piece of markup, and its parts share its states.
+ * The component is not split, because its parts share all of its states.
  */
 export function PictureLibrary({
   onUse,

@@ -23,7 +23,7 @@ const BUTTON = 'min-h-11 cursor-pointer px-3 font-semibold underline underline-o
  * The enquiries that wait on this device. Each is sent when the page opens or a connection returns, with
  * a new captcha and always the same key; then its number is shown.
  *
- * It is whole, because its effects start and stop the same attempt.
+ * The component is not split, because its effects start and stop the same attempt.
  */
 export function WaitingPanel({ captcha, words, version }: WaitingPanelProps) {
   const [waiting, setWaiting] = useState<WaitingEnquiry[]>([]);

@@ -9,10 +9,13 @@ export interface Session {
   user: SessionUser | null;
 }
 
-/** The variants of the answer: specification, section 7 ("reads ok or authenticated, user or admin_user"). */
+/**
+ * The accepted forms of the answer: specification, section 7 ("reads ok or authenticated, user or
+ * admin_user").
+ */
 type Answer = Partial<SessionAnswer & { admin_user: SessionUser | null }>;
 
-/** Reads an answer of `GET /api/session`. An unclear answer means a guest. */
+/** Reads an answer of `GET /api/session`. An answer in another form means a guest. */
 export function readSession(answer: unknown): Session {
   const { ok, authenticated, user, admin_user } = (answer ?? {}) as Answer;
   const found = user ?? admin_user ?? null;

@@ -16,7 +16,7 @@ const SENSORS = [PointerSensor];
 
 /**
  * A list whose items can be added, removed, moved and opened, one at a time.
- * It is whole, because it is one piece of markup, and its parts share its states.
+ * The component is not split, because its parts share all of its states.
  */
 export function ItemList<Item>({
   items,

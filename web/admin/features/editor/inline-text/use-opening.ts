@@ -24,7 +24,7 @@ const PICKED = 'data-text-picked';
  * Opens a text on the canvas by click or key, while the canvas is in edit mode. The first click selects the
  * block; then a second click, Enter or typing sets the caret at the clicked position.
  *
- * It is whole, because its listeners share the state of one gesture.
+ * The hook is not split, because its listeners share the state of one gesture.
  */
 export function useOpening(frame: Document, editing: boolean): void {
   const getPuck = useGetPuck();

@@ -2,7 +2,7 @@ import type { ImportItems, ImportItemsAnswer } from '@siteyard/schemas/rentals';
 import { callApi } from '../../../lib/http.ts';
 
 /**
- * `POST /api/items/import`: adds and changes items by a table, in one commit.
+ * `POST /api/items/import`: adds and changes items from a table, in one commit.
  * @param dryRun whether to return only the plan
  */
 export const importItems = (text: string, dryRun: boolean) =>

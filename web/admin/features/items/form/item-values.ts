@@ -9,7 +9,7 @@ import {
 } from '@siteyard/schemas/rentals';
 import type { Item } from '../api/save-item.ts';
 
-/** The values of the form. Amounts and numbers are typed texts; '' if absent. */
+/** The values of the form. Amounts and numbers are texts, as the user types them; '' if absent. */
 export interface ItemValues extends Omit<
   ItemFields,
   'rates' | 'deposit' | 'minimum' | 'owned' | 'order'
@@ -20,7 +20,7 @@ export interface ItemValues extends Omit<
   owned: string;
 }
 
-/** The problems of the form by the name of the field: `name`, `rates.day`, `pictures`. */
+/** The problems of the form, by the names of the fields: `name`, `rates.day`, `pictures`. */
 export type ItemProblems = Readonly<Record<string, string>>;
 
 type Read = { ok: true; fields: ItemFields } | { ok: false; problems: ItemProblems };
@@ -97,14 +97,14 @@ const SPECIAL: Readonly<Record<string, string>> = {
 
 const sentence = (problem: string) => `This ${problem}.`;
 
-/** The name of the form's field with a value. Only rates have a field for each value. */
+/** Returns the name of the form's field for a value. Only rates have one field for each value. */
 export function fieldOf(keys: readonly (string | number)[]): string {
   return keys[0] === 'rates' && keys.length > 1
     ? keys.slice(0, 2).join('.')
     : String(keys[0] ?? '');
 }
 
-/** Returns the changes of an item; {} for none. A value that may be absent is removed by null. */
+/** Returns the changes of an item; {} for none. null removes the value of an optional field. */
 export function itemUpdate(before: ItemFields, after: ItemFields): UpdateItem {
   const changed = KEYS.filter((key) => key !== 'order' && !deepEqual(before[key], after[key]));
   return Object.fromEntries(changed.map((key) => [key, after[key] ?? null]));

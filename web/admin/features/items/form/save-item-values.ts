@@ -5,14 +5,16 @@ import { callApi, hasCode } from '../../../lib/http.ts';
 import { createItem, updateItem, type Item } from '../api/save-item.ts';
 import { fieldsOf, itemUpdate } from './item-values.ts';
 
-/** Both people's changes of an item, and the fields that both changed. */
+/** The changes of two people to an item, and the fields that both changed. */
 export interface ItemClash {
+  /** The stored item, with the changes of the other person. */
   theirs: Item;
-  /** The merged fields, with my value of each conflict. */
+  /** The merged fields, with the user's own value of each conflict. */
   mine: ItemFields;
-  /** The merged fields, with the other value of each conflict. */
+  /** The merged fields, with the other person's value of each conflict. */
   others: ItemFields;
   conflicts: readonly MergeConflict[];
+  /** The e-mail address of the other person, or `Someone else`. */
   by: string;
 }
 
@@ -25,8 +27,10 @@ export async function saveNewItem(fields: ItemFields, address: string): Promise<
 }
 
 /**
- * Saves an item, merged with the changes that others have saved since it was loaded. If both changed the
- * same field, nothing is saved and both changes are returned.
+ * Saves an item. Merges it with the changes that other people have saved since it was loaded. If both
+ * changed the same field, saves nothing and returns both changes.
+ * @param base the item as it was loaded
+ * @throws ApiError
  */
 export async function saveItem(base: Item, fields: ItemFields): Promise<SavedItem> {
   const update = itemUpdate(fieldsOf(base), fields);
@@ -38,7 +42,7 @@ export async function saveItem(base: Item, fields: ItemFields): Promise<SavedIte
     const { current, saved_by } = error.body;
     const found = isPlainObject(current) ? current.item : undefined;
     const theirs = isItem(found) ? found : await currentItem(base.key);
-    // An import is still changing the item, so there is no new version to merge with.
+    // The revision is the same if an import is changing the item. There is no new version to merge with.
     if (theirs.revision === base.revision) throw error;
     const clash = mergeItems(base, fields, theirs);
     if (clash.conflicts.length === 0) return saveItem(theirs, clash.mine);

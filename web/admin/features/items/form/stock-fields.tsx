@@ -3,7 +3,7 @@ import { Section } from '../../../ui/section.tsx';
 import type { ItemValues } from './item-values.ts';
 import type { ItemFieldsProps } from './item-fields.ts';
 
-/** The number of machines, their absence, and delivery. */
+/** The number of pieces, the last day on which the item is not available, and the delivery. */
 export function StockFields({ values, set, problems, rules }: ItemFieldsProps) {
   const usesDelivery = rules.zones.length > 0 || values.delivered !== 'either';
   return (

@@ -19,7 +19,7 @@ import {
 } from './item-values.ts';
 import { saveItem, saveNewItem, type ItemClash } from './save-item-values.ts';
 
-/** Unsaved work. It stays in this tab while its author signs in again. */
+/** Unsaved changes. This tab keeps them in memory while the user signs in again. */
 interface KeptWork {
   base: Item | null;
   values: ItemValues;
@@ -28,8 +28,8 @@ interface KeptWork {
 const NO_PROBLEMS: ItemProblems = {};
 
 /**
- * The state of the form of an item.
- * It is whole, because all its actions change the same states together.
+ * The states and actions of the form of an item. The hook is not split, because all actions change the
+ * same states.
  * @param options.loaded the stored item; null for a new one
  * @param options.onCreated called after a new item was saved
  */
@@ -57,7 +57,7 @@ export function useItemWork({
   const keep = (work: KeptWork) => queryClient.setQueryData(keptKey, work);
   const forget = () => queryClient.removeQueries({ queryKey: keptKey, exact: true });
 
-  /** Takes over a stored item. Values that were typed in the meantime stay. */
+  /** Shows a stored item in the form. Keeps values that the user has typed since `sent`. */
   const adopt = (item: Item, sent: ItemValues) => {
     const stored = start(item);
     setBase(item);
@@ -100,7 +100,7 @@ export function useItemWork({
     isSaving: save.isPending || unpublish.isPending,
     isSaved: save.isSuccess && save.data.kind === 'saved' && !isUnsaved,
     error: save.error ?? unpublish.error,
-    /** The address of a new item, which its name suggests. */
+    /** The address that the name suggests; '' for a blank name. */
     suggestedAddress: values.name.trim() === '' ? '' : addressOfName(values.name),
     set(change: Partial<ItemValues>) {
       const next = { ...values, ...change };
@@ -118,16 +118,16 @@ export function useItemWork({
       save.mutate({ fields, publish, address: values.address, from: base, sent: values });
       return true;
     },
-    /** Takes over the item after a version was restored. Unsaved changes stay. */
+    /** Shows the item after a version was restored. Keeps unsaved changes. */
     onRestored: (item: Item) => adopt(item, start(base)),
     unpublish: () => base && unpublish.mutate(base.key),
-    /** Saves my values of all conflicts. */
+    /** Saves the user's own values of all conflicts. */
     keepMine() {
       if (!clash) return;
       const { mine, theirs } = clash;
       save.mutate({ fields: mine, publish: false, address: '', from: theirs, sent: values });
     },
-    /** Shows the other values of all conflicts in the form. */
+    /** Shows the other person's values of all conflicts in the form. */
     useTheirs() {
       if (!clash) return;
       setBase(clash.theirs);
@@ -152,7 +152,10 @@ interface Save {
   sent: ItemValues;
 }
 
-/** Publishes a stored item. If that fails, the item stays saved, so that a further try does not create it again. */
+/**
+ * Publishes a stored item. Returns the stored item if publishing fails, so that a second attempt does not
+ * create the item again.
+ */
 async function publishSaved(item: Item): Promise<{ kind: 'saved'; item: Item }> {
   try {
     return { kind: 'saved', item: await publishItem(item.key) };
@@ -173,7 +176,7 @@ function without(problems: ItemProblems, changed: readonly string[]): ItemProble
   return rest.length === Object.keys(problems).length ? problems : Object.fromEntries(rest);
 }
 
-/** The problems of fields in an answer of the API. */
+/** Returns the problems in an answer of the API, by the names of the form's fields. */
 function problemsOf(error: unknown): ItemProblems {
   if (!(error instanceof ApiError)) return NO_PROBLEMS;
   if (error.body.code === 'item_address_taken') return { address: error.message };

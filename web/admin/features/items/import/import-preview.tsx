@@ -7,7 +7,7 @@ import { ChangedTotals } from '../../../ui/changed-totals.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { MissingPeriods } from './missing-periods.tsx';
 
-/** The number of rows of each list at first. */
+/** The number of rows that each list shows at first. */
 const ROWS = 20;
 
 /** The changes that a table makes: problems, added items, changed items. */
@@ -91,7 +91,7 @@ const Line = ({ line }: { line: number }) => (
   <span className="text-xs font-normal text-quiet">line {line}</span>
 );
 
-/** A list whose end is shown on request, because a table may have 2,000 rows. */
+/** A list that shows its first rows, and all rows after a click, because a table may have 2,000 rows. */
 function Rows<Row>({
   label,
   all,

@@ -12,7 +12,7 @@ import { importItems } from '../api/import-items.ts';
 
 const LONGEST = ITEM_TABLE_MOST.characters;
 
-/** Plans an import of a table, and then makes its changes. They can be undone. */
+/** Plans the import of a table, makes the changes, and then offers to undo them. */
 export function useImport(onClose: () => void) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
@@ -86,7 +86,10 @@ async function undo(commit: number, refresh: () => Promise<unknown>): Promise<vo
   await refresh();
 }
 
-/** The text of a file: UTF-8, UTF-16 with a mark, or else Windows-1252, which older spreadsheets write. */
+/**
+ * Returns the text of a file in UTF-8, in UTF-16 with a byte order mark, or else in Windows-1252, which
+ * older spreadsheets write.
+ */
 async function textOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

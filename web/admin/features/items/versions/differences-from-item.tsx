@@ -9,7 +9,7 @@ import { itemVersionQuery } from '../api/item-versions.ts';
 import type { Item } from '../api/save-item.ts';
 import { fieldsOf } from '../form/item-values.ts';
 
-/** The fields of a version that differ from the saved item. A restore keeps the place in lists. */
+/** The fields in which a version differs from the saved item, without the order, which a restore keeps. */
 export function DifferencesFromItem({
   number,
   now,

@@ -18,8 +18,8 @@ export type SaveResult =
   | { kind: 'clash'; stored: LoadedSettings; merged: MergedChanges; by: string };
 
 /**
- * Saves settings, merged with the changes that others have saved since they were loaded. If both changed
- * the same setting, nothing is saved and both changes are returned.
+ * Saves settings. Merges them with the changes that other people have saved since they were loaded. If
+ * both changed the same setting, saves nothing and returns both changes.
  */
 export async function saveMerged(write: SettingsWrite, by?: string): Promise<SaveResult> {
   try {
@@ -31,7 +31,7 @@ export async function saveMerged(write: SettingsWrite, by?: string): Promise<Sav
   } catch (error) {
     if (!hasCode(error, 'revision_conflict') || !isPlainObject(error.body.current)) throw error;
     const stored = readSettings(error.body.current);
-    // An import is still changing the settings, so there is no new version to merge with.
+    // The revision is the same if an import is changing the settings. There is no new version to merge with.
     if (stored.revision === write.base.revision) throw error;
     const saver = error.body.saved_by;
     const who = typeof saver === 'string' ? saver : 'Someone else';

@@ -18,7 +18,7 @@ const NAMES: Record<Weekday, [short: string, long: string]> = {
   su: ['Sun', 'Sunday'],
 };
 
-/** A phone has no room for the clock icon. A tap on the time opens the clock as well. */
+/** Hides the clock icon on phones, which lack the space. A tap on the time opens the clock, too. */
 const timeClass = cx(
   inputClass,
   'min-w-0 flex-1 px-2 sm:w-auto sm:flex-none',

@@ -13,15 +13,18 @@ export const NO_PARTS: PostalAddress = {
 };
 
 /**
- * Returns the parts after the owner changed some. The other parts are those that search engines got until
- * then, which may come from the text of the address.
+ * Returns the parts of an address after the owner has changed some. The other parts keep their values,
+ * which `postalOf` may have recognised in the text of the address.
  */
 export const changeParts = (location: Location, change: Partial<PostalAddress>): PostalAddress => ({
   ...(postalOf(location) ?? NO_PARTS),
   ...change,
 });
 
-/** Returns the parts in the text of an address. If the text names no country, the chosen country stays. */
+/**
+ * Returns the parts that were read in the text of an address. Keeps the chosen country if the text
+ * names none.
+ */
 export const takeParts = ({ postal }: Location, read: PostalAddress): PostalAddress => ({
   ...read,
   country: read.country || (postal?.country ?? ''),
@@ -33,6 +36,6 @@ export function includesParts({ postal }: Location, read: PostalAddress): boolea
   return deepEqual({ ...postal, ...Object.fromEntries(known) }, postal);
 }
 
-/** The parts of an address, with the name of the country. */
+/** Returns the parts of an address as one line, with the name of the country. */
 export const inOneLine = ({ street, postcode, town, region, country }: PostalAddress): string =>
   [street, town, postcode, region, country && countryName(country)].filter(Boolean).join(' · ');

@@ -8,9 +8,10 @@ import {
 import { LOOK_STYLE_ID, lookFaces, lookStyle } from '../../../../blocks/_shared/look-style.ts';
 
 /**
- * Applies a look to a page of this site in a frame. The look may be unsaved; undefined is the standard
- * design. A constructed style sheet is not subject to the page's content security policy.
- * @param language of the site, which may be unsaved, too
+ * Applies a look to a page of this site in a frame. It uses a constructed style sheet, to which the page's
+ * content security policy does not apply.
+ * @param look the look, which may be unsaved; undefined for the standard design
+ * @param language the language of the site, which may be unsaved
  * @returns a function that cancels a pending change
  */
 export function applyLook(page: Document, look: Look | undefined, language: Language): () => void {
@@ -31,7 +32,7 @@ export function applyLook(page: Document, look: Look | undefined, language: Lang
   };
 }
 
-/** The families of banners on a page without a look; '' if those of its stylesheet apply. */
+/** Returns the CSS for the typefaces of banners on a page without a look; '' if its style sheet suffices. */
 function standardStyle(language: Language): string {
   const heavy = facesTooHeavy(undefined, language);
   const families = bannerFamilies(BANNER_FACES, language, heavy);

@@ -4,8 +4,8 @@ import { facesTooHeavy, shownLook } from '../../../../blocks/_shared/banner-face
 import { lookWord } from '../../../lib/settings/look-words.ts';
 
 /**
- * Explains which choices of a look are replaced, so that texts are readable and pages stay fast. One
- * sentence for each.
+ * Returns one sentence for each choice of a look that pages do not follow, so that texts are readable and
+ * pages stay fast.
  */
 export function lookNotes(look: Look, language: Language): string[] {
   const { link, mark, button, header } = lookColours(look);

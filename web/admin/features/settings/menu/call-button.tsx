@@ -2,7 +2,7 @@ import { callNumberOf } from '@siteyard/schemas/business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** The switch for the navbar's button that calls the business, with the number that it calls. */
+/** The switch for the navbar's call button, with the phone number that the button calls. */
 export function CallButton({
   settings,
   onChange,

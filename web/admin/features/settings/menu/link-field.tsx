@@ -12,7 +12,7 @@ import { menuItemClass, menuPopupClass } from '../../../ui/menu-class.ts';
 import { LinkWarning } from '../link-warning.tsx';
 import { numberedPath } from '../../../lib/pages/page-path.ts';
 
-/** A text that looks like an address is not searched for in the titles of pages. */
+/** Matches a text that looks like an address. The field searches only other texts in the titles of pages. */
 const ADDRESS = /^[/#?]|^\w+:|\./;
 
 const leadsTo = (name: string | undefined) => name && `Leads to “${name}”.`;

@@ -87,7 +87,7 @@ export function NavItems({
   );
 }
 
-/** The new position of the item at `at` after the move of another item or of itself. */
+/** Returns the new index of the item at index `at`, after an item was moved. */
 function placeAfterMove(at: number, from: number, to: number): number {
   if (at === from) return to;
   if (from < at && to >= at) return at - 1;

@@ -17,7 +17,7 @@ import { Section } from '../../../ui/section.tsx';
 import { NewExample } from './new-example.tsx';
 import type { RentalFieldsProps } from './rental-fields.ts';
 
-/** Estimates for visitors, and the examples that the owner confirms before. */
+/** The switch for estimates, and the examples whose totals the owner must confirm first. */
 export function ExampleFields({ rules, settings, set }: RentalFieldsProps) {
   const { examples, estimate } = rules;
   const [adding, setAdding] = useState(false);
@@ -91,7 +91,7 @@ export function ExampleFields({ rules, settings, set }: RentalFieldsProps) {
   );
 }
 
-/** One confirmed example. If the rules give another total now, it can be confirmed again. */
+/** One confirmed example. If its calculated total has changed, the owner can confirm the new total. */
 function Example({
   example,
   index,

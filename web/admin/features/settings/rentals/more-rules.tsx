@@ -9,7 +9,7 @@ import { AddChoice } from './add-choice.tsx';
 import { NumberField } from './number-field.tsx';
 import type { RentalFieldsProps } from './rental-fields.ts';
 
-/** A rule that few shops have: in words, with an example. */
+/** A rule that few shops have, with its description and an example. */
 interface Rule {
   label: string;
   example: string;

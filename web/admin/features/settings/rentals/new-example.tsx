@@ -18,7 +18,7 @@ import type { RentalFieldsProps } from './rental-fields.ts';
 
 /**
  * Calculates the total of an order, which the owner confirms.
- * It is whole, because it is one piece of markup, and its parts share its states.
+ * The component is not split, because its parts share all of its states.
  */
 export function NewExample({
   rules,

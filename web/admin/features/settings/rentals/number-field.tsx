@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { customValidity } from '../../../lib/custom-validity.ts';
 import { TextField, type FieldProps } from '../../../ui/field.tsx';
 
-/**
- * An input for a number. An invalid text is marked, does not change the number, and the form cannot be
- * saved.
- */
+/** An input for a number. An invalid text has an error message, and prevents the form from being saved. */
 export function NumberField({
   value,
   min,

@@ -8,7 +8,7 @@ import type { RentalFieldsProps } from './rental-fields.ts';
 import { TitleField } from './title-field.tsx';
 import { newPeriod, PERIOD_CHOICES } from '../../../lib/rentals/rental-periods.ts';
 
-/** The times for which items have a rate. */
+/** The periods for which items have a rate. */
 export function PeriodFields({ rules, set }: RentalFieldsProps) {
   const { periods } = rules;
   return (
@@ -45,7 +45,7 @@ export function PeriodFields({ rules, set }: RentalFieldsProps) {
   );
 }
 
-/** An additional day cannot be beside a period that was removed. */
+/** Removes `beside` from periods whose other period was removed. */
 const withoutLostBeside = (periods: RentalPeriod[]): RentalPeriod[] =>
   periods.map(({ beside, ...period }) =>
     beside !== undefined && periods.some(({ id }) => id === beside)
@@ -136,7 +136,7 @@ const DAY_NAMES: Record<(typeof RENTAL_DAYS)[number], string> = {
 
 type EdgeValue = NonNullable<RentalPeriod['from']>;
 
-/** The begin or the end of a weekend or a night. */
+/** The start or the end of a weekend or a night. */
 function Edge({
   label,
   edge = { time: '08:00' },

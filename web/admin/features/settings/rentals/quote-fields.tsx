@@ -19,7 +19,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { RentalFieldsProps } from './rental-fields.ts';
 import { sampleEnquiry } from './sample-enquiry.ts';
 
-/** The place of the section in the address, to which a contact request links. */
+/** The fragment of the section's address, to which a contact request links. */
 const HASH = '#quotes';
 
 /** The text of quotes. The standard text is shown only after a click, because most shops keep it. */
@@ -64,11 +64,11 @@ export function QuoteFields(props: RentalFieldsProps) {
   );
 }
 
-/** The text and a sample of a quote. An empty text is the standard one after it is saved. */
+/** The text and a sample of a quote. If the user saves an empty text, the standard text is used. */
 function QuoteText({ rules, settings, set, words }: RentalFieldsProps & { words: QuoteWords }) {
   const standard = standardQuote(words);
   const [typed, setTyped] = useState<string | null>(null);
-  // Another state of the settings, such as a version, replaces the typed text.
+  // If a version is restored, its text replaces the typed text.
   const isTyped = typed !== null && quoteToStore(typed, standard) === rules.quote;
   const text = isTyped ? typed : rules.quote || standard;
   const unknown = unknownQuoteNames(text);

@@ -16,7 +16,7 @@ import { QuoteFields } from './quote-fields.tsx';
 import type { RentalFieldsProps } from './rental-fields.ts';
 import { ZoneFields } from './zone-fields.tsx';
 
-/** How the shop rents, at `/settings/rentals`. The form shows only rules that are in use. */
+/** The rules of the shop, at `/settings/rentals`. The form shows only the rules that the shop uses. */
 export function RentalSettings() {
   const { settings, set } = useWork();
   const { rentals: rules } = settings;

@@ -7,7 +7,10 @@ import {
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 
-/** A made-up enquiry with the periods, the first zone and the currency of the shop, for samples. */
+/**
+ * Returns an invented enquiry with the periods, the first zone and the currency of the shop, for sample
+ * quotes.
+ */
 export function sampleEnquiry(rules: Rentals): Enquiry & { first_name: string } {
   const { periods, zones, currency } = rules;
   const [period] = periods;

@@ -1,7 +1,10 @@
 import { customValidity } from '../../../lib/custom-validity.ts';
 import { TextField } from '../../../ui/field.tsx';
 
-/** An input for the name of a row. While it is blank, the form is not saved, and names the problem here. */
+/**
+ * An input for the name of a row. A blank name has an error message, and prevents the form from being
+ * saved.
+ */
 export function TitleField({
   label,
   value,

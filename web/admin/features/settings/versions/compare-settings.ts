@@ -4,7 +4,7 @@ import { LOOK_LABELS, lookWord } from '../../../lib/settings/look-words.ts';
 import { inOneLine } from '../business/postal-parts.ts';
 import { RENTAL_FIELDS } from './compare-rentals.ts';
 
-/** One different setting, labelled as in the form. Pictures are addresses. */
+/** A setting that differs, with its label in the form. Pictures are addresses. */
 export interface Difference {
   label: string;
   before: string;
@@ -73,7 +73,7 @@ function noticeText(notice: SiteSettings['notice']): string {
     .join(' ');
 }
 
-/** Lists the different settings of two states, in the order of the form. */
+/** Returns the settings that differ between two states, in the order of the form. */
 export function compareSettings(before: SiteSettings, now: SiteSettings): Difference[] {
   const found = FIELDS.map(({ label, read, picture = false }) => ({
     label,
@@ -81,7 +81,7 @@ export function compareSettings(before: SiteSettings, now: SiteSettings): Differ
     now: read(now),
     picture,
   })).filter((each) => each.before !== each.now);
-  // Another image of an item does not change the item's text.
+  // The texts of the menu items are equal if only their pictures differ.
   const items = JSON.stringify(before.nav.items) !== JSON.stringify(now.nav.items);
   if (items && !found.some(({ label }) => label === 'Navbar Items'))
     found.push({

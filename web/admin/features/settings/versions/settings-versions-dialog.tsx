@@ -7,7 +7,10 @@ import { VersionsDialog } from '../../../ui/versions-dialog.tsx';
 import { restoreSettings } from '../api/settings-versions.ts';
 import { DifferencesFromNow } from './differences-from-now.tsx';
 
-/** Lists the changes of the settings, compares the settings after each with the present, and restores them. */
+/**
+ * Lists the changes of the settings, compares the settings after a change with the saved ones, and
+ * restores them.
+ */
 export function SettingsVersionsDialog({
   saved,
   unsaved,

@@ -5,7 +5,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { settingLabel } from '../../../lib/settings/setting-label.ts';
 import { useWork } from './settings-work-context.ts';
 
-/** Lists settings that another administrator changed, too: as a question while saving, else a notice. */
+/**
+ * Lists the settings that another administrator has also changed. During a save, it asks which values
+ * to save.
+ */
 export function ClashNotice() {
   const { clash, isSaving, save, decideLater, keepMine, useTheirs: takeTheirs } = useWork();
   const conflicts = clash?.merged.conflicts ?? [];
@@ -46,7 +49,10 @@ export function ClashNotice() {
   );
 }
 
-/** The settings that both changed, with the other value. `span`s, because it may be in a paragraph. */
+/**
+ * The settings that both changed, with the other person's values. It has only `span` elements, because
+ * it can be in a paragraph.
+ */
 function Conflicts({ conflicts }: { conflicts: readonly MergeConflict[] }) {
   return (
     <span className="mt-2 block">

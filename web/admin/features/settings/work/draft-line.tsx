@@ -3,8 +3,8 @@ import { DraftRemedy, whyLocalOnly } from '../../../ui/draft-remedy.tsx';
 import { useWork } from './settings-work-context.ts';
 
 /**
- * The state of unsaved changes, with a button that discards them, and then one that restores them. It is
- * not a toast, because a toast would cover the Save button.
+ * The state of unsaved changes, with a button that discards them, and afterwards a button that restores
+ * them. It is not a toast, because a toast would cover the Save button.
  */
 export function DraftLine() {
   const { isUnsaved, isSaving, draftState, retryDraft, happened, discard, bringBack } = useWork();

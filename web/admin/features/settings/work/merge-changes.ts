@@ -3,9 +3,9 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 
 /** The merged changes of two people to the same settings. */
 export interface MergedChanges {
-  /** The merged settings, with my value of each conflict. */
+  /** The merged settings, with the user's own value of each conflict. */
   mine: SiteSettings;
-  /** The merged settings, with the other value of each conflict. */
+  /** The merged settings, with the other person's value of each conflict. */
   theirs: SiteSettings;
   /** The settings that both changed. */
   conflicts: readonly MergeConflict[];

@@ -11,7 +11,7 @@ export interface StartedWork {
   settings: SiteSettings;
   /** The conflicts with changes of others since the draft was started; null for none. */
   clash: MergedChanges | null;
-  /** Whether the server's draft equals these settings. */
+  /** Whether the draft on the server has the same settings. */
   isKept: boolean;
   /** The draft on the server that the settings are based on. */
   remote: KnownDraft;
@@ -24,9 +24,9 @@ export interface FoundDrafts {
 }
 
 /**
- * Returns the draft, merged with the settings that others have saved since it was started. A newer draft
- * in this browser takes precedence; the next save merges it with the server's draft. Without a draft,
- * returns the saved settings.
+ * Returns the draft, merged with the settings that other people have saved since the draft was started.
+ * If this browser has a newer draft than the server, uses that one; the next save merges it with the draft
+ * on the server. Without a draft, returns the saved settings.
  */
 export function takeUpDraft(loaded: LoadedSettings, { remote, local }: FoundDrafts): StartedWork {
   const ahead = isAhead(local, remote, isSameDraft) ? local : null;

@@ -6,8 +6,8 @@ import { mergeChanges } from './merge-changes.ts';
 import type { SettingsStates } from './use-settings-states.ts';
 
 /**
- * Saves the settings, merged with changes that others have saved. Asks about conflicts before it saves.
- * Text that was typed during the save is kept.
+ * Saves the settings, merged with the changes that other people have saved. Asks about conflicts before it
+ * saves. Keeps text that the user types during the save.
  */
 export function useSaveSettings({
   setSettings,

@@ -5,7 +5,7 @@ import type { LoadedSettings } from '../../../lib/settings/get-settings.ts';
 import type { MergedChanges } from './merge-changes.ts';
 import { takeUpDraft, type FoundDrafts } from './take-up-draft.ts';
 
-/** The last event in the form, shown until the next change. */
+/** The last event in the form. The form shows it until the next change. */
 interface Happened {
   text: string;
   /** The changes that can be restored. */

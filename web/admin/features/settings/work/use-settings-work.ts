@@ -8,8 +8,8 @@ import { useSettingsDraft } from './use-settings-draft.ts';
 import { useSettingsStates } from './use-settings-states.ts';
 
 /**
- * The work in the settings form: its states, its actions, the draft of unsaved changes, and the merge
- * with changes that others save.
+ * The states and actions of the settings form, the draft of unsaved changes, and the merge with changes
+ * of other people.
  */
 export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, userId: string) {
   const queryClient = useQueryClient();
@@ -60,9 +60,9 @@ export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, user
       replace(answer, 'Your unsaved changes were replaced.');
       setSaved(true);
     },
-    /** Closes the question. The form keeps both people's changes. */
+    /** Closes the question about conflicts. The form keeps the changes of both people. */
     decideLater: () => setClash((now) => now && { ...now, isAsking: false }),
-    /** Takes the other values of all conflicts. */
+    /** Uses the other person's values of all conflicts. */
     useTheirs() {
       if (!clash) return;
       const { mine, theirs } = clash.merged;

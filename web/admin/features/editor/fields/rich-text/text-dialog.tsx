@@ -38,7 +38,7 @@ export interface TextTables {
  * The full-screen editor of a rich text, on any screen: Escape cancels, Ctrl/Cmd+S saves (specification,
  * section 2).
  *
- * It is whole, because it is one piece of markup, and its parts share its states.
+ * The component is not split, because its parts share all of its states.
  */
 export function TextDialog({
   label,

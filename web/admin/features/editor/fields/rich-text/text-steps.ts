@@ -21,7 +21,7 @@ type Doing = 'typing' | 'deleting' | 'other';
 /**
  * Records the changes of a text as undo steps. A step ends after a pause, before a change of another
  * kind, and when the caret moves. Only standard browser events are used.
- * It is whole, because its listeners share the state of the current step.
+ * The function is not split, because its listeners share the state of the current step.
  * @param holder the element of the editor
  * @param scroller the element in which the text scrolls
  */
