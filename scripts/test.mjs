@@ -50,12 +50,23 @@ function reportMissingFerretdb(notBuilt) {
   if (reason) console.log(`NOT RUN: FerretDB lane (${reason}).`);
 }
 
+/**
+ * @param {boolean} long @param {boolean} browsers
+ * @returns {string} the configuration of vitest for a run
+ */
+function configOf(long, browsers) {
+  if (long) return 'tests/vitest.long.config.ts';
+  return browsers ? 'tests/vitest.browsers.config.ts' : 'tests/vitest.config.ts';
+}
+
 /** @param {string[]} given @param {string} report */
 async function runTests(given, report) {
   const args = given.filter((arg) => !['--long', '--browsers'].includes(arg));
   const long = given.includes('--long');
   const browsers = given.includes('--browsers');
   const all = given.length === 0;
+  if (long && browsers)
+    throw new Error('--long and --browsers are separate runs. Start one after the other.');
 
   const { ensureInstalled } = await import('./lib/ensure-installed.mjs');
   await ensureInstalled();
@@ -71,17 +82,8 @@ async function runTests(given, report) {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const env = { ...process.env, NODE_ENV: 'test' };
-  let code = await run(
-    process.execPath,
-    [
-      vitest,
-      'run',
-      `--config=tests/vitest${long ? '.long' : browsers ? '.browsers' : ''}.config.ts`,
-      ...reporters,
-      ...args,
-    ],
-    { env },
-  );
+  const config = `--config=${configOf(long, browsers)}`;
+  let code = await run(process.execPath, [vitest, 'run', config, ...reporters, ...args], { env });
   if (!browsers) {
     reportMissingMongo();
     reportMissingFerretdb(notBuilt);
