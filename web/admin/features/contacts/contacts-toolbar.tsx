@@ -85,7 +85,7 @@ export function ContactsToolbar({
         value={filter.inCharge}
         onChange={({ target }) => set({ in_charge: target.value || undefined, page: undefined })}
       >
-        <option value="">All requests</option>
+        <option value="">Everyone’s requests</option>
         {userId !== undefined && <option value={userId}>My requests</option>}
         <option value="none">Nobody in charge</option>
         {people

@@ -27,9 +27,9 @@ export function DepositFields({ rules, set }: RentalFieldsProps) {
                 });
               }}
             >
-              <option value="sum">Add the deposits of all items</option>
-              <option value="highest">Take only the highest deposit</option>
-              <option value="percent">Take a part of the rental price</option>
+              <option value="sum">All deposits together</option>
+              <option value="highest">Only the highest deposit</option>
+              <option value="percent">Percent of the rental</option>
             </select>
           )}
         </Field>
