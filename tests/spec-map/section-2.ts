@@ -125,7 +125,7 @@ export const section2: SpecEntry[] = [
     text: "Search box, Refresh, 'New Page' dialog (title, optional description, Cancel/Create).",
     tests: [
       'tests/e2e/admin-pages.test.ts > the list creates a page, shows pages in one to three columns, finds the page, and deletes it after a confirmation',
-      'web/admin/features/pages/pages-screen.test.tsx > a new page needs a title but no description, and is first in the list; Cancel creates none',
+      'web/admin/features/pages/new-page-dialog.test.tsx > a new page needs a title but no description, and is first in the list; Cancel creates none',
     ],
   },
   {

@@ -23,7 +23,7 @@ export const section5: SpecEntry[] = [
     about: 'New page (editor bar)',
     text: 'Manager dialog: title required, description optional.',
     tests: [
-      'web/admin/features/pages/pages-screen.test.tsx > a new page needs a title but no description, and is first in the list; Cancel creates none',
+      'web/admin/features/pages/new-page-dialog.test.tsx > a new page needs a title but no description, and is first in the list; Cancel creates none',
     ],
   },
   {
