@@ -19,7 +19,8 @@ const MADE_AT_RUN_TIME: Record<string, string> = {
   'api/src/database/search-words.ts': 'the beginning of a word of letters, digits and emoji',
   'cli/src/lib/files/renumbered-links.ts': 'the number of a page',
   'cli/src/lib/site/moment.ts': 'the names of the folders of a bundle',
-  'schemas/src/business/sample-left-out.ts': 'words of the sample sites that come with the product',
+  'schemas/src/business/remove-sample-details.ts':
+    'words of the sample sites that come with the product',
   'schemas/src/business/sample-business.ts': 'words of the sample sites that come with the product',
   'schemas/src/primitives/fold-text.ts': 'one of a few characters',
   'schemas/src/bundle/bundle.ts': 'the name of an image: 64 digits and one of six extensions',
