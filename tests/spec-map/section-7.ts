@@ -147,7 +147,7 @@ export const section7: SpecEntry[] = [
     text: 'GET | /api/contact_requests/{id} | none | detail; falls back to the list row on failure',
     tests: [
       'tests/contract/spec/contact-requests.test.ts > one contact request > PUT saves notes and keeps the status',
-      'web/admin/features/contacts/contacts-screen.test.tsx > the screen shows the data of the row if a request cannot be loaded',
+      'web/admin/features/contacts/contact-dialog.test.tsx > the screen shows the data of the row if a request cannot be loaded',
     ],
   },
   {
