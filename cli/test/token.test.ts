@@ -38,7 +38,10 @@ it.each([
   [['token', 'create', 'ci'], "required option '--scope <scopes>'"],
   [['token', 'create', 'ci', '--scope', 'all'], `Allowed choices are ${TOKEN_SCOPES.join(', ')}.`],
   [['token', 'create', 'ci', '--scope', 'read,'], 'Allowed choices are'],
-  [['token', 'create', 'a,b', '--scope', 'read'], 'The name "a,b" may hold lower-case letters'],
+  [
+    ['token', 'create', 'a,b', '--scope', 'read'],
+    'The name "a,b" may contain only lower-case letters',
+  ],
   [['token', 'create', 'ci', '--scope', 'read', '--expires', 'soon'], 'is not a duration'],
   [['token', 'create', 'ci', '--scope', 'read', '--expires', '11y'], 'is not a duration'],
 ])('exits with 2 for wrong usage %j', async (args, text) => {

@@ -138,10 +138,10 @@ const WRONG: [line: string[], text: string][] = [
   [['admin', 'remove', 'a@b.example'], 'Confirm with --yes.'],
   [['token', 'create', 'ci'], "required option '--scope <scopes>'"],
   [['token', 'create', 'ci', '--scope', 'all'], 'Allowed choices are'],
-  [['token', 'create', 'C I', '--scope', 'read'], 'The name "C I" may hold'],
+  [['token', 'create', 'C I', '--scope', 'read'], 'The name "C I" may contain'],
   [['token', 'create', 'ci', '--scope', 'read', '--expires', 'soon'], 'is not a duration'],
   [['token', 'list', 'ci'], 'too many arguments'],
-  [['token', 'revoke', 'C I'], 'The name "C I" may hold'],
+  [['token', 'revoke', 'C I'], 'The name "C I" may contain'],
   [['completion', 'tcsh'], 'Allowed choices are'],
   [['mcp', '--plans', 'sitectl.config.json'], 'is a file. Name a folder.'],
 ];

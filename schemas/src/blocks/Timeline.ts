@@ -12,7 +12,10 @@ export const DATE_MODES = ['single', 'range', 'month'] as const;
 const milestone = z.strictObject({
   id: z
     .string()
-    .regex(/^ms-[\w-]{1,64}$/, "must start with 'ms-' and hold letters, digits, '-' or '_'"),
+    .regex(
+      /^ms-[\w-]{1,64}$/,
+      "must start with 'ms-', and contain only letters, digits, '-' and '_' after it",
+    ),
   title: plainText().default(''),
   description: longText(5_000).default(''),
   dateMode: z

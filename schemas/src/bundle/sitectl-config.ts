@@ -36,7 +36,7 @@ const siteEnvironment = z.union([remoteEnvironment, folderEnvironment, mongodbEn
 export type SiteEnvironment = z.output<typeof siteEnvironment>;
 
 const NAME = /^[a-z0-9][a-z0-9_-]*$/i;
-const NAME_RULE = 'may hold letters, digits, _ and - only';
+const NAME_RULE = 'may contain only letters, digits, _ and -';
 
 /** The environments of a group, in the order of reports. */
 const group = z.array(z.string()).min(1, 'must name at least one environment');

@@ -35,7 +35,7 @@ export function checkPageContent(
     };
     const atId = { at: ['props', 'id'] };
     if (!BLOCK_ID.test(id) && !known)
-      report('id_invalid', 'the id may hold letters, digits and ._:- only', atId);
+      report('id_invalid', 'the id may contain only letters, digits and ._:-', atId);
     if (ids.has(id)) report('id_repeated', `the id "${id}" is used twice`, atId);
     ids.add(id);
     if (depth > PAGE_LIMITS.nesting)

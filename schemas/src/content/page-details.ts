@@ -17,7 +17,7 @@ export const searchTitle = plainText(PAGE_LIMITS.searchTitle).trim();
 export const pageAddress = boundedText(200)
   .regex(
     /^$|^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/,
-    "may hold lower-case letters, digits and '-' only, such as fleet/forklifts",
+    "may contain only lower-case letters, digits and '-', such as fleet/forklifts",
   )
   .refine(
     (address) => !RESERVED_PATHS.includes(firstPart(address)),

@@ -59,7 +59,7 @@ export const SECTION_PURPOSE_LABELS: Readonly<Record<SectionPurpose, string>> = 
  */
 export const sectionKey = boundedText(SECTION_LIMITS.key).regex(
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-  "may hold lower-case letters, digits and '-' only, such as hero-with-photo",
+  "may contain only lower-case letters, digits and '-', such as hero-with-photo",
 );
 
 export const sectionName = plainText(SECTION_LIMITS.name).trim().min(1, 'must not be blank');

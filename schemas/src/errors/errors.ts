@@ -1,9 +1,9 @@
 /**
- * Every error of the API and of `sitectl`. The API answers with the status and
- * `{ error, code, … }`; `sitectl` ends with the exit code. The text is the default: the code that
- * throws the error may replace it. Exit codes: 1 the work found problems, 2 wrong usage or
- * configuration, 3 the target could not be reached, 4 the target refused, 5 a conflict that a person
- * has to decide.
+ * Every error of the API and of `sitectl`. The API answers with the status and the body
+ * `{ error, code, … }`; `sitectl` ends with the exit code. The text is the default, which the code that
+ * throws the error may replace. Exit codes: 1 for problems in the content, 2 for wrong usage or
+ * configuration, 3 for a target that cannot be reached, 4 for a refusal by the target, 5 for a conflict
+ * that a person must resolve.
  *
  * The file is long because it is one table, in which a code is found by its name.
  */
@@ -60,7 +60,7 @@ export const errorTable = {
   wrong_origin: {
     status: 403,
     exit: 4,
-    text: 'The request comes from another site. Set PUBLIC_URL to the address this site is opened at.',
+    text: 'The request comes from another site. Set PUBLIC_URL to the address at which browsers open this site.',
   },
   not_found: { status: 404, exit: 1, text: 'Not found.' },
   page_not_found: { status: 404, exit: 1, text: 'The page was not found.' },
@@ -72,7 +72,7 @@ export const errorTable = {
   draft_exists: {
     status: 409,
     exit: 1,
-    text: 'You have unpublished changes of this page. Publish or discard them first.',
+    text: 'You have unpublished changes to this page. Publish or discard them first.',
   },
   share_link_not_found: {
     status: 404,
@@ -82,7 +82,7 @@ export const errorTable = {
   too_many_share_links: {
     status: 409,
     exit: 1,
-    text: 'This page has as many links as a page may have. Withdraw one first.',
+    text: 'This page has the maximum number of share links. Withdraw one first.',
   },
   site_edited: {
     status: 409,
@@ -98,13 +98,13 @@ export const errorTable = {
   too_many_sections: {
     status: 409,
     exit: 1,
-    text: 'This site has as many sections as a site may have. Delete one first.',
+    text: 'This site has the maximum number of sections. Delete one first.',
   },
   template_not_found: { status: 404, exit: 1, text: 'The template was not found.' },
   commit_not_found: {
     status: 404,
     exit: 1,
-    text: 'There is no such change, or the state of the site after it is no longer kept.',
+    text: 'The change was not found, or the state of the site after it is no longer stored.',
   },
   version_not_found: { status: 404, exit: 1, text: 'The version was not found.' },
   upload_not_found: { status: 404, exit: 1, text: 'The image was not found.' },
@@ -129,7 +129,7 @@ export const errorTable = {
   too_many_items: {
     status: 409,
     exit: 1,
-    text: 'This site has as many rental items as a site may have. Delete some first.',
+    text: 'This site has the maximum number of rental items. Delete some first.',
   },
   rentals_off: {
     status: 409,
@@ -215,19 +215,23 @@ export const errorTable = {
     exit: 4,
     text: 'This is a preview: nothing can be changed or sent here.',
   },
-  migration_applied: { status: 409, exit: 1, text: 'This migration is applied already.' },
+  migration_applied: { status: 409, exit: 1, text: 'This migration has already been applied.' },
   migration_edited: {
     status: 409,
     exit: 5,
-    text: 'This migration was applied with another text. Write a new one instead of editing it.',
+    text: 'This migration was edited after it was applied. Write a new migration instead.',
   },
   other_lineage: { status: 409, exit: 4, text: 'This bundle comes from another site.' },
   broken_references: {
     status: 422,
     exit: 1,
-    text: 'Links or images would point to nothing, so nothing was changed.',
+    text: 'Links or images would have no target, so nothing was changed.',
   },
-  undo_refused: { status: 409, exit: 5, text: 'This was changed since then.' },
+  undo_refused: {
+    status: 409,
+    exit: 5,
+    text: 'The content was changed afterwards, so this cannot be undone.',
+  },
   upload_offset_wrong: {
     status: 409,
     exit: 3,
@@ -290,17 +294,17 @@ export const errorTable = {
   renumbered_links: {
     status: 409,
     exit: 5,
-    text: 'Links may mean a page that got another number. A person has to look at them.',
+    text: 'Some links may lead to a page whose number has changed. Check these links.',
   },
   bundle_duplicate_key: {
     status: 422,
     exit: 1,
-    text: 'Two pages of the bundle have the same key.',
+    text: 'Two pages, sections or items of the bundle have the same key.',
   },
   bundle_duplicate_address: {
     status: 422,
     exit: 1,
-    text: 'Two pages of the bundle have the same address.',
+    text: 'Two parts of the bundle have the same address.',
   },
   bundle_reference_broken: {
     status: 422,

@@ -17,7 +17,7 @@ const tokenScopes = z
 /** A token's name: short, and safe in a URL. */
 export const tokenName = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9._-]{0,62}$/, "may hold lower-case letters, digits and '._-' only");
+  .regex(/^[a-z0-9][a-z0-9._-]{0,62}$/, "may contain only lower-case letters, digits and '._-'");
 
 /** `POST /api/operator/tokens` */
 export const createTokenRequest = z.strictObject({

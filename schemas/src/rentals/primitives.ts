@@ -12,13 +12,13 @@ export const amount = z.number().int().min(0).max(AMOUNT_MOST);
  */
 export const rentalId = boundedText(40).regex(
   /^[A-Za-z0-9][\w .-]*$/,
-  'must begin with a letter or a digit, and may hold letters, digits, spaces, - . and _',
+  'must begin with a letter or a digit, and may contain only letters, digits, spaces, - . and _',
 );
 
 /** One part of an address: words of letters and digits, separated by '-'. */
 export const addressPart = boundedText(100).regex(
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-  "may hold lower-case letters, digits and '-' only, such as mini-excavator",
+  "may contain only lower-case letters, digits and '-', such as mini-excavator",
 );
 
 const NOT_A_TIME = 'must be a time such as 08:30';
