@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPage } from '../helpers/browser.ts';
 import { demoSettings, type GalleryServer } from '../helpers/block-gallery.ts';
 import { block, list, openBlocks } from '../helpers/open-blocks.ts';
-import { examplesWiderThanScreen } from '../helpers/page-layout.ts';
+import { partsWiderThanScreen } from '../helpers/page-layout.ts';
 import { useGallery } from '../helpers/use-gallery.ts';
 
 const gallery = useGallery();
@@ -106,7 +106,7 @@ describe('adjacent blocks', () => {
         found.map((each) => getComputedStyle(each).borderImageSource !== 'none'),
       );
     expect(bleeds).toEqual([true, true, true, false]);
-    expect(await examplesWiderThanScreen(page)).toEqual([]);
+    expect(await partsWiderThanScreen(page, 'main > *')).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBe(1280);
   });

@@ -1,12 +1,23 @@
 import type { Page } from 'playwright-core';
 
-/** Returns the names of the examples that are wider than the screen. */
-export const examplesWiderThanScreen = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('[data-example]')]
-      .filter((example) => example.scrollWidth > document.documentElement.clientWidth)
-      .map((example) => example.getAttribute('data-example')),
+/**
+ * Returns the elements that are wider than the screen: the names of examples, or the beginnings of the
+ * HTML of other elements.
+ * @throws Error if the page has no such element
+ */
+export async function partsWiderThanScreen(
+  page: Page,
+  selector = '[data-example]',
+): Promise<string[]> {
+  const parts = await page.locator(selector).evaluateAll((found) =>
+    found.map((part) => ({
+      name: part.getAttribute('data-example') ?? part.outerHTML.slice(0, 80),
+      isWide: part.scrollWidth > document.documentElement.clientWidth,
+    })),
   );
+  if (parts.length === 0) throw new Error(`The page has no element ${selector}.`);
+  return parts.filter(({ isWide }) => isWide).map(({ name }) => name);
+}
 
 /** Returns the top of each block that starts on the first screen, in px. */
 export const topsOnFirstScreen = (page: Page) =>
