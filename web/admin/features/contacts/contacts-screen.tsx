@@ -37,7 +37,7 @@ export function ContactsScreen({
   rents = false,
 }: {
   mailSetUp: boolean;
-  /** Whether the site has rental items, and so enquiries with an outcome. */
+  /** Whether the site has rental items. Only their enquiries have an outcome. */
   rents?: boolean;
   /** The administrators who can be in charge. */
   people?: readonly Person[];

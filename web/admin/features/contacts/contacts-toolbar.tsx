@@ -14,7 +14,10 @@ type SetSearch = (change: ContactSearch, replace?: boolean) => void;
 
 const selectClass = cx(inputClass, 'h-10 w-auto min-w-0 py-0 max-sm:truncate max-sm:px-2');
 
-/** Two rows on a phone: search, status and refresh; sort, in charge and CSV. */
+/**
+ * The classes of the layout. On a phone, it has two rows: search, status, refresh; and order, in
+ * charge, CSV.
+ */
 const toolbarClass =
   'grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-2 sm:flex sm:flex-wrap sm:items-center';
 

@@ -11,7 +11,7 @@ import { updateContactRequest } from './api/update-contact-request.ts';
 import { OUTCOMES, readOutcome } from './outcome.tsx';
 
 /**
- * The facts and the outcome of an enquiry, as children of `Facts`. For other messages, only their
+ * The facts and the outcome of an enquiry, as children of `Facts`. Of any other message, it shows only the
  * source.
  */
 export function EnquiryFacts({
@@ -65,7 +65,10 @@ export function EnquiryFacts({
   );
 }
 
-/** A warning if won requests on the same days ask for more than the business owns. */
+/**
+ * A warning if this request and the won requests for the same days need more pieces than the business
+ * owns.
+ */
 export function OverlapWarning({ request }: { request: ContactRequest }) {
   const canOverlap = Boolean(request.items && request.from && request.to);
   const { data = [] } = useQuery({ ...overlapsQuery(request.id), enabled: canOverlap });

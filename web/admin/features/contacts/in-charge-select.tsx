@@ -19,8 +19,8 @@ export function InChargeSelect({
 }: {
   label: string;
   /**
-   * The text of the empty option, which then cannot be chosen. Without it, the empty option means that
-   * no administrator is in charge.
+   * The text of an empty option that cannot be chosen. If absent, the empty option can be chosen, and means
+   * that no administrator is in charge.
    */
   placeholder?: string;
   /** An id, or '' for none. */

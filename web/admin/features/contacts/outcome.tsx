@@ -12,7 +12,7 @@ export const OUTCOMES: readonly { id: EnquiryOutcome; title: string; tone: Badge
 export const readOutcome = (value: unknown): EnquiryOutcome | undefined =>
   OUTCOMES.find(({ id }) => id === value)?.id;
 
-/** The outcome of an enquiry; nothing without one. */
+/** Shows the outcome of an enquiry. Renders nothing if there is none. */
 export function OutcomeBadge({ outcome }: { outcome: EnquiryOutcome | undefined }) {
   const found = OUTCOMES.find(({ id }) => id === outcome);
   return found ? <Badge tone={found.tone}>{found.title}</Badge> : null;

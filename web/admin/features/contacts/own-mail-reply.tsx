@@ -12,7 +12,7 @@ import { ReplyText } from './reply-text.tsx';
 
 /**
  * A reply that the administrator sends with their own mail program, because the site cannot send mail.
- * The text is kept in this browser, like a reply that the site sends.
+ * This browser stores the text, as it does for a reply that the site sends.
  */
 export function OwnMailReply({ request }: { request: ContactRequest }) {
   const reply = useKeptText('reply', request.id);

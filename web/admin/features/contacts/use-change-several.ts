@@ -34,7 +34,7 @@ export function useChangeSeveral() {
       await pMap(ids, changeOne, LIMIT);
       return failed;
     },
-    // Requests move up from the next page, and some no longer match the filter.
+    // The list is loaded again, because requests of the next page move up and changed ones may not match.
     onSettled: () => queryClient.invalidateQueries({ queryKey: CONTACTS_KEY }),
   });
 }

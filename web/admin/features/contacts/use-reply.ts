@@ -6,7 +6,7 @@ import { replyToContactRequest } from './api/reply-to-contact-request.ts';
 /** The stored value that marks a reply as a quote. */
 const YES = 'yes';
 
-/** A reply that the site sends: its text, whether it is a quote, and its sending. */
+/** The state of a reply that the site sends: its text, whether it is a quote, and the call that sends it. */
 export function useReply(requestId: string, onReplied: (request: ContactRequest) => void) {
   const reply = useKeptText('reply', requestId);
   const quote = useKeptText('reply-quote', requestId);
@@ -31,7 +31,7 @@ export function useReply(requestId: string, onReplied: (request: ContactRequest)
     setText: reply.type,
     isQuote,
     setQuote: (isOn: boolean) => quote.type(isOn ? YES : ''),
-    /** @param resolve whether the request is resolved, too */
+    /** Sends the reply. @param resolve whether to resolve the request, too */
     send(resolve: boolean) {
       const id = begun.typed ?? crypto.randomUUID();
       begun.type(id);
@@ -39,13 +39,13 @@ export function useReply(requestId: string, onReplied: (request: ContactRequest)
     },
     isSending: sending.isPending,
     error: sending.error,
-    /** Whether the site already had this reply, with an earlier text. */
+    /** Whether the site has already sent this reply with an earlier text. */
     wasSentBefore: answer !== undefined && sent !== undefined && wasSentBefore(answer, sent),
   };
 }
 
 /**
- * Whether the site already had the reply, with an earlier text. An attempt without an answer may have
+ * Whether the site has already sent the reply with an earlier text. A call without an answer may have
  * reached the site, and a second call with the same id changes nothing.
  */
 function wasSentBefore({ replies }: ContactRequest, sent: { id: string; text: string }): boolean {

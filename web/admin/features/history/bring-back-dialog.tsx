@@ -40,7 +40,7 @@ export function BringBackDialog({
   );
 }
 
-/** Lets a person choose what to restore: one thing or the whole site, as before or after a change. */
+/** Asks whether to restore one page or item, or the whole site, and the state before or after a change. */
 export function ChooseBringBackDialog({
   commit,
   onClose,
@@ -107,7 +107,7 @@ export function ChooseBringBackDialog({
   );
 }
 
-/** The only page or item of a change; otherwise the whole site. */
+/** Returns the only page or item of a change, or else the whole site. */
 function onlyChoice({ pages, items }: CommitSummary): string {
   const all = [...pages.map(({ id }) => String(id)), ...items.map(({ key }) => key)];
   return all.length === 1 ? all[0]! : 'site';

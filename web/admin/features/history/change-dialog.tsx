@@ -24,10 +24,13 @@ export function ChangeDialog({
   change: HistoryChange;
   confirmLabel: string;
   busyLabel: string;
-  /** Returns the element that gets the focus after the change, if the clicked button may be gone then. */
+  /**
+   * Returns the element that gets the focus after the change. Needed if the clicked button may no
+   * longer exist.
+   */
   focusAfter?: () => HTMLElement | null;
   onClose: () => void;
-  /** Fields that choose the change. */
+  /** The fields with which a person chooses the change. */
   children?: ReactNode;
 }) {
   const isDone = useRef(false);

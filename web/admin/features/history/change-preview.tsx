@@ -3,7 +3,10 @@ import { count } from '../../lib/count.ts';
 import { pageTitle } from '../../lib/history/commit-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The effects of an earlier state on a page or an item, in words. The first matching action wins. */
+/**
+ * The effects of restoring an earlier state on a page or an item, in words. The first matching action
+ * is used.
+ */
 const PAGES: [PageAction, string][] = [
   ['create', 'is restored'],
   ['restore', 'is restored'],
@@ -23,7 +26,7 @@ const OTHERS = {
   delete: 'goes to “Recently deleted”',
 } as const;
 
-/** Lists the effects of an undo or of an earlier state, and the notes about its limits. */
+/** Lists the effects of an undo or of restoring an earlier state, and the notes in the answer. */
 export function ChangePreview({ answer }: { answer: RestoredAnswer }) {
   const sentences = changedSentences(answer);
   return (

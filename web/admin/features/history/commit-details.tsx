@@ -21,7 +21,7 @@ import { BringBackDialog } from './bring-back-dialog.tsx';
 
 const CHANGES = { create: 'New', change: 'Changed', delete: 'Deleted', restore: 'Restored' };
 
-/** Everything that a change did: the settings, pages and items before and after, sections and pictures. */
+/** All effects of a change: the settings, pages and items before and after it, sections and pictures. */
 export function CommitDetails({ commit }: { commit: CommitSummary }) {
   const { number, pages, page_count, settings, items, item_count, sections, pictures } = commit;
   const others = [...sections, ...pictures];

@@ -20,7 +20,7 @@ export type RunDialog = ComponentType<{
   onClose: () => void;
 }>;
 
-/** One change of the site, what it changed, and what can be done with it. */
+/** One change of the site, with its effects and its actions. */
 export function CommitEntry({
   change,
   commit,
@@ -29,7 +29,7 @@ export function CommitEntry({
 }: {
   change: ListedChange;
   commit: CommitSummary;
-  /** The filters of the list, to which the view of the earlier site returns. */
+  /** The filters of the list. The view of the earlier site returns to the list with these filters. */
   filter: CommitFilter;
   UndoRun: RunDialog;
 }) {

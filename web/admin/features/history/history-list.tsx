@@ -5,7 +5,7 @@ import { ChangeEntry } from '../../ui/change-entry.tsx';
 import { ChangeList } from '../../ui/change-list.tsx';
 import { CommitEntry, RunLink, type RunDialog } from './commit-entry.tsx';
 
-/** Changes of the site by day. Each can be looked at and undone, and the state after it can be restored. */
+/** The changes of the site by day. A person can view and undo a change, and restore the state after it. */
 export function HistoryList({
   list,
   filter,
@@ -30,7 +30,7 @@ export function HistoryList({
   );
 }
 
-/** A run without a commit, or a version that an update or a backup brought. */
+/** A run without a commit, or a version that came with an update of Siteyard or from a backup. */
 function OtherEntry({ change }: { change: ListedChange }) {
   const id = useId();
   return (

@@ -56,7 +56,7 @@ export function HistoryScreen({
 
 const RUNS: CommitFilter = { what: 'runs' };
 
-/** The imports, default pages, migrations and restored backups, and what undid them. */
+/** The list of imports, default pages, migrations and restored backups, and of their undos. */
 export function RunsScreen({ UndoRun }: { UndoRun: RunDialog }) {
   const list = useChanges(RUNS);
   return (

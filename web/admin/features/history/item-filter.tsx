@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { itemQuery } from '../../lib/items/list-items.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** The rental item of the list, with a button that shows the changes of everything. */
+/** The rental item to which the list is limited, with a button that removes this limit. */
 export function ItemFilter({ itemKey, onClear }: { itemKey: string; onClear: () => void }) {
   const { data, isError } = useQuery({ ...itemQuery(itemKey), retry: false });
   const name = data?.name ?? (isError ? 'Deleted item' : 'Item');

@@ -6,7 +6,7 @@ const ALL = 'all';
 
 const WORDS = { none: 'No pages found', more: 'These are not all. Type to find others.' };
 
-/** A choice of one page, with a search. */
+/** A select for one page, with a search. */
 export function PageSelect({
   label,
   value,
@@ -19,9 +19,9 @@ export function PageSelect({
   label: string;
   /** The number of the page; undefined for none. */
   value: number | undefined;
-  /** The name of the chosen page, which may not be among those that are offered. */
+  /** The title of the chosen page, which may be missing in the list of pages. */
   valueName: string;
-  /** The name of the choice of no page. Without it, a page must be chosen. */
+  /** The name of the option for no page. If absent, a page must be chosen. */
   allLabel?: string;
   choices: PageChoices;
   onChange: (page: number | undefined) => void;

@@ -9,7 +9,10 @@ export interface ShownPage {
   title: string;
 }
 
-/** Pages as visitors saw them. Their links lead to each other, and nothing on them can be used. */
+/**
+ * A frame with earlier pages, as visitors saw them. Links lead to other earlier pages. Scripts and
+ * forms do not work.
+ */
 export function PastPageFrame({
   number,
   start,
@@ -27,7 +30,7 @@ export function PastPageFrame({
   /** Called when a page has loaded. */
   onShow: (shown: ShownPage) => void;
 }) {
-  // A change of `src` would load the page again that a link in the frame has just opened.
+  // `src` stays the first page. If it changed, the frame would load the page again after each click on a link.
   const [src] = useState(pastPagePath(number, start));
   return (
     <iframe
@@ -47,7 +50,7 @@ export function PastPageFrame({
   );
 }
 
-/** Removes links that lead away from the past site: they would show the site as it is now. */
+/** Removes links to paths outside of the earlier site, because they would show the current site. */
 function keepInside(document: Document, prefix: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
     const href = link.getAttribute('href') ?? '';

@@ -17,7 +17,10 @@ import { BringBackDialog } from './bring-back-dialog.tsx';
 import { PageSelect } from './page-select.tsx';
 import { PastPageFrame, type ShownPage } from './past-page-frame.tsx';
 
-/** Two buttons that are side by side on a phone, too, so that more of the page is visible. */
+/**
+ * The classes of two buttons. They are side by side, also on a phone, so that more of the page is
+ * visible.
+ */
 const sideBySide = 'max-sm:grow max-sm:px-1.5 max-sm:text-[0.8125rem]';
 
 /** The site as visitors saw it after a change, below a bar with the time. */

@@ -17,7 +17,7 @@ const send = (change: HistoryChange, dryRun: boolean) =>
     ? undoCommit(change.number, dryRun)
     : restoreCommit(change.number, change.restore, dryRun);
 
-/** Previews a change, and makes it. @param onDone called when it is made */
+/** Previews a change, and makes it. @param onDone called after the change was made */
 export function useChange(change: HistoryChange, onDone: () => void) {
   const queryClient = useQueryClient();
   const preview = useQuery({
@@ -65,7 +65,10 @@ async function undoAgain(queryClient: QueryClient, commit: number): Promise<void
   reloadAll(queryClient);
 }
 
-/** The change may concern the data of any screen. The preview of an open dialog is not read again. */
+/**
+ * Marks the data of all screens as outdated, because a change can affect each. Leaves out the open
+ * preview.
+ */
 function reloadAll(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'preview' });
 }

@@ -28,8 +28,8 @@ const limited = (value: number, min: number, max: number) =>
   Math.min(Math.max(value, min), Math.max(min, max));
 
 /**
- * Rounds an area to whole px, for display and for the server. While it is dragged it has fractions,
- * because the picture may be shown enlarged.
+ * Rounds an area to whole px, for display and for the server. While a person drags the area, it can have
+ * fractions, because the picture may be shown enlarged.
  */
 export function inPx(area: CropArea, picture: Size): CropArea {
   const { x, y, width, height } = area;
@@ -49,14 +49,17 @@ export function within(area: CropArea, picture: Size): CropArea {
   };
 }
 
-/** The area at the start: the middle of the picture, with a visible margin. */
+/** The first area: the middle of the picture, with a visible margin. */
 export function firstArea(picture: Size): CropArea {
   const [width, height] = [picture.width * 0.8, picture.height * 0.8];
   const area = { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
   return within(area, picture);
 }
 
-/** The largest area of a shape, around the centre of `area` as far as the picture allows. */
+/**
+ * Returns the largest area with a shape. Its centre is the centre of `area`, or as near as the picture
+ * allows.
+ */
 export function inShape(area: CropArea, ratio: number | null, picture: Size): CropArea {
   if (ratio === null) return area;
   const width = Math.min(picture.width, picture.height * ratio);

@@ -12,7 +12,7 @@ const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** A picture with its focal point, which is moved by a click, a drag or the arrow keys. */
+/** A picture with its focal point. A click, a drag or the arrow keys move the point. */
 export function FocalPointInput({
   picture,
   value,

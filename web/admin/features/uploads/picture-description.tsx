@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
 import { useSavePicture } from './use-save-picture.ts';
 
-/** The alternative text of a picture: the typed one, and its saving. */
+/** The state of the alternative text of a picture: the typed text, and the call that saves it. */
 export function usePictureDescription(picture: UploadRecord) {
   const kept = useKeptText('picture', picture.sha256);
   const alt = kept.typed ?? picture.alt;

@@ -34,7 +34,7 @@ export function PictureDetails({
   picture: UploadRecord;
   /** The picture that this one was cropped from, if it is known. */
   original: UploadRecord | undefined;
-  /** Whether it takes the focus, because the button that opened it no longer exists. */
+  /** Whether the details take the focus, because the button that opened them no longer exists. */
   takesFocus: boolean;
   /** Opens another picture. */
   onOpen: (picture: UploadRecord) => void;

@@ -22,7 +22,7 @@ export function UploadArea({
   const [isOver, setOver] = useState(false);
   const { done, count, failed } = progress;
   return (
-    // Without a mouse, use the button.
+    // People without a mouse use the button.
     <section
       aria-label="Picture library"
       className={cx(

@@ -27,7 +27,7 @@ function placeOf({ where, page_id, title }: ImageUse): string {
 
 const sectionNamed = (name: string) => `The section “${name}”`;
 
-/** A place that is not a page: a section has a name, the settings have none. */
+/** Returns the text for a place that is not a page. A section has a name, the settings have none. */
 const withoutPage = (title: string) => (title ? sectionNamed(title) : 'Global Settings');
 
 /** Formats bytes: `180 KB`, `2.4 MB`. */

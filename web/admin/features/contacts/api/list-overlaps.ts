@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Overlap } from '@siteyard/schemas/rentals';
 import { callApi } from '../../../lib/http.ts';
 
-/** Prefix of the query keys of overlaps. A changed outcome of one request changes those of others. */
+/**
+ * The prefix of the query keys of overlaps. If the outcome of a request changes, overlaps of other
+ * requests change.
+ */
 export const OVERLAPS_KEY = ['contact-request-overlaps'] as const;
 
 /** `GET /api/contact_requests/{id}/overlaps` */
