@@ -117,7 +117,7 @@ export const section7: SpecEntry[] = [
     text: "PUT | /api/pages/{pageId} | {page:{content}} | editor save; non-ok is 'Failed to save' (logged only)",
     tests: [
       'tests/contract/spec/calls.test.ts > pages > PUT saves content as an object or a JSON string, and GET returns it to everyone',
-      'web/admin/features/editor/page-work/use-page-work.test.tsx > publishing > lists the problems if it is refused, and shows if a sign-in is needed',
+      'web/admin/features/editor/page-work/use-publishing.test.tsx > publishing > lists the problems if it is refused, and shows if a sign-in is needed',
     ],
     why: 'Decided otherwise: a failure is logged, and the editor also shows what is wrong.',
   },
