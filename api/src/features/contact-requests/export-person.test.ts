@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { exportPersonAnswer } from '@siteyard/schemas/http';
 import { startTestSite } from '../../../../tests/helpers/app.ts';
 
 test('exports the requests of a person with their replies, also those in the trash', async () => {
   const app = await startTestSite({ privateToken: 'the-token-of-the-operator-who-exports' });
+  onTestFinished(() => app.close());
   const admin = await app.signIn();
   const operator = app.plain({ Authorization: 'Bearer the-token-of-the-operator-who-exports' });
   const send = async (email: string, message: string) => {
@@ -24,5 +25,4 @@ test('exports the requests of a person with their replies, also those in the tra
     { id: first, deleted: false, message: 'One?', replies: [{ text: 'Yes.' }] },
     { id: second, deleted: true, message: 'Two?', replies: [] },
   ]);
-  await app.close();
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   bundleContactRequest,
   contactRequestAnswer,
@@ -380,6 +380,7 @@ describe('a message without these fields', () => {
 
   test('can have no items on a site without rentals, whose CSV has the specified columns', async () => {
     const plain = await startTestSite();
+    onTestFinished(() => plain.close());
     const sent = await plain.guest().post('/api/contact_requests', {
       contact_request: { ...visitor, items: [{ key: DIGGER }] },
     });
@@ -387,13 +388,13 @@ describe('a message without these fields', () => {
     const csv = await (await plain.signIn()).get('/api/contact_requests.csv');
     expect(csv.text).toMatch(/,message,admin_notes\r\n$/);
     expect((await plain.guest().get('/api/item_choices')).body).toEqual({ items: [] });
-    await plain.close();
   });
 });
 
 describe('an enquiry with a captcha', () => {
   test('that is refused does not use up the solution', async () => {
     const site = await startTestSite({ env: { CAPTCHA_PROVIDER: 'altcha' } });
+    onTestFinished(() => site.close());
     await turnRentalsOn(await site.signIn());
     await storeItems(site, ITEMS);
     const challenge = (await site.guest().get('/api/captcha/challenge')).body as Challenge;
@@ -407,7 +408,6 @@ describe('an enquiry with a captcha', () => {
     expect((await ask(HIDDEN)).status).toBe(422);
     expect((await ask(DIGGER)).status).toBe(201);
     expect(((await ask(DIGGER)).body as ErrorBody).code).toBe('captcha_failed');
-    await site.close();
   });
 });
 

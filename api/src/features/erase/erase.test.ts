@@ -4,7 +4,7 @@ import path from 'node:path';
 import { eraseAnswer, type EraseAnswer, type UploadAnswer } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { ItemAnswer } from '@siteyard/schemas/rentals';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { makeBackup } from '../../../../tests/helpers/backups.ts';
 import { createPage, pageContent } from '../../../../tests/helpers/factories.ts';
@@ -303,12 +303,12 @@ describe('a picture', () => {
       env: { SEED: 'none' },
       alone: 'It is the second instance.',
     });
+    onTestFinished(() => other.close());
     await other.guest().get(url);
     const cached = () => fs.readdirSync(path.join(other.dataDir, 'image-cache'));
     expect(cached()).toEqual([expect.stringContaining(sha256)]);
     await erase({ picture: 'elsewhere.png' });
     await expect.poll(cached).toEqual([]);
-    await other.close();
   });
 
   test('must be named exactly if several pictures have the name', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { SECTION_LIMITS } from '@siteyard/schemas/primitives/limits';
 import {
@@ -179,6 +179,7 @@ describe("the site's own sections", () => {
 
   test('are at most two hundred', async () => {
     const own = await startTestSite();
+    onTestFinished(() => own.close());
     const agent = await own.signIn();
     const now = new Date();
     const { state, fields } = stateOfSection({
@@ -209,7 +210,6 @@ describe("the site's own sections", () => {
     await agent.post('/api/sections', sent('One more', heading('x')));
     const back = await agent.post('/api/sections/s-0/restore');
     expect([back.status, codeOf(back)]).toEqual([409, 'too_many_sections']);
-    await own.close();
   });
 
   test('are hidden from guests', async () => {
