@@ -107,6 +107,38 @@ describe('a new item', () => {
     expect(sent('POST').map(({ path }) => path)).toEqual(['/api/items', `${PATH}/publish`]);
   });
 
+  test('has the text that was typed while the site created it', async () => {
+    let answer = (_: object) => {};
+    const created = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    function FollowingScreen() {
+      const [itemKey, setKey] = useState('new');
+      return (
+        <ItemScreen
+          itemKey={itemKey}
+          renderTextInput={() => null}
+          versions={{ areOpen: false, show: () => {} }}
+          onOpen={({ key }) => setKey(key)}
+          onClose={() => {}}
+        />
+      );
+    }
+    openAdmin(<FollowingScreen />, {
+      'GET /api/site_settings': settingsAnswer(),
+      [`GET ${PATH}`]: { item: stored },
+      'GET /api/items': listOf(),
+      'POST /api/items': () => created,
+    });
+    await type('Name', stored.name);
+    await click('Save');
+    await type('Summary', 'Strong');
+    answer({ item: stored });
+    await see(() => expect(title()).toBe(stored.name));
+    expect((await control('Summary')).value).toBe('Strong');
+    await seeText('Unsaved changes');
+  });
+
   test('that cannot be published is saved and opened, and is not created again', async () => {
     open(
       {

@@ -25,6 +25,8 @@ interface KeptWork {
   values: ItemValues;
 }
 
+const keptKeyOf = (item: Item | null) => [...TYPED_KEY, 'item', item?.key ?? 'new'];
+
 const NO_PROBLEMS: ItemProblems = {};
 
 /**
@@ -43,7 +45,7 @@ export function useItemWork({
   onCreated: (item: Item) => void;
 }) {
   const queryClient = useQueryClient();
-  const keptKey = [...TYPED_KEY, 'item', loaded?.key ?? 'new'];
+  const keptKey = keptKeyOf(loaded);
   const start = (item: Item | null) => valuesOf(item ? fieldsOf(item) : NEW_ITEM, currency);
   const [started] = useState<KeptWork>(
     () => queryClient.getQueryData(keptKey) ?? { base: loaded, values: start(loaded) },
@@ -62,7 +64,14 @@ export function useItemWork({
     const stored = start(item);
     setBase(item);
     setValues((now) => mergeValues(sent, now, stored).value as ItemValues);
+    const typed = queryClient.getQueryData<KeptWork>(keptKey)?.values ?? sent;
     forget();
+    // A new item is opened at its own address, in another form.
+    if (!deepEqual(typed, sent))
+      queryClient.setQueryData(keptKeyOf(item), {
+        base: item,
+        values: mergeValues(sent, typed, stored).value as ItemValues,
+      } satisfies KeptWork);
     queryClient.setQueryData(itemQuery(item.key).queryKey, item);
     void queryClient.invalidateQueries({ queryKey: ITEM_LISTS_KEY });
   };
