@@ -1,11 +1,8 @@
 import type { Look } from './look.ts';
-import { contrast, LEAST_CONTRAST, luminance, rgbOf } from '../primitives/contrast.ts';
+import { LEAST_CONTRAST } from '../primitives/contrast.ts';
 import { fromOklch, toOklch } from '../primitives/oklch.ts';
-
-/** The names of the neutral greys in the style sheet: 50 is nearly white, 900 nearly black. */
-export const NEUTRAL_STEPS = [50, 100, 200, 300, 400, 500, 600, 700, 900] as const;
-
-type Neutrals = Readonly<Record<(typeof NEUTRAL_STEPS)[number], string>>;
+import { isGrey, neutralsOf, type Neutrals } from './neutrals.ts';
+import { hasContrast, mix, paleOf, shadeOf, textOn, WHITE, withContrast } from './shades.ts';
 
 /** The colours of a button. `hover` is the fill while the pointer is over the button. */
 export interface ButtonColours {
@@ -59,28 +56,6 @@ export interface LookColours {
   header: Surface;
   footer: Surface;
 }
-
-const WHITE = '#ffffff';
-const BLACK = '#000000';
-
-/** A colour with less chroma counts as a grey. */
-const GREY = 0.02;
-
-/** The lightness and the chroma (OKLCH) of each neutral, measured from the product's own greys. */
-const NEUTRAL: Readonly<Record<keyof Neutrals, readonly [lightness: number, chroma: number]>> = {
-  50: [0.9752, 0.0034],
-  100: [0.9475, 0.008],
-  200: [0.9098, 0.0133],
-  300: [0.8182, 0.0226],
-  400: [0.7089, 0.032],
-  500: [0.5892, 0.0373],
-  600: [0.4716, 0.0374],
-  700: [0.3817, 0.0437],
-  900: [0.2395, 0.032],
-};
-
-/** The darkest background on which each text colour is used. Both are neutrals. */
-const TEXT_GROUNDS = { 600: 200, 700: 200, 900: 300 } as const;
 
 /** The names of the colours that a look gives to parts of blocks. */
 const LOOK_PARTS = ['brand', 'onBrand', 'mark'] as const;
@@ -147,48 +122,11 @@ function coloursOf(look: Look): LookColours {
   };
 }
 
-const isGrey = (colour: string) => toOklch(colour).chroma < GREY;
-
 /**
  * Returns the colour of lines, icons and stars: the accent, or the brand colour if only the accent is
  * grey.
  */
 const marksOf = ({ accent, brand }: Look) => (isGrey(accent) && !isGrey(brand) ? brand : accent);
-
-function neutralsOf({ neutral, brand }: Look): Neutrals {
-  const tones = {
-    cool: { hue: 252, share: 1 },
-    plain: { hue: 0, share: 0 },
-    warm: { hue: 70, share: 0.55 },
-    // The hue of a grey has no meaning.
-    brand: { hue: toOklch(brand).hue, share: isGrey(brand) ? 0 : 1 },
-  };
-  const { hue, share } = tones[neutral];
-  const made = Object.fromEntries(
-    NEUTRAL_STEPS.map((step) => {
-      const [lightness, chroma] = NEUTRAL[step];
-      return [step, fromOklch({ lightness, chroma: chroma * share, hue })];
-    }),
-  ) as Record<keyof Neutrals, string>;
-  // Corrects the contrast, because neutrals of equal lightness differ slightly in luminance.
-  for (const [step, ground] of Object.entries(TEXT_GROUNDS)) {
-    const name = Number(step) as keyof typeof TEXT_GROUNDS;
-    made[name] = withContrast(made[name], [made[ground]], LEAST_CONTRAST.text);
-  }
-  made[500] = withContrast(made[500], [WHITE, made[100]], LEAST_CONTRAST.mark);
-  return made;
-}
-
-/** Returns a pale tone of a colour that has at least the luminance of a grey. */
-function paleOf(colour: string, grey: string): string {
-  const { chroma, hue } = toOklch(colour);
-  const least = luminance(rgbOf(grey));
-  for (let lightness = 0.94; lightness < 1; lightness += 0.005) {
-    const pale = fromOklch({ lightness, chroma: Math.min(chroma, 0.04), hue });
-    if (luminance(rgbOf(pale)) >= least) return pale;
-  }
-  return WHITE;
-}
 
 function buttonOn(fill: string, neutrals: Neutrals, grounds: readonly string[]): ButtonColours {
   const label = textOn(fill, neutrals[900]);
@@ -224,59 +162,4 @@ function surfaceOn(ground: string, look: Look, neutrals: Neutrals): Surface {
     mark,
     button,
   };
-}
-
-/** Returns the first of white, the darkest grey and black that is readable on a colour. */
-function textOn(ground: string, darkest: string): string {
-  const inks = [WHITE, darkest];
-  return inks.find((ink) => hasContrast(ink, [ground], LEAST_CONTRAST.text)) ?? BLACK;
-}
-
-/**
- * Returns the background for the time in which the pointer is over an element. Its lightness is a little
- * nearer to the lightness of the text if the text stays readable, or else a little farther.
- * @param by the change of lightness (OKLCH), 0 to 1
- */
-function shadeOf(ground: string, text: string, by: number): string {
-  const colour = toOklch(ground);
-  const toText = toOklch(text).lightness > colour.lightness ? by : -by;
-  const shades = [toText, -toText].map((change) =>
-    fromOklch({ ...colour, lightness: colour.lightness + change }),
-  );
-  return (
-    shades.find((shade) => shade !== ground && hasContrast(text, [shade], LEAST_CONTRAST.text)) ??
-    ground
-  );
-}
-
-function hasContrast(colour: string, grounds: readonly string[], least: number): boolean {
-  const rgb = rgbOf(colour);
-  return grounds.every((ground) => contrast(rgb, rgbOf(ground)) >= least);
-}
-
-/** The change of lightness per step of the search for enough contrast. */
-const STEP = 0.01;
-
-/** Makes a colour darker or lighter until it has enough contrast with each background. */
-function withContrast(colour: string, grounds: readonly string[], least: number): string {
-  if (hasContrast(colour, grounds, least)) return colour;
-  const start = toOklch(colour);
-  // First away from the lightness of the background, then in the other direction.
-  const isDarker = start.lightness < toOklch(grounds[0] ?? WHITE).lightness;
-  for (const step of isDarker ? [-STEP, STEP] : [STEP, -STEP])
-    for (let { lightness } = start; lightness > -STEP && lightness < 1 + STEP; lightness += step) {
-      const shade = fromOklch({ ...start, lightness });
-      if (hasContrast(shade, grounds, least)) return shade;
-    }
-  return textOn(grounds[0] ?? WHITE, BLACK);
-}
-
-/** Mixes two colours. @param share the share of the second colour, 0 to 1 */
-function mix(first: string, second: string, share: number): string {
-  const [from, to] = [rgbOf(first), rgbOf(second)];
-  const digits = from.map((part, at) => {
-    const mixed = Math.round((part * (1 - share) + (to[at] ?? 0) * share) * 255);
-    return mixed.toString(16).padStart(2, '0');
-  });
-  return `#${digits.join('')}`;
 }

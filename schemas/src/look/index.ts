@@ -4,8 +4,8 @@ export {
   lookColours,
   type LookPart,
   lookParts,
-  NEUTRAL_STEPS,
   type Surface,
 } from './colours.ts';
 export { look, type Look, LOOK_CHOICES } from './look.ts';
+export { NEUTRAL_STEPS } from './neutrals.ts';
 export { READY_MADE_LOOKS } from './ready-made.ts';
