@@ -1,5 +1,13 @@
 /** Rental items, the rules and prices of the shop, estimates and enquiries. */
 export { type ChangedTotal, changedTotals, describeChangedTotal } from './changed-totals.ts';
+export {
+  estimateAnswer,
+  estimateRequest,
+  itemChoices,
+  type Overlap,
+  overlapsAnswer,
+  type SelectableItem,
+} from './enquiry-calls.ts';
 export { type EnquiryInput, enquiryOfInput } from './enquiry-input.ts';
 export { CONFIRMS, describeEnquiry, estimateLines, itemLines } from './enquiry-text.ts';
 export {
@@ -9,15 +17,9 @@ export {
   enquiryFields,
   enquiryOf,
   type EnquiryOutcome,
-  estimateAnswer,
-  estimateRequest,
   isEnquiry,
-  itemChoices,
-  type Overlap,
-  overlapsAnswer,
   type RentalMoment,
   rentalSpan,
-  type SelectableItem,
   type SentEnquiry,
   sentEnquiryFields,
   splitEnquiry,
