@@ -1,3 +1,4 @@
+// The file is long because it is one table, with an entry for each call.
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { itemExamples } from './item-examples.ts';
 

@@ -114,6 +114,18 @@ test('a spreadsheet file is refused with advice', async () => {
   expect(imports()).toEqual([]);
 });
 
+test('a file that the browser cannot read is reported', async () => {
+  open();
+  const input = await control('CSV file');
+  const file = new File([], 'moved.csv');
+  const moved = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+  Object.defineProperty(file, 'arrayBuffer', { value: moved });
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await seeText('The file could not be read. Choose it again.');
+  expect(imports()).toEqual([]);
+});
+
 test('a table without changes cannot be imported', async () => {
   open({
     'POST /api/items/import': { commit: null, plan: { ...plan, added: [], changed: [] } },

@@ -55,7 +55,15 @@ export function useImport(onClose: () => void) {
         'This is a spreadsheet file. Copy its cells and paste them here, or save it as CSV first.',
       );
     if (chosen.size > LONGEST * 3) return setProblem('The file is too large. Import it in parts.');
-    read(await textOf(chosen));
+    let table: string;
+    try {
+      table = await textOf(chosen);
+    } catch (error) {
+      // The file may have been moved or deleted since it was chosen.
+      console.error('Reading the file failed', error);
+      return setProblem('The file could not be read. Choose it again.');
+    }
+    read(table);
   };
   return {
     text,
