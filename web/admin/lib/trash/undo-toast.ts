@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import { messageOf } from '../http.ts';
 
 /** The duration of the offer to undo, in ms. */
-const UNDO_MS = 10_000;
+export const UNDO_MS = 10_000;
 
 /**
  * Shows a toast about a deletion, with Undo.

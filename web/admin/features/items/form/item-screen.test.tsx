@@ -249,6 +249,28 @@ describe('an item', () => {
     await control('Save and publish');
   });
 
+  test('is published again from the message about the unpublished item', async () => {
+    const hidden = { ...stored, published_at: null, revision: 4 };
+    open({
+      [`POST ${PATH}/unpublish`]: { item: hidden },
+      [`POST ${PATH}/publish`]: { item: { ...stored, revision: 5 } },
+    });
+    await type('Summary', 'Strong');
+    await click('Unpublish');
+    await seeText('Unpublished.');
+    await click('Publish again');
+    await see(() => expect(sent('POST').at(-1)?.path).toBe(`${PATH}/publish`));
+    await control('Unpublish');
+    expect((await control('Summary')).value).toBe('Strong');
+  });
+
+  test('has a message if it cannot be unpublished', async () => {
+    open({ [`POST ${PATH}/unpublish`]: refused(503, { error: 'The database is away.' }) });
+    await click('Unpublish');
+    await seeText('Not changed.');
+    await seeText('The database is away.');
+  });
+
   test('is deleted after a question', async () => {
     open({ 'POST /api/items/bulk': { commit: 9, changed: 1 } });
     await click('Delete');

@@ -7,6 +7,7 @@ import { toast } from 'sonner';
 import { ApiError, messageOf } from '../../../lib/http.ts';
 import { ITEM_LISTS_KEY, itemQuery } from '../../../lib/items/list-items.ts';
 import { TYPED_KEY } from '../../../lib/query-client.ts';
+import { UNDO_MS } from '../../../lib/trash/undo-toast.ts';
 import { publishItem, unpublishItem, type Item } from '../api/save-item.ts';
 import {
   fieldOf,
@@ -93,10 +94,25 @@ export function useItemWork({
     },
   });
 
-  const unpublish = useMutation({
-    mutationFn: unpublishItem,
-    onSuccess: (item) => adopt(item, start(base)),
-    onError: (error) => console.error('Unpublishing the item failed', error),
+  const visibility = useMutation({
+    mutationFn: ({ key, isPublic }: { key: string; isPublic: boolean }) =>
+      isPublic ? publishItem(key) : unpublishItem(key),
+    onSuccess: (item, { key, isPublic }) => {
+      adopt(item, start(base));
+      if (isPublic) return toast.success('Published.', { description: item.name });
+      return toast.success('Unpublished.', {
+        description: item.name,
+        duration: UNDO_MS,
+        action: {
+          label: 'Publish again',
+          onClick: () => visibility.mutate({ key, isPublic: true }),
+        },
+      });
+    },
+    onError: (error) => {
+      console.error('Changing who sees the item failed', error);
+      toast.error('Not changed.', { description: messageOf(error, 'Please try again.') });
+    },
   });
 
   return {
@@ -106,9 +122,9 @@ export function useItemWork({
     problems,
     clash,
     isUnsaved,
-    isSaving: save.isPending || unpublish.isPending,
+    isSaving: save.isPending || visibility.isPending,
     isSaved: save.isSuccess && save.data.kind === 'saved' && !isUnsaved,
-    error: save.error ?? unpublish.error,
+    error: save.error,
     /** The address that the name suggests; '' for a blank name. */
     suggestedAddress: values.name.trim() === '' ? '' : addressOfName(values.name),
     set(change: Partial<ItemValues>) {
@@ -129,7 +145,7 @@ export function useItemWork({
     },
     /** Shows the item after a version was restored. Keeps unsaved changes. */
     onRestored: (item: Item) => adopt(item, start(base)),
-    unpublish: () => base && unpublish.mutate(base.key),
+    unpublish: () => base && visibility.mutate({ key: base.key, isPublic: false }),
     /** Saves the user's own values of all conflicts. */
     keepMine() {
       if (!clash) return;
