@@ -1,3 +1,4 @@
+import { NAVBAR_ITEMS_SHOWN } from '../../../blocks/_shared/block-constants.ts';
 import { useCheckedLinks } from '../../lib/pages/check-links.ts';
 import { ACCEPTED_ICONS, ICON_LIMITS } from '../../lib/images/image-types.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -65,7 +66,10 @@ export function GeneralSettings() {
         </Place>
       </Section>
       <Section title="Navbar Items">
-        <p className="text-sm text-quiet">The links of the menu at the top of every page.</p>
+        <p className="text-sm text-quiet">
+          The links of the menu at the top of every page. Wide screens show the first{' '}
+          {NAVBAR_ITEMS_SHOWN.desktop} links, phones the first {NAVBAR_ITEMS_SHOWN.mobile}.
+        </p>
         <NavItems items={items} checked={checked} onChange={(next) => setNav({ items: next })} />
       </Section>
       <Section title="Menu">

@@ -78,6 +78,11 @@ const draftOf = (changed: object, base_revision = 4) => ({
   updated_at: '2026-03-01T10:00:00.000Z',
 });
 
+test('the list of menu links has a note about the links that visitors see', async () => {
+  open({});
+  await seeText('Wide screens show the first 8 links, phones the first 12.');
+});
+
 describe('the settings form', () => {
   test('saves with the loaded revision, then with the saved one', async () => {
     let revision = 4;

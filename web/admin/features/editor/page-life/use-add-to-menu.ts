@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PageAnswer } from '@siteyard/schemas/http';
 import { toast } from 'sonner';
+import { NAVBAR_ITEMS_SHOWN } from '../../../../blocks/_shared/block-constants.ts';
 import { isInMenu } from '../../../lib/pages/page-status.ts';
 import { addToMenu } from '../../../lib/settings/add-to-menu.ts';
 import { settingsQuery } from '../../../lib/settings/get-settings.ts';
@@ -15,11 +17,8 @@ export function useAddToMenu(pageId: number): () => void {
         queryClient.fetchQuery(settingsQuery),
       ]);
       if (isInMenu(page, settings)) return `“${page.title}” is in the menu already.`;
-      await addToMenu(queryClient, page);
-      const isPublic = page.published_at !== null;
-      return isPublic
-        ? `“${page.title}” is in the menu now.`
-        : `“${page.title}” will be in the menu when you publish it.`;
+      const position = await addToMenu(queryClient, page);
+      return addedText(page, position > NAVBAR_ITEMS_SHOWN.desktop);
     },
     onSuccess: (message) => toast.success(message),
     onError: (error) => {
@@ -28,4 +27,18 @@ export function useAddToMenu(pageId: number): () => void {
     },
   });
   return mutate;
+}
+
+/** @param isLate whether the link comes after the links that wide screens show */
+function addedText(
+  { title, published_at }: Pick<PageAnswer, 'title' | 'published_at'>,
+  isLate: boolean,
+): string {
+  const isPublic = published_at !== null;
+  const added = isPublic
+    ? `“${title}” is in the menu now.`
+    : `“${title}” will be in the menu when you publish it.`;
+  if (!isLate) return added;
+  const limit = `Wide screens show only the first ${NAVBAR_ITEMS_SHOWN.desktop} links: move it up under Global Settings.`;
+  return `${isPublic ? 'Added to the menu.' : added} ${limit}`;
 }

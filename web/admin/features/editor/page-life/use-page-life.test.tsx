@@ -113,8 +113,10 @@ describe('adding the page to the menu', () => {
     address: '',
     published_at,
   });
-  const menu = (href: string) => ({
-    settings: { nav: { items: [{ title: 'Home', href, imageUrl: '' }] } },
+  const menu = (href: string, count = 1) => ({
+    settings: {
+      nav: { items: Array.from({ length: count }, () => ({ title: 'Home', href, imageUrl: '' })) },
+    },
     revision: 4,
   });
 
@@ -138,6 +140,23 @@ describe('adding the page to the menu', () => {
         },
       },
     });
+  });
+
+  test.each([
+    [7, '“Tents” is in the menu now.'],
+    [
+      8,
+      'Added to the menu. Wide screens show only the first 8 links: move it up under Global Settings.',
+    ],
+  ])('after %i links, explains whether wide screens show it', async (count, text) => {
+    open({
+      [`GET ${PATH}`]: { schedule: null },
+      'GET /api/pages/14.json': page('2026-03-01T10:00:00.000Z'),
+      'GET /api/site_settings': menu('/', count),
+      'PUT /api/site_settings': menu('/', count),
+    });
+    await choose('Add to menu');
+    await see(() => expect(said).toHaveBeenCalledWith(text));
   });
 
   test('does not change a menu that contains it', async () => {
