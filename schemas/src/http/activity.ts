@@ -10,7 +10,7 @@ const activityEntry = z.object({
   source: changeSource,
   /** The change, such as `page.published`. */
   action: z.string(),
-  /** The changed thing, such as `/pages/11`; '' if none. */
+  /** The changed thing: a path such as `/pages/11`, or a name such as `Mini digger`; '' if none. */
   subject: z.string(),
 });
 

@@ -2,6 +2,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { Policy } from '../../../api/src/http/route.ts';
+import { describeActivity } from '../../../web/admin/features/administrators/describe-activity.ts';
 import { startTestSite, type TestSite } from '../../helpers/app.ts';
 
 let app: TestSite;
@@ -85,6 +86,17 @@ describe('the access table', () => {
         `${method} ${path}`,
         expect.arrayContaining([policy]),
       ]);
+  });
+
+  test('records only actions that the admin describes in words', () => {
+    const entry = { id: '', at: '', who: null, source: 'cli', subject: '/pages/1' } as const;
+    const actions = app.site.routes.flatMap(({ activity }) => activity ?? []);
+    expect(actions.length).toBeGreaterThan(0);
+    // An unknown action is shown as stored, with a colon.
+    const unknown = actions.filter((action) =>
+      describeActivity({ ...entry, action }, new Map()).before.includes(':'),
+    );
+    expect(unknown).toEqual([]);
   });
 
   test('lists exactly the routes of Express', () => {

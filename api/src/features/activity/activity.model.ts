@@ -12,7 +12,7 @@ export interface ActivityDocument {
   source: ChangeSource;
   /** The action, such as `section.created`. */
   action: string;
-  /** The changed thing, such as `/pages/3`; '' for none. */
+  /** The changed thing: a path such as `/pages/3`, or a name such as `Mini digger`; '' for none. */
   subject: string;
 }
 

@@ -13,7 +13,7 @@ import type { StoredItem } from './stored-item.ts';
  */
 export interface ItemTrash {
   /** @throws AppError `item_not_found`, `revision_conflict` */
-  remove(key: string, write: ItemWrite): Promise<void>;
+  remove(key: string, write: ItemWrite): Promise<StoredItem>;
   listDeleted(): Promise<ItemEntry[]>;
   /**
    * Restores a deleted item. Does nothing if the item is not in the trash. If another item or a category
@@ -36,13 +36,12 @@ export function createItemTrash(deps: {
 }): ItemTrash {
   const { content, write } = deps;
   return {
-    async remove(key, { actor, revision }) {
-      await write(key, { actor, kind: 'item_deleted' }, (stored) => {
+    remove: (key, { actor, revision }) =>
+      write(key, { actor, kind: 'item_deleted' }, (stored) => {
         if (revision !== undefined && revision !== stored.entry.revision)
           throw itemConflict(stored);
         return { entry: trashedBy(actor) };
-      });
-    },
+      }),
     async listDeleted() {
       return (await content.refresh()).all('item').filter(({ deleted }) => deleted);
     },

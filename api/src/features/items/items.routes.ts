@@ -11,6 +11,8 @@ import {
   listItemsQuery,
   orderItemsRequest,
   updateItemRequest,
+  type BulkItemsAnswer,
+  type ItemAnswer,
   type ItemContact,
 } from '@siteyard/schemas/rentals';
 import { z } from 'zod';
@@ -21,6 +23,7 @@ import type { ItemVersions } from './item-versions.service.ts';
 import type { ItemsBulk } from './items-bulk.service.ts';
 import { presentItem, presentItemHead, presentItemVersion } from './items.presenter.ts';
 import type { ItemsService } from './items.service.ts';
+import type { StoredItem } from './stored-item.ts';
 
 const params = z.object({ key: itemKey });
 /** The parameters of the calls for one version of an item. */
@@ -38,6 +41,19 @@ interface Deps {
   /** Finds the contact form to which the pages of items lead. */
   contact: () => Promise<ItemContact>;
   versions: ItemVersions;
+}
+
+/** Presents an item, and records its name as the subject of the activity. */
+function presentNamed(about: (subject: string) => void, stored: StoredItem): ItemAnswer {
+  about(stored.entry.name);
+  return presentItem(stored);
+}
+
+/** Records the number of changed items as the subject; nothing if no item has changed. */
+function countChanged(about: (subject: string | null) => void, answer: BulkItemsAnswer) {
+  const { changed } = answer;
+  about(changed === 0 ? null : `${changed} rental ${changed === 1 ? 'item' : 'items'}`);
+  return answer;
 }
 
 /** The routes for rental items. */
@@ -77,8 +93,7 @@ const listRoutes = ({ items, bulk, contact }: Deps): Route[] => [
     errors: ['rentals_off', 'item_address_taken', 'too_many_items'],
     handle: async ({ body, actor, about, idempotencyKey }) => {
       const stored = await items.create(body.item, actor(), idempotencyKey);
-      about(`/items/${stored.entry.key}`);
-      return presentItem(stored);
+      return presentNamed(about, stored);
     },
   }),
   route({
@@ -90,7 +105,7 @@ const listRoutes = ({ items, bulk, contact }: Deps): Route[] => [
     body: bulkItemsRequest,
     bodyLimit: KEYS_BYTES,
     answer: bulkItemsAnswer,
-    handle: async ({ body, actor }) => bulk.change(body, actor()),
+    handle: async ({ body, actor, about }) => countChanged(about, await bulk.change(body, actor())),
   }),
   route({
     method: 'put',
@@ -127,8 +142,9 @@ const oneRoutes = ({ items }: Deps): Route[] => [
     bodyLimit: JSON_LIMITS.bytes,
     answer: itemAnswer,
     errors: ['item_not_found', 'revision_conflict', 'item_address_taken'],
-    handle: async ({ params: { key }, body, actor, revision }) =>
-      presentItem(
+    handle: async ({ params: { key }, body, actor, revision, about }) =>
+      presentNamed(
+        about,
         await presentConflict(presentItem, () =>
           items.update(key, body.item, { actor: actor(), revision }),
         ),
@@ -143,8 +159,11 @@ const oneRoutes = ({ items }: Deps): Route[] => [
     activity: 'item.deleted',
     answer: z.object({ ok: z.literal(true) }),
     errors: ['item_not_found', 'revision_conflict'],
-    handle: async ({ params: { key }, actor, revision }) => {
-      await presentConflict(presentItem, () => items.remove(key, { actor: actor(), revision }));
+    handle: async ({ params: { key }, actor, revision, about }) => {
+      const { entry } = await presentConflict(presentItem, () =>
+        items.remove(key, { actor: actor(), revision }),
+      );
+      about(entry.name);
       return { ok: true };
     },
   }),
@@ -157,8 +176,8 @@ const oneRoutes = ({ items }: Deps): Route[] => [
     activity: 'item.restored',
     answer: itemAnswer,
     errors: ['item_not_found', 'item_address_taken', 'too_many_items'],
-    handle: async ({ params: { key }, actor }) =>
-      presentItem((await items.restore(key, actor())).stored),
+    handle: async ({ params: { key }, actor, about }) =>
+      presentNamed(about, (await items.restore(key, actor())).stored),
   }),
   route({
     ...ofOne,
@@ -170,7 +189,8 @@ const oneRoutes = ({ items }: Deps): Route[] => [
     status: 201,
     answer: itemAnswer,
     errors: ['item_not_found', 'rentals_off', 'too_many_items'],
-    handle: async ({ params: { key }, actor }) => presentItem(await items.duplicate(key, actor())),
+    handle: async ({ params: { key }, actor, about }) =>
+      presentNamed(about, await items.duplicate(key, actor())),
   }),
 ];
 
@@ -184,7 +204,8 @@ const visibilityRoutes = ({ items }: Deps): Route[] => [
     activity: 'item.published',
     answer: itemAnswer,
     errors: ['item_not_found'],
-    handle: async ({ params: { key }, actor }) => presentItem(await items.publish(key, actor())),
+    handle: async ({ params: { key }, actor, about }) =>
+      presentNamed(about, await items.publish(key, actor())),
   }),
   route({
     ...ofOne,
@@ -195,7 +216,8 @@ const visibilityRoutes = ({ items }: Deps): Route[] => [
     activity: 'item.unpublished',
     answer: itemAnswer,
     errors: ['item_not_found'],
-    handle: async ({ params: { key }, actor }) => presentItem(await items.unpublish(key, actor())),
+    handle: async ({ params: { key }, actor, about }) =>
+      presentNamed(about, await items.unpublish(key, actor())),
   }),
 ];
 
@@ -233,7 +255,7 @@ const versionRoutes = ({ versions }: Deps): Route[] => [
     activity: 'item.version_restored',
     answer: itemAnswer,
     errors: ['item_not_found', 'version_not_found'],
-    handle: async ({ params: { key, number }, actor }) =>
-      presentItem(await versions.restore(key, number, actor())),
+    handle: async ({ params: { key, number }, actor, about }) =>
+      presentNamed(about, await versions.restore(key, number, actor())),
   }),
 ];

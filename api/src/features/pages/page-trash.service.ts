@@ -14,8 +14,8 @@ import {
 import type { CommitPage } from './page-write.ts';
 
 export interface PageTrash {
-  /** Moves a page to the trash. @throws AppError `page_not_found` */
-  remove(id: number, actor: Actor): Promise<void>;
+  /** Moves a page to the trash, and returns its title. @throws AppError `page_not_found` */
+  remove(id: number, actor: Actor): Promise<string>;
   listDeleted(): Promise<PageHead[]>;
   /**
    * Restores a page from the trash.
@@ -42,11 +42,12 @@ export function createPageTrash(deps: {
 
   return {
     async remove(id, actor) {
-      await commit(id, actor, 'delete', (snapshot, at) => {
+      const { title } = await commit(id, actor, 'delete', (snapshot, at) => {
         const { schedule: _, ...entry } = liveEntry(snapshot, id);
         const deleted = { at, by: actor.name };
         return { ...entry, deleted, updated_at: at, version: entry.version + 1 };
       });
+      return title;
     },
     async listDeleted() {
       const deleted = (await content.refresh()).all('page').filter((entry) => entry.deleted);

@@ -116,8 +116,9 @@ export function pageRoutes(deps: {
       notFound: 'page_not_found',
       answer: z.object({ ok: z.literal(true) }),
       errors: ['page_not_found', 'revision_conflict'],
-      handle: async ({ params, actor }) => {
-        await presentConflict(presentPage, () => pages.remove(params.id, actor()));
+      handle: async ({ params, actor, about }) => {
+        const title = await presentConflict(presentPage, () => pages.remove(params.id, actor()));
+        about(title || `/pages/${params.id}`);
         await deps.onDeleted(params.id);
         return { ok: true };
       },

@@ -57,6 +57,49 @@ test.each([
     'The command line made tom@example.com an administrator',
     undefined,
   ],
+  [
+    { action: 'page.deleted', subject: 'Old offers' },
+    'june@example.com deleted “Old offers”',
+    undefined,
+  ],
+  [
+    { action: 'item.unpublished', subject: 'Propane forklift' },
+    'june@example.com unpublished “Propane forklift”',
+    undefined,
+  ],
+  [
+    { action: 'items.changed', subject: '2 rental items' },
+    'june@example.com changed 2 rental items',
+    undefined,
+  ],
+  [
+    { action: 'items.changed', subject: '/items/bulk' },
+    'june@example.com changed several rental items',
+    undefined,
+  ],
+  [
+    { action: 'item.changed', subject: '/items/825f89b7-5f0d-4f47-9d3c-0c2f0a1d8e11' },
+    'june@example.com changed a rental item',
+    undefined,
+  ],
+  [
+    { action: 'section.restored', subject: '/sections/our-team/restore' },
+    'june@example.com restored the section “our-team”',
+    undefined,
+  ],
+  [
+    {
+      action: 'trash.restored',
+      subject: '/trash/item-825f89b7-5f0d-4f47-9d3c-0c2f0a1d8e11/restore',
+    },
+    'june@example.com restored a rental item from “Recently deleted”',
+    undefined,
+  ],
+  [
+    { action: 'proposal.discarded', subject: '/proposals/5b3c8a52' },
+    'june@example.com discarded a proposal for a new page',
+    undefined,
+  ],
   [{ source: 'token', who: 'ci' }, 'The token “ci” published “Mini diggers”', 14],
   [
     { source: 'token', who: 'ci', action: 'run.imported', subject: '/runs/66b1' },

@@ -16,6 +16,17 @@ const WORDS: Record<string, string> = {
   'schedule.missed': 'scheduled a change of it, which was not made',
   'share_link.created': 'created a link that shares a draft of it',
   'share_link.withdrawn': 'withdrew a link that shares a draft of it',
+  'item.created': 'created it',
+  'item.changed': 'changed it',
+  'item.deleted': 'deleted it',
+  'item.restored': 'restored it from “Recently deleted”',
+  'item.duplicated': 'created it as a copy',
+  'item.published': 'published it',
+  'item.unpublished': 'unpublished it',
+  'item.version_restored': 'restored an earlier version of it',
+  'items.changed': 'changed it',
+  'items.ordered': 'changed the order of the rental items',
+  'items.imported': 'imported a table of rental items',
   'section.created': 'saved the section it',
   'section.changed': 'changed the section it',
   'section.deleted': 'deleted the section it',
@@ -80,7 +91,7 @@ export function describeActivity(
   return {
     who: whoOf(entry),
     before,
-    subject: after === undefined ? '' : subjectOf(entry.subject, pageId, title),
+    subject: after === undefined ? '' : subjectOf(entry, pageId, title),
     after: after ?? '',
     ...(runId !== undefined && { runId }),
     ...(pageId !== undefined && title !== undefined && { pageId }),
@@ -93,13 +104,26 @@ function whoOf({ who, source }: ActivityEntry): string {
   return who ?? 'Siteyard';
 }
 
-function subjectOf(subject: string, pageId: number | undefined, title: string | undefined): string {
+/** The subjects that are shown without a name, by the start of their path. Older entries have more paths. */
+const UNNAMED: [start: RegExp, words: string][] = [
+  [/^\/trash\/contact/, 'a contact request'],
+  [/^\/trash\/item-/, 'a rental item'],
+  [/^\/items\/bulk/, 'several rental items'],
+  [/^\/items\//, 'a rental item'],
+  [/^\/proposals\//, 'a new page'],
+  [/^\/(?:operator\/)?admin_users/, 'an account'],
+];
+
+function subjectOf(
+  { action, subject }: ActivityEntry,
+  pageId: number | undefined,
+  title: string | undefined,
+): string {
   if (title !== undefined) return `“${title}”`;
   if (pageId !== undefined) return `page ${pageId}`;
-  if (/^\/trash\/contact/.test(subject)) return 'a contact request';
-  const section = /^\/sections\/(.+)$/.exec(subject)?.[1];
+  const section = /^\/sections\/([^/]+)/.exec(subject)?.[1];
   if (section !== undefined) return `“${section}”`;
-  // Old entries contain only the path of the call, without an e-mail address.
-  if (/^\/(?:operator\/)?admin_users/.test(subject)) return 'an account';
-  return subject;
+  const unnamed = UNNAMED.find(([start]) => start.test(subject));
+  if (unnamed) return unnamed[1];
+  return /^(?:item|page)\./.test(action) ? `“${subject}”` : subject;
 }
