@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activityList } from '@siteyard/schemas/http';
+import { activityList, type PageAnswer } from '@siteyard/schemas/http';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 
@@ -27,6 +27,18 @@ test('the log lists who did what to which page, newest first, without failed cal
   expect(total).toBe(4);
   for (const { who, source } of items)
     expect([who, source]).toEqual([ADMIN.email, 'administrator']);
+});
+
+test('a publish that changes nothing is not in the log', async () => {
+  const page = await createPage(admin, {}, [block('HeadingBlock', { text: 'x' })]);
+  const { content } = (await admin.get(`/api/pages/${page.id}`)).body as PageAnswer;
+  const entries = async () => activityList.parse((await admin.get('/api/activity')).body).total;
+  const before = await entries();
+  await admin.put(`/api/pages/${page.id}`, { page: { content } });
+  expect(await entries()).toBe(before);
+  await admin.post(`/api/pages/${page.id}/unpublish`, {});
+  await admin.put(`/api/pages/${page.id}`, { page: { content } });
+  expect(await entries()).toBe(before + 2);
 });
 
 test('only administrators can read the log, which is paged', async () => {

@@ -23,6 +23,8 @@ export interface Write {
   revision?: number;
   /** The details that the caller loaded, for a write that changes some of them. */
   baseDetails?: BaseDetails | undefined;
+  /** Called if the site has the sent values already. */
+  onUnchanged?: () => void;
 }
 
 /** The fields that a write sets, or null for no change. */

@@ -93,13 +93,15 @@ export function pageRoutes(deps: {
         'address_reserved',
         'invalid_content',
       ],
-      handle: async ({ params, body, actor, revision }) => {
+      handle: async ({ params, body, actor, revision, about }) => {
         const caller = actor();
         const page = await presentConflict(presentPage, () =>
           pages.publish(params.id, body.page.content, {
             actor: caller,
             revision,
             baseDetails: body.page.base_details,
+            // The log has no entry for a publish that changes nothing.
+            onUnchanged: () => about(null),
           }),
         );
         if (caller.administratorId) await deps.onPublished(params.id, caller.administratorId);

@@ -124,9 +124,12 @@ export function createPagesService(deps: {
     async publish(id, raw, how) {
       const sent = await cleanRichText(readSentContent(raw), deps.sanitiser);
       const details = detailsOfRoot(sent);
-      return write(id, how.actor, 'publish', async (page) =>
-        publishing(page, sent, await intendedDetails(versions, page, details, how), how.revision),
-      );
+      return write(id, how.actor, 'publish', async (page) => {
+        const intended = await intendedDetails(versions, page, details, how);
+        const set = publishing(page, sent, intended, how.revision);
+        if (set === null) how.onUnchanged?.();
+        return set;
+      });
     },
     unpublish: (id, actor) => write(id, actor, 'unpublish', unpublishing),
     async restoreVersion(id, number, actor) {

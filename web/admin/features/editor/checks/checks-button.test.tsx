@@ -94,6 +94,7 @@ test('the notice after publishing shows the number of samples, and opens the lis
   const notice = (blocks: object[]) => (
     <PublishedNotice
       page={page(blocks) as never}
+      changedNothing={false}
       mergedWith={null}
       onShowChecks={() => checks.open(CHECKS_BUTTON_ID)}
       onDismiss={() => {}}

@@ -76,6 +76,19 @@ describe('publishing', () => {
   const pageOf = (a: string, b: string, revision: number) =>
     ({ ...page('', revision), content: both(a, b) }) as unknown as PageAnswer;
 
+  test.each([
+    [3, true],
+    [4, false],
+  ])('with the answered revision %i, changed nothing: %s', async (revision, changedNothing) => {
+    const { work } = await open(
+      { 'PUT /api/pages/14': pageOf('A', 'B', revision) },
+      { page: pageOf('A', 'B', 3) },
+    );
+    work().publishing.publish(toEditorData(both('A', 'B'), fields));
+    await see(() => expect(work().publishing.published).not.toBeNull());
+    expect(work().publishing.changedNothing).toBe(changedNothing);
+  });
+
   test('merges other blocks that others have published, without a question', async () => {
     const theirs = pageOf('A', 'theirs', 8);
     const { work, onPublished } = await open(

@@ -19,7 +19,7 @@ const step = (kind: string, ids: number[]) => ({
   })),
 });
 
-function open(guide: object) {
+function open(guide: object, changedNothing = false) {
   const page = {
     id: 1,
     address: '',
@@ -33,6 +33,7 @@ function open(guide: object) {
   openAdmin(
     <PublishedNotice
       page={page as never}
+      changedNothing={changedNothing}
       mergedWith={null}
       onShowChecks={() => {}}
       onDismiss={() => {}}
@@ -68,6 +69,15 @@ test('a site that started with plain pages has no message that it is ready', asy
   await control('View page');
   await see(() => expect(callsOf(({ path }) => path === '/api/starters/guide')).toHaveLength(1));
   expect(document.body.textContent).not.toContain('Your site is ready');
+});
+
+test.each([
+  { changedNothing: false, text: 'Published on' },
+  { changedNothing: true, text: 'Nothing has changed since' },
+])('the notice begins with “$text”', async ({ changedNothing, text }) => {
+  open({ sample: null, steps: [] }, changedNothing);
+  await control('View page');
+  expect(document.querySelector('[role=status]')?.textContent).toMatch(new RegExp(`^${text}`));
 });
 
 test('there is no guide for a browser that did not show it before', async () => {

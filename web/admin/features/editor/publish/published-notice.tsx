@@ -20,11 +20,14 @@ import { useSampleCount } from '../checks/use-hints.ts';
  */
 export function PublishedNotice({
   page,
+  changedNothing,
   mergedWith,
   onShowChecks,
   onDismiss,
 }: {
   page: Pick<PageAnswer, 'id' | 'address' | 'updated_at' | 'content' | 'description'>;
+  /** Whether the publish changed nothing, because visitors saw this content already. */
+  changedNothing: boolean;
   /** The author of changes that were merged into the published page; null for none. */
   mergedWith: string | null;
   /** Opens the list of hints. */
@@ -47,7 +50,9 @@ export function PublishedNotice({
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <span>
-          Published on {formatDateTime(page.updated_at)}. Visitors see it now.
+          {changedNothing
+            ? `Nothing has changed since ${formatDateTime(page.updated_at)}. Visitors see this version.`
+            : `Published on ${formatDateTime(page.updated_at)}. Visitors see it now.`}
           {mergedWith && ` ${mergedWith} also changed the page. Both changes are published.`}
         </span>
         <span className="flex flex-wrap gap-1.5">

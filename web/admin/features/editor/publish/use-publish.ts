@@ -23,6 +23,8 @@ export interface Publishing {
   state: PublishState;
   /** The page that was last published in this editor, until the notice is dismissed. */
   published: PageAnswer | null;
+  /** Whether the last publish changed nothing, because visitors saw this content already. */
+  changedNothing: boolean;
   /** The author of changes that were merged into the published page; null for none. */
   mergedWith: string | null;
   dismissPublished: () => void;
@@ -56,6 +58,7 @@ export function usePublish(
   const [error, setError] = useState('');
   const [published, setPublished] = useState<PageAnswer | null>(null);
   const [mergedWith, setMergedWith] = useState<string | null>(null);
+  const [changedNothing, setChangedNothing] = useState(false);
   const dismissPublished = useCallback(() => setPublished(null), []);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -91,6 +94,7 @@ export function usePublish(
           onPublished(page, sent.content);
           setState('published');
           setPublished(page);
+          setChangedNothing(page.content_revision === sent.baseRevision);
           timer.current = setTimeout(() => setState('idle'), PUBLISHED_MS);
         } catch (failure) {
           const conflict = hasCode(failure, 'revision_conflict') && readConflict(failure.body);
@@ -108,6 +112,7 @@ export function usePublish(
   return {
     state,
     published,
+    changedNothing,
     mergedWith,
     dismissPublished,
     conflict,

@@ -25,6 +25,7 @@ export function EditorNotices({
       {publishing.published && (
         <PublishedNotice
           page={publishing.published}
+          changedNothing={publishing.changedNothing}
           mergedWith={publishing.mergedWith}
           onShowChecks={() => checks.open(CHECKS_BUTTON_ID)}
           onDismiss={publishing.dismissPublished}
