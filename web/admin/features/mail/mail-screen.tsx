@@ -52,7 +52,7 @@ function MailFacts({ setup }: { setup: MailSetup }) {
     <Facts>
       <Fact label="Sending">
         <Badge tone={delivers ? 'ok' : 'warn'}>{delivers ? 'Set up' : 'Not set up'}</Badge>
-        {!delivers && ' Mail is written to files on the server and is not delivered.'}
+        {!delivers && ' No mail is sent from this site yet.'}
       </Fact>
       {server !== null && <Fact label="Mail server">{server}</Fact>}
       <Fact label="Sender">{from}</Fact>
@@ -107,11 +107,7 @@ function TestMail({ onSent }: { onSent: () => void }) {
 function Outcome({ to, outcome, problem }: TestMailAnswer) {
   if (outcome === 'failed') return <Notice kind="error">{problem}</Notice>;
   if (outcome === 'written')
-    return (
-      <Notice kind="warning">
-        The mail was written to a file on the server, because no mail server is set up.
-      </Notice>
-    );
+    return <Notice kind="warning">No test mail was sent, because mail is not set up.</Notice>;
   return (
     <Notice kind="success">
       The mail server has accepted the mail to {to}. If it does not arrive within a few minutes,
@@ -135,8 +131,8 @@ function SetUp({ delivers }: { delivers: boolean }) {
           The sender, such as <code>{'Brindle Rentals <rentals@example.com>'}</code>
         </Fact>
         <Fact label={<code>CONTACT_NOTIFY</code>}>
-          The addresses to which new contact requests are sent, separated by commas, or{' '}
-          <code>none</code>. Without it, every administrator gets them.
+          Who gets new contact requests: addresses with commas between them. Write <code>none</code>{' '}
+          for nobody. If not set: every administrator.
         </Fact>
       </Facts>
     </Section>
