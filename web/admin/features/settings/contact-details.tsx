@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field.tsx';
 
 type Contact = SiteSettings['contact'];
 
-/** The contact details for visitors whose browser cannot run the contact form. */
+/** The main phone number and email address of the business. */
 export function ContactDetails({
   value,
   onChange,
@@ -15,8 +15,8 @@ export function ContactDetails({
   return (
     <>
       <p className="text-sm text-quiet">
-        The call button uses these, and visitors see them if a page does not exist. The footer and
-        the contact form show the details of your locations, which you enter under Business.
+        Main phone and email: for the “page not found” page. The call button and your first location
+        use them too, unless you enter others under Business.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

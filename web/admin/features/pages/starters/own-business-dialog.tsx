@@ -58,7 +58,7 @@ export function OwnBusinessDialog({
       open
       onClose={close}
       title="Your business"
-      description={`You enter this only once. It replaces “${firm}” on every page, in the menu and in the footer. Empty fields are not shown.`}
+      description={`Your business replaces “${firm}” on every page, in the menu and in the footer. Empty fields are not shown.`}
       wide
     >
       <form

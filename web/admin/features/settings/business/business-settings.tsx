@@ -40,8 +40,7 @@ export function BusinessSettings() {
     <>
       <Section title="Business">
         <p className="text-sm text-quiet">
-          You enter this only once. The footer shows it, the contact form offers the phone numbers,
-          and search engines read it.
+          Shown in the footer, the contact form and search engines.
         </p>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Place id="business-name">
