@@ -11,7 +11,7 @@ export function DepositFields({ rules, set }: RentalFieldsProps) {
   return (
     <Section title="Deposit">
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Field label="Deposit for an order">
+        <Field label="If a customer rents several items">
           {(ids) => (
             <select
               {...ids}
@@ -27,9 +27,9 @@ export function DepositFields({ rules, set }: RentalFieldsProps) {
                 });
               }}
             >
-              <option value="sum">All deposits together</option>
-              <option value="highest">Only the highest deposit</option>
-              <option value="percent">Percent of the rental</option>
+              <option value="sum">Add their deposits</option>
+              <option value="highest">Take only the highest</option>
+              <option value="percent">Always take a percentage of the rental</option>
             </select>
           )}
         </Field>

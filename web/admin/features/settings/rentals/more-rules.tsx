@@ -95,8 +95,8 @@ const RULES: readonly Rule[] = [
     ),
   },
   {
-    label: 'Another way to combine periods',
-    example: '9 days are two weeks, not a week and two days',
+    label: 'Do not charge the cheapest combination',
+    example: '5 days cost one week, even if five days are cheaper',
     isUsed: ({ rule }) => rule !== 'cheapest',
     add: () => ({ rule: 'one_period' }),
     remove: () => ({ rule: 'cheapest' }),
@@ -119,7 +119,7 @@ const RULES: readonly Rule[] = [
   },
   {
     label: 'A minimum order',
-    example: 'orders below 100 are on request',
+    example: 'orders below 100 show “We will quote”, not a total',
     isUsed: ({ minimum_order: least }) => least !== undefined,
     add: () => ({ minimum_order: 0 }),
     remove: () => ({ minimum_order: undefined }),
@@ -134,7 +134,7 @@ const RULES: readonly Rule[] = [
   },
   {
     label: 'A minimum order for delivery',
-    example: 'delivery only from a rental of 150 on',
+    example: 'for rentals below 150, delivery is “on request”',
     isUsed: ({ zones }) => zones.length === 0 || zones.some(({ minimum }) => minimum !== undefined),
     add: ({ zones }) => ({ zones: zones.map((zone) => ({ ...zone, minimum: 0 })) }),
     remove: ({ zones }) => ({ zones: zones.map(({ minimum: _, ...zone }) => zone) }),

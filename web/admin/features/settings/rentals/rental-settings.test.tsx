@@ -112,7 +112,7 @@ describe('the rental settings', () => {
       'Days',
       'Name of period 3',
       'Days',
-      'Deposit for an order',
+      'If a customer rents several items',
       expect.stringContaining('Show estimates to visitors'),
     ]);
   });
@@ -121,7 +121,7 @@ describe('the rental settings', () => {
     open({});
     await type('Tax', 'before_tax');
     await type('Tax in percent', '7,25');
-    await type('Deposit for an order', 'percent');
+    await type('If a customer rents several items', 'percent');
     await type('Percent of the rental', '20');
     await type('At least', '100');
     await click('+ Add a fee');
