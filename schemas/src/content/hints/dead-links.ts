@@ -46,7 +46,12 @@ export function findDeadLinks(
     const dead = judge(href);
     if (dead === undefined) return [];
     return dead === 'missing'
-      ? hint('link_missing', block, field, `links to ${href}, where there is no page`)
+      ? hint(
+          'link_missing',
+          block,
+          field,
+          `the link leads to ${href}, where there is no page. Choose another page.`,
+        )
       : hint('link_private', block, field, `links to “${dead.hidden}”, which visitors do not see`);
   });
 }

@@ -138,7 +138,9 @@ describe('links that lead nowhere', () => {
 
   it.each(['/pages/99', '/pages/99#top', '/fleet', '/fleet/lift?x=1'])('%s has no page', (href) => {
     expect(where(dead(href))).toEqual(['link_missing Card.ctaHref']);
-    expect(dead(href)[0]?.message).toBe(`links to ${href}, where there is no page`);
+    expect(dead(href)[0]?.message).toBe(
+      `the link leads to ${href}, where there is no page. Choose another page.`,
+    );
   });
 
   it('a page that visitors do not see is named', () => {

@@ -158,7 +158,9 @@ test('checks its links in one small call, and again only if the links change', a
   await show();
   await puck.pass(1_000);
   expect(entries()).toEqual([
-    expect.stringMatching(/: links to \/nowhere, where there is no page$/),
+    expect.stringMatching(
+      /: the link leads to \/nowhere, where there is no page\. Choose another page\.$/,
+    ),
   ]);
   expect(calls().map(({ method, path, body }) => [method, path, body])).toEqual([
     ['POST', '/api/link_checks', { links: ['/fleet', '/moved', '/nowhere'] }],
