@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { megabytes } from '@siteyard/schemas/content';
+import { HEAVY_PAGE } from '@siteyard/schemas/primitives/limits';
 import { ClipboardCheck, ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
@@ -116,7 +117,8 @@ function HintList({ found, onJump }: { found: Hints; onJump: () => void }) {
       {linksFailed && <p className="text-warn">The links could not be checked.</p>}
       {imageBytes !== undefined && imageBytes > 0 && (
         <p className="border-t border-line pt-2 text-quiet">
-          On a large screen, the pictures of this page have {megabytes(imageBytes)}.
+          Pictures: {megabytes(imageBytes)} on a large screen.{' '}
+          {imageBytes > HEAVY_PAGE.imageBytes ? 'That is slow on a phone.' : 'That is fine.'}
         </p>
       )}
     </div>
