@@ -10,7 +10,7 @@ export const jumbotronBlockEditor = defineEditor(jumbotronBlock, {
   icon: GalleryVertical,
   category: 'Content',
   permissions: { delete: false },
-  note: 'A banner cannot be deleted. Undo removes one that you have just added.',
+  note: 'You can change a banner, but not delete it. Added by mistake? Press Undo.',
   fields: {
     heading: { type: 'text', label: 'Heading' },
     subheading: { type: 'textarea', label: 'Subheading' },
