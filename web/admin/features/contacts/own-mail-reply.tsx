@@ -12,7 +12,7 @@ import { ReplyText } from './reply-text.tsx';
 
 /**
  * A reply that the administrator sends with their own mail program, because the site cannot send mail.
- * This browser stores the text, as it does for a reply that the site sends.
+ * The text is kept until the tab is closed, as in a reply that the site sends.
  */
 export function OwnMailReply({ request }: { request: ContactRequest }) {
   const reply = useKeptText('reply', request.id);
@@ -41,7 +41,7 @@ export function OwnMailReply({ request }: { request: ContactRequest }) {
         ref={input}
         request={request}
         label="Text for"
-        hint="The site does not send this text. Only this browser keeps it."
+        hint="Write your answer here, then copy it into your email. It is kept until you close or reload this tab."
         text={text}
         onChange={change}
       />
