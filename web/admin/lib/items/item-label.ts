@@ -22,7 +22,7 @@ const LABELS: Record<keyof ItemFields, string> = {
   order: 'Place in the list',
   search_title: 'Title for search engines',
   description: 'Description for search engines',
-  social_image: 'Picture of shared links',
+  social_image: 'Picture in chats and social networks',
   noindex: 'Hidden from search engines',
 };
 

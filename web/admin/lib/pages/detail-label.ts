@@ -3,7 +3,7 @@ const DETAILS: Record<string, string> = {
   title: 'Title',
   description: 'Description',
   address: 'Web address',
-  social_image: 'Picture of shared links',
+  social_image: 'Picture in chats and social networks',
   search_title: 'Title for search engines',
   noindex: 'Hidden from search engines',
 };

@@ -20,7 +20,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   title: 'Title of the page',
   description: 'Description of the page',
   address: 'Web address of the page',
-  social_image: 'Picture of shared links',
+  social_image: 'Picture in chats and social networks',
   search_title: 'Title for search engines',
   noindex: 'Hidden from search engines',
 };

@@ -39,7 +39,7 @@ test('saves the address, the search title, the picture and whether search engine
   await type('Web address', ' /fleet/lifts/ ');
   await type('Title for search engines', 'Rent a lift in Hollis Ferry');
   document.querySelector<HTMLInputElement>('[type=checkbox]')?.click();
-  await click('Remove picture of shared links');
+  await click('Remove picture in chats and social networks');
   await click('Save');
   await see(() => expect(onClose).toHaveBeenCalledOnce());
   const [sent] = callsOf(({ method }) => method === 'PATCH');

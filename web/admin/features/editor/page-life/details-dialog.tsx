@@ -73,7 +73,7 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
         label="Web address"
         autoFocus
         placeholder={`pages/${page.id}`}
-        hint={`For example fleet/forklifts. If you leave it empty, the page has /pages/${page.id}. Earlier web addresses still lead to this page.`}
+        hint={`For example fleet/forklifts. Empty: the web address is /pages/${page.id}. Earlier web addresses still lead to this page.`}
         error={problem('address')}
         autoCapitalize="none"
         spellCheck={false}
@@ -93,8 +93,8 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
         control={control}
         render={({ field }) => (
           <ImageField
-            label="Picture of shared links"
-            hint="Chats and social networks show it beside a link to this page."
+            label="Picture in chats and social networks"
+            hint="Shown beside a link to this page."
             value={field.value}
             onChange={field.onChange}
           />

@@ -351,7 +351,7 @@ describe('an item', () => {
     open();
     await see(() => expect(title()).toBe('Lift 1'));
     const text = document.body.textContent;
-    for (const label of ['Delivery', 'No estimate', 'Only at these locations'])
+    for (const label of ['Delivery', 'Show no estimate', 'Only at these locations'])
       expect(text).not.toContain(label);
   });
 
@@ -368,7 +368,7 @@ describe('an item', () => {
     });
     await see(() => expect(title()).toBe('Lift 1'));
     const text = document.body.textContent;
-    for (const label of ['Delivery', 'No estimate']) expect(text).toContain(label);
+    for (const label of ['Delivery', 'Show no estimate']) expect(text).toContain(label);
     expect(text).not.toContain('Deposit');
   });
 });

@@ -38,7 +38,7 @@ export function MoreFields(fields: ItemFieldsProps) {
           onChange={(event) => set({ description: event.target.value })}
         />
         <ImageField
-          label="Picture of shared links"
+          label="Picture in chats and social networks"
           hint="If empty: the first picture."
           value={values.social_image}
           onChange={(social_image) => set({ social_image })}
@@ -83,7 +83,7 @@ function RuleFields({ values, set, problems, rules }: ItemFieldsProps) {
       )}
       {(estimate === 'on' || values.no_estimate) && (
         <CheckField
-          label="No estimate: you quote this item yourself"
+          label="Show no estimate for this item"
           checked={values.no_estimate}
           onChange={(no_estimate) => set({ no_estimate })}
         />

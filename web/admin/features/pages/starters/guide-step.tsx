@@ -101,8 +101,8 @@ function StepDetails({ step, firm }: { step: Step; firm: string }) {
     case 'pictures':
       return (
         <>
-          Replace or remove the sample’s pictures on: {toPages}. The picture of shared links is
-          under “Web address and search…”, in the menu beside Publish.
+          Replace or remove the sample’s pictures on: {toPages}. The picture in chats and social
+          networks is under “Web address and search…”, in the menu beside Publish.
         </>
       );
     case 'contact_form':
