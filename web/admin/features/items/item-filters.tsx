@@ -45,7 +45,7 @@ export function ItemFilters({
         value={found.status ?? ''}
         onChange={({ target }) => onChange({ status: target.value || undefined } as ItemSearch)}
       >
-        <option value="">Published or not</option>
+        <option value="">All items</option>
         <option value="published">Published</option>
         <option value="unpublished">Not published</option>
       </select>

@@ -158,7 +158,7 @@ function ItemsIntro({ total, isCounted }: { total: number; isCounted: boolean })
         </a>
       )}
       <Link to="/settings/rentals" className={linkClass}>
-        Rates and rules
+        Settings: Rentals
       </Link>
     </span>
   );

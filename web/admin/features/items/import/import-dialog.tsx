@@ -21,7 +21,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       wide
       onClose={onClose}
       title="Import items"
-      description="Copy the cells of your price list with the column titles, and paste them here. Items with the same name are changed, new ones are added. Nothing changes until you press Import."
+      description="Copy the cells of your price list with the column titles, and paste them here. Items with the same name are changed, new ones are added. Other items stay as they are. Nothing changes until you press “Import items”."
     >
       <div className="grid grid-cols-1 gap-4">
         <TextAreaField
