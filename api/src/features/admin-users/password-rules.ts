@@ -37,7 +37,8 @@ function problemOf(password: string, email: string | undefined): string | null {
   if (characters > PASSWORD_LENGTH.max || Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
     return `must have at most ${PASSWORD_LENGTH.max} characters`;
   const name = email?.split('@')[0]?.toLowerCase() ?? '';
-  if (isGuessable(password.toLowerCase(), name)) return 'is too easy to guess';
+  if (isGuessable(password.toLowerCase(), name))
+    return 'is too easy to guess. Do not use your email, common words, or rows such as 1234 or aaaa';
   return null;
 }
 

@@ -128,7 +128,11 @@ describe('resetting the password', () => {
 
   test.each([
     ['short', 'short', 'The password must have at least 12 characters.'],
-    ['password1234', 'password1234', 'The password is too easy to guess.'],
+    [
+      'password1234',
+      'password1234',
+      'The password is too easy to guess. Do not use your email, common words, or rows such as 1234 or aaaa.',
+    ],
     ['a fine long password', 'another one', 'The two passwords are not the same.'],
   ])('refuses an unacceptable password: %s', async (password, confirmation, text) => {
     const { email } = await newAdmin();
