@@ -74,7 +74,7 @@ test.each<Width>([360, 1280])(
 
     await button(page, 'Restore this page').click();
     const dialog = page.getByRole('dialog', { name: `Restore “${title}”?` });
-    await dialog.getByText(`“${title}” gets back its earlier content.`).waitFor();
+    await dialog.getByText(`“${title}” looks as it did before.`).waitFor();
     await expectFits(page);
     expect(await textNow()).toBe('New diggers');
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
@@ -88,7 +88,7 @@ test.each<Width>([360, 1280])(
       .first();
     await back.getByRole('button', { name: 'Undo this change' }).click();
     const undo = page.getByRole('dialog', { name: 'Undo this change?' });
-    await undo.getByText(`“${title}” gets back its earlier content.`).waitFor();
+    await undo.getByText(`“${title}” looks as it did before.`).waitFor();
     await undo.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('The change is undone.').waitFor();
     expect(await textNow()).toBe('New diggers');

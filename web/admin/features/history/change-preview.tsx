@@ -14,15 +14,15 @@ const PAGES: [PageAction, string][] = [
   ['purge', 'is deleted'],
   ['publish', 'is public again'],
   ['unpublish', 'is no longer public'],
-  ['content', 'gets back its earlier content'],
-  ['details', 'gets back its earlier details'],
-  ['schedule', 'gets back its earlier schedule'],
+  ['content', 'looks as it did before'],
+  ['details', 'has its earlier details again'],
+  ['schedule', 'has its earlier schedule again'],
 ];
 
 const OTHERS = {
   create: 'is restored',
   restore: 'is restored',
-  change: 'gets back its earlier content',
+  change: 'looks as it did before',
   delete: 'goes to “Recently deleted”',
 } as const;
 
@@ -65,7 +65,7 @@ function changedSentences(answer: RestoredAnswer): string[] {
   return [
     ...pages.map((page) => `“${pageTitle(page)}” ${pageWords(page.actions)}.`),
     ...(more > 0 ? [`${count(more, 'more page')} ${more === 1 ? 'changes' : 'change'}.`] : []),
-    ...(settings ? ['The settings get back their earlier values.'] : []),
+    ...(settings ? ['The earlier settings apply again.'] : []),
     ...items.map(({ name, actions }) => `The rental item “${name}” ${pageWords(actions)}.`),
     ...(moreItems > 0
       ? [`${count(moreItems, 'more item')} ${moreItems === 1 ? 'changes' : 'change'}.`]

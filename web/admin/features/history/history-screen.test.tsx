@@ -135,7 +135,7 @@ test('undoes a change after showing what happens, and offers to undo that', asyn
     'POST /api/commits/9/undo': answer(10),
   });
   await click('Undo this change');
-  await seeText('“Fleet” gets back its earlier content.');
+  await seeText('“Fleet” looks as it did before.');
   expect(dialog()?.textContent).toContain('“Fleet” has no address.');
   await confirm('Undo');
   await seeText('The change is undone.');
@@ -195,7 +195,7 @@ test('brings back a page, the settings or the site, as they were before or after
   ]);
   await type('What to restore', 'settings');
   await type('To which point', 'before');
-  await seeText('The settings get back their earlier values.');
+  await seeText('The earlier settings apply again.');
   await confirm('Restore');
   await seeText('The earlier state is restored.');
   expect(posted()).toEqual([
@@ -211,7 +211,7 @@ test('brings back a deleted page as it was before', async () => {
     'POST /api/commits/6/restore': answer(null),
   });
   await click('Go back to this point…');
-  await seeText('“Fleet” gets back its earlier content.');
+  await seeText('“Fleet” looks as it did before.');
   expect((await control<HTMLSelectElement>('To which point')).value).toBe('before');
 });
 
@@ -261,7 +261,7 @@ test('compares a page block by block, and brings back a block as it was before',
   await seeText('Card removed');
   await seeText('Card added');
   await click('Restore this block: Card');
-  await seeText('“Fleet” gets back its earlier content.');
+  await seeText('“Fleet” looks as it did before.');
   await confirm('Restore');
   await seeText('The earlier state is restored.');
   const restore = { what: 'page', page: 14, block: 'c-1' };

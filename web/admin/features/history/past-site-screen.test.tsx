@@ -126,7 +126,7 @@ test('opens another page, and brings it back', async () => {
   await control('Page: Mini diggers');
   await click('Restore this page');
   await seeText('Restore “Mini diggers”?');
-  await seeText('“Mini diggers” gets back its earlier content.');
+  await seeText('“Mini diggers” looks as it did before.');
   await click('Restore');
   await see(() =>
     expect(callsOf(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([

@@ -50,11 +50,7 @@ export function undoSentences({ pages, sections, items, images = [], settings }:
     return changed > 0 ? [`${count(changed, word)} ${verb} again as before.`] : [];
   };
   return [
-    ...sentence(
-      number('update', 'merge'),
-      'gets back its earlier content',
-      'get back their earlier content',
-    ),
+    ...sentence(number('update', 'merge'), 'looks as it did before', 'look as they did before'),
     ...sentence(number('create', 'copy'), 'goes to “Recently deleted”', 'go to “Recently deleted”'),
     ...sentence(number('delete'), 'is restored', 'are restored'),
     ...sentence(number('draft'), 'loses its proposal', 'lose their proposals'),
@@ -63,8 +59,6 @@ export function undoSentences({ pages, sections, items, images = [], settings }:
     ...(described > 0
       ? [`${count(described, 'picture')} ${described === 1 ? 'is' : 'are'} described as before.`]
       : []),
-    ...(settings && isChange(settings.action)
-      ? ['The settings get back their earlier values.']
-      : []),
+    ...(settings && isChange(settings.action) ? ['The earlier settings apply again.'] : []),
   ];
 }

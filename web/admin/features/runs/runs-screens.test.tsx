@@ -200,7 +200,7 @@ test('undoes after a confirmation that lists the effects, and shows the progress
   await click('Undo');
   await seeText('Undo this import?');
   await seeText(
-    '1 page gets back its earlier content. 1 page goes to “Recently deleted”. The settings get back their earlier values.',
+    '1 page looks as it did before. 1 page goes to “Recently deleted”. The earlier settings apply again.',
   );
   const [confirm] = await see(() => {
     const found = [...document.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button')];
@@ -360,7 +360,7 @@ const runDialog = <UndoRunDialog id={ID} onDone={() => {}} onClose={() => {}} />
 test('loads a run to undo it from another screen', async () => {
   openAdmin(runDialog, answersOf(run));
   await seeText('Undo this import?');
-  await seeText('1 page gets back its earlier content.');
+  await seeText('1 page looks as it did before.');
 });
 
 test('shows the error if a run that shall be undone cannot be loaded', async () => {
