@@ -88,7 +88,7 @@ test('a colleague is invited, accepts with the copied link, is listed, and is re
   const owner = await open(1280);
   const { page } = owner;
   await owner.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openAccount(page, 'Administrators');
+  await openAccount(page, 'Administrators and backup');
   await page.getByText('The last administrator cannot be removed.').waitFor();
   await page.getByText('Mail is not set up on this site').waitFor();
   await page.getByText('No open invitations.').waitFor();
@@ -198,7 +198,7 @@ test('a replacement by sitectl is shown page by page and undone', async () => {
   const before = (await callAs(context, site, 'GET', '/api/pages/13')) as PageAnswer;
   await rename('Our own cookies');
   await sitectl('seed', 'cookies', '--force');
-  await openAccount(page, 'Imports');
+  await openAccount(page, 'Imports and samples');
   await expectFit(page, [360]);
   await page.getByRole('listitem').getByRole('link', { name: 'Details' }).first().click();
   await page.getByRole('heading', { name: 'Default pages' }).waitFor();

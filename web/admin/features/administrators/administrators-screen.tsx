@@ -19,7 +19,7 @@ export function AdministratorsScreen({
   const list = useQuery(administratorsQuery);
   return (
     <Screen
-      title="Administrators"
+      title="Administrators and backup"
       intro="Administrators can change every page and setting, read contact requests and invite others."
       narrow
     >

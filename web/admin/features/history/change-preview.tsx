@@ -26,6 +26,8 @@ const OTHERS = {
   delete: 'goes to “Recently deleted”',
 } as const;
 
+const PICTURES = { ...OTHERS, change: 'has its earlier details again' } as const;
+
 /** Lists the effects of an undo or of restoring an earlier state, and the notes in the answer. */
 export function ChangePreview({ answer }: { answer: RestoredAnswer }) {
   const sentences = changedSentences(answer);
@@ -71,7 +73,7 @@ function changedSentences(answer: RestoredAnswer): string[] {
       ? [`${count(moreItems, 'more item')} ${moreItems === 1 ? 'changes' : 'change'}.`]
       : []),
     ...sections.map(({ name, change }) => `The section “${name}” ${OTHERS[change]}.`),
-    ...pictures.map(({ name, change }) => `The picture “${name}” ${OTHERS[change]}.`),
+    ...pictures.map(({ name, change }) => `The picture “${name}” ${PICTURES[change]}.`),
   ];
 }
 

@@ -16,7 +16,7 @@ const KINDS = {
   items: 'Rental items',
   sections: 'Sections',
   pictures: 'Pictures',
-  runs: 'Imports',
+  runs: 'Imports and samples',
 } as const;
 
 const selectClass = cx(inputClass, 'h-10 min-w-0 truncate py-0 sm:w-auto');

@@ -347,7 +347,7 @@ describe('imports and undo', () => {
 
   test('show an empty list, and the error if it cannot be loaded', async () => {
     show({ commits: [], next: null, runs: [] });
-    await seeText('No imports in the last 90 days');
+    await seeText('No imports or samples in the last 90 days');
     document.body.replaceChildren();
     show(refused(500, { error: 'Not now.' }));
     await seeText('Not now.');

@@ -31,7 +31,7 @@ export function HistoryScreen({
           Every change of the site, newest first. You can undo a change, or go back to an earlier
           point. Changes stay in this list for 90 days.{' '}
           <Link to="/admin/runs" className={linkClass}>
-            Show only imports
+            Show only imports and samples
           </Link>
         </>
       }
@@ -61,7 +61,7 @@ export function RunsScreen({ UndoRun }: { UndoRun: RunDialog }) {
   const list = useChanges(RUNS);
   return (
     <Screen
-      title="Imports"
+      title="Imports and samples"
       intro={
         <>
           Changes of many pages at once, such as an import or a chosen sample. You can undo each of
@@ -77,7 +77,7 @@ export function RunsScreen({ UndoRun }: { UndoRun: RunDialog }) {
         {...{ list, UndoRun }}
         filter={RUNS}
         empty={
-          <EmptyState icon={PackageOpen} title="No imports in the last 90 days">
+          <EmptyState icon={PackageOpen} title="No imports or samples in the last 90 days">
             When you choose a sample, or when someone imports content, you can undo it here.
           </EmptyState>
         }

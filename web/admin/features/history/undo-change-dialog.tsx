@@ -16,7 +16,7 @@ export function UndoChangeDialog({
   return (
     <ChangeDialog
       title="Undo this change?"
-      description={`${words}. You can also undo this undo later, in the history.`}
+      description={`${words}. If you change your mind, you can bring it back from the history.`}
       change={{ do: 'undo', number }}
       confirmLabel="Undo"
       busyLabel="Undoing…"

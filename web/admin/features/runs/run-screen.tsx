@@ -39,7 +39,7 @@ export function RunScreen({ id }: { id: string }) {
       title={run ? kindWords(run.kind) : 'Import'}
       intro={
         <Link to="/admin/runs" className={linkClass}>
-          All imports
+          All imports and samples
         </Link>
       }
       narrow

@@ -66,8 +66,8 @@ export function UndoDialog({
           </span>
         ) : (
           <>
-            {undoSentences(plan).join(' ')} Visitors will see these changes immediately. You can
-            also undo this undo later, in the history.
+            {undoSentences(plan).join(' ')} Visitors will see these changes immediately. If you
+            change your mind, you can bring it back from the history.
             {canForce && ' Later edits are kept as versions of the pages.'}
           </>
         )

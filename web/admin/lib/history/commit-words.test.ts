@@ -37,6 +37,10 @@ test.each<[string, Partial<CommitSummary>]>([
     { kind: 'import', run, settings: true, ...many },
   ],
   ['Undid an import: 12 pages', { kind: 'undo', run, ...many }],
+  [
+    'Added the sample: 12 pages',
+    { kind: 'seed', source: 'seed', ...many, run: { id: 'r', from: 'demo', undone: false } },
+  ],
   ['Added the default content: 12 pages', { kind: 'seed', source: 'seed', ...many }],
   ['Imported nothing that visitors see from ./site', { kind: 'import', run, ...NO_PAGES }],
   ['Updated Siteyard', { kind: 'upgrade', source: null, by: null, ...many }],

@@ -5,6 +5,7 @@ import {
   type CommitSummary,
   type PageAction,
 } from '@siteyard/schemas/http';
+import { SEEDS } from '@siteyard/schemas/business';
 import { count } from '../count.ts';
 import { formatDate, formatDateTime, formatTime } from '../format-date.ts';
 
@@ -61,12 +62,16 @@ export function commitWords(
     return `Restored ${what} as it was after ${named(brings_back, commit, timeOf)}`;
   if (kind === 'erase') return 'Erased data permanently';
   if (kind === 'undo') return `Undid an import: ${what}`;
-  if (kind === 'seed') return `Added the default content: ${what}`;
+  if (kind === 'seed')
+    return `Added ${isSample(run?.from) ? 'the sample' : 'the default content'}: ${what}`;
   if (kind === 'upgrade') return 'Updated Siteyard';
   if (isBackup(commit)) return `Restored a backup: ${what}`;
   if (run) return `Imported ${what}${run.from && ` from ${run.from}`}`;
   return capital(list.format(deeds(commit)));
 }
+
+/** Whether a run got its content from one of the sample sites. */
+const isSample = (from: string | undefined) => SEEDS.some((name) => name === from);
 
 /** The entities that a change concerns: `“Fleet”`, `12 pages`, `the settings`. */
 function things(commit: CommitSummary): string[] {

@@ -113,7 +113,7 @@ function NextSteps({ steps }: { steps: GuideStep[] }) {
       <li>
         Invite a colleague under{' '}
         <Link to="/admin/administrators" className={linkClass}>
-          Administrators
+          Administrators and backup
         </Link>
         .
       </li>

@@ -66,7 +66,7 @@ export function StartersDialog({
       open
       onClose={onClose}
       title="Choose a sample"
-      description="The pages, pictures and settings of the sample replace yours. You can change everything, and undo this under “Imports”."
+      description="The pages, pictures and settings of the sample replace yours. You can change everything, and undo this under “Imports and samples”."
       // The next dialog keeps the focus, so that keys that are typed immediately go to it.
       returnFocus={() => (isFollowed.current ? false : null)}
       full
