@@ -43,15 +43,21 @@ export function BringBackDialog({
 /** Asks whether to restore one page or item, or the whole site, and the state before or after a change. */
 export function ChooseBringBackDialog({
   commit,
+  words,
+  isNewest,
   onClose,
 }: {
   commit: CommitSummary;
+  /** The description of the change, such as `Published “Fleet”`. */
+  words: string;
+  /** Whether no later change is known. */
+  isNewest: boolean;
   onClose: () => void;
 }) {
   const { number, at, pages, items, settings } = commit;
   const [what, setWhat] = useState(onlyChoice(commit));
-  // After a deletion there was no page or item to restore.
-  const [isBefore, setBefore] = useState(isGoneAfter(commit) && number > 1);
+  // After a deletion there was no page or item to restore. The site is still as it was after the newest change.
+  const [isBefore, setBefore] = useState((isNewest || isGoneAfter(commit)) && number > 1);
   return (
     <ChangeDialog
       title="Go back to an earlier point?"
@@ -88,7 +94,7 @@ export function ChooseBringBackDialog({
           </select>
         )}
       </Field>
-      <Field label="To which point">
+      <Field label="To which point" hint={`${words}, ${formatDateTime(at)}`}>
         {(ids) => (
           <select
             {...ids}
@@ -96,10 +102,8 @@ export function ChooseBringBackDialog({
             value={isBefore ? 'before' : 'after'}
             onChange={({ target }) => setBefore(target.value === 'before')}
           >
-            <option value="after">After the change of {formatDateTime(at)}</option>
-            {number > 1 && (
-              <option value="before">Before the change of {formatDateTime(at)}</option>
-            )}
+            <option value="after">As it was after this change</option>
+            {number > 1 && <option value="before">As it was before this change</option>}
           </select>
         )}
       </Field>

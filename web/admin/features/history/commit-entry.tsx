@@ -25,12 +25,15 @@ export function CommitEntry({
   change,
   commit,
   filter,
+  isNewest,
   UndoRun,
 }: {
   change: ListedChange;
   commit: CommitSummary;
   /** The filters of the list. The view of the earlier site returns to the list with these filters. */
   filter: CommitFilter;
+  /** Whether this is the newest change of the site. */
+  isNewest: boolean;
   UndoRun: RunDialog;
 }) {
   const { number, run, undone_by } = commit;
@@ -66,7 +69,9 @@ export function CommitEntry({
           Go back to this point…
         </Button>
       </div>
-      {asking === 'restore' && <ChooseBringBackDialog commit={commit} onClose={close} />}
+      {asking === 'restore' && (
+        <ChooseBringBackDialog {...{ commit, isNewest }} words={change.words} onClose={close} />
+      )}
       {asking === 'undo' &&
         (run ? (
           <UndoRun

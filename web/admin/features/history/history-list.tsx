@@ -3,6 +3,7 @@ import type { CommitFilter } from '../../lib/history/commits.ts';
 import type { Changes, ListedChange } from '../../lib/history/use-changes.ts';
 import { ChangeEntry } from '../../ui/change-entry.tsx';
 import { ChangeList } from '../../ui/change-list.tsx';
+import { isFiltered } from './history-search.ts';
 import { CommitEntry, RunLink, type RunDialog } from './commit-entry.tsx';
 
 /** The changes of the site by day. A person can view and undo a change, and restore the state after it. */
@@ -17,11 +18,16 @@ export function HistoryList({
   empty: ReactNode;
   UndoRun: RunDialog;
 }) {
+  const newest = isFiltered(filter) ? undefined : list.changes.find(({ commit }) => commit)?.key;
   return (
     <ChangeList list={list} empty={empty}>
       {(change) =>
         change.commit ? (
-          <CommitEntry key={change.key} {...{ change, commit: change.commit, filter, UndoRun }} />
+          <CommitEntry
+            key={change.key}
+            isNewest={change.key === newest}
+            {...{ change, commit: change.commit, filter, UndoRun }}
+          />
         ) : (
           <OtherEntry key={change.key} change={change} />
         )

@@ -13,6 +13,7 @@ import {
   type Answers,
 } from '../../test-admin.tsx';
 import { NO_PAGES, testCommit } from '../../lib/history/test-commits.ts';
+import { formatDateTime } from '../../lib/format-date.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { HistoryScreen, RunsScreen } from './history-screen.tsx';
 
@@ -193,12 +194,22 @@ test('brings back a page, the settings or the site, as they were before or after
     'Only the settings',
     'The whole site',
   ]);
+  expect(options.slice(3).map(({ textContent }) => textContent)).toEqual([
+    'As it was after this change',
+    'As it was before this change',
+  ]);
+  const time = formatDateTime(testCommit(7).at);
+  await seeText(`Published “Fleet” and changed the settings, ${time}`);
+  // The site is still as it was after the newest change.
+  expect((await control<HTMLSelectElement>('To which point')).value).toBe('before');
+  await type('To which point', 'after');
   await type('What to restore', 'settings');
   await type('To which point', 'before');
   await seeText('The earlier settings apply again.');
   await confirm('Restore');
   await seeText('The earlier state is restored.');
   expect(posted()).toEqual([
+    ['/api/commits/6/restore', { restore: { what: 'page', page: 14 }, dry_run: true }],
     ['/api/commits/7/restore', { restore: { what: 'page', page: 14 }, dry_run: true }],
     ['/api/commits/7/restore', { restore: { what: 'settings' }, dry_run: true }],
     ['/api/commits/6/restore', { restore: { what: 'settings' }, dry_run: true }],
@@ -236,8 +247,12 @@ test('brings back a deleted rental item as it was before, and links to its versi
 });
 
 test('does not bring back the present state', async () => {
-  open([testCommit(7)], { 'POST /api/commits/7/restore': answer(null, NO_PAGES) });
+  open([testCommit(7)], {
+    'POST /api/commits/6/restore': answer(null),
+    'POST /api/commits/7/restore': answer(null, NO_PAGES),
+  });
   await click('Go back to this point…');
+  await type('To which point', 'after');
   await seeText('The site is already like this. Nothing would change.');
   expect(dialog()?.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(true);
 });
