@@ -8,13 +8,13 @@ export function addLog(program: Command): void {
     .summary('list changes of a site')
     .description(
       'List the changes of a site, newest first: when, by whom, how, and what they changed. ' +
-        'The number of a change goes to undo, export --at and restore-page --at.',
+        'Use the number of a change with undo, export --at and restore-page --at.',
     )
     .addArgument(new Argument('[page]', 'only changes of the page with this number'))
     .option('--since <time>', 'only changes since a date or time, such as 2026-11-20')
     .option('--until <time>', 'only changes up to a date or time')
     .option('--by <name>', 'only changes by this account or token')
-    .option('-n, --limit <number>', 'at most so many changes', '20');
+    .option('-n, --limit <number>', 'the maximum number of changes', '20');
   finish(
     withTarget(command),
     `

@@ -235,14 +235,14 @@ export const errorTable = {
   upload_offset_wrong: {
     status: 409,
     exit: 3,
-    text: 'This part of the image does not begin at the end of the received part.',
+    text: 'This part of the image must begin where the received part ends.',
   },
   not_a_backup: { status: 422, exit: 2, text: 'This file is not a backup of a site.' },
   backup_damaged: { status: 422, exit: 1, text: 'The backup is damaged.' },
   backup_too_new: {
     status: 422,
     exit: 1,
-    text: 'This backup was written by a newer version. Update this one first.',
+    text: 'This backup was written by a newer version. Update this installation first.',
   },
   backup_passphrase: {
     status: 422,
@@ -275,7 +275,7 @@ export const errorTable = {
   bundle_too_new: {
     status: 422,
     exit: 1,
-    text: 'This bundle was written by a newer version. Update this one first.',
+    text: 'This bundle was written by a newer version. Update this installation first.',
   },
   bundle_file_missing: { status: 422, exit: 1, text: 'A file of the bundle is missing.' },
   bundle_file_unexpected: {

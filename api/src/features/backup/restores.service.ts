@@ -192,6 +192,6 @@ function refuseUnusable(collections: BackupManifest['collections']): void {
   if (unknown === undefined) return;
   throw new BackupProblem(
     'too_new',
-    `This backup has "${unknown}", which this version does not know. Update this one first.`,
+    `This backup has "${unknown}", which this version does not know. Update this installation first.`,
   );
 }

@@ -127,7 +127,7 @@ function checkHead(name: string, bytes: Buffer): void {
   if (format !== BACKUP_FORMAT)
     throw new BackupProblem(
       'too_new',
-      `This backup was written by a newer version, ${product_version}. Update this one first.`,
+      `This backup was written by a newer version, ${product_version}. Update this installation first.`,
     );
 }
 

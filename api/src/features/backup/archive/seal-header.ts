@@ -73,7 +73,7 @@ export async function openSeal(header: Buffer, passphrase: string | null): Promi
   if (version > VERSION)
     throw new BackupProblem(
       'too_new',
-      'This backup was written by a newer version. Update this one first.',
+      'This backup was written by a newer version. Update this installation first.',
     );
   if (version < VERSION || mode > ENCRYPTED || cost > MAX_COST_LOG2)
     throw damaged('its first bytes', 'are not valid');
