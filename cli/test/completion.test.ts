@@ -51,7 +51,7 @@ describe('what may follow', () => {
     expect(after('completion z').values).toEqual(['zsh']);
   });
 
-  it('is an environment of sitectl.config.json where one may stand', () => {
+  it('is an environment of sitectl.config.json if the option or argument accepts one', () => {
     expect(after('token create x --env ').values).toEqual(['production', 'staging']);
     expect(after('pages delete 4 --confirm p').values).toEqual(['production']);
     expect(after('diff s')).toEqual({ values: ['staging'], files: true });

@@ -54,7 +54,7 @@ it.each([
   [['nowhere', 'elsewhere'], 2, 'There is no sitectl.config.json'],
   [['./nowhere', '.'], 2, 'There is no file or folder "./nowhere".'],
   [['http://127.0.0.1:9', `${fixtures}minimal-site`], 3, 'Cannot reach'],
-])('%j ends with its own code', async (sides, code, text) => {
+])('diff of %j exits with code %d', async (sides, code, text) => {
   const ran = await sitectl(['diff', ...sides], { env: { SITECTL_TOKEN: 'x' } });
   expect(ran).toMatchObject({ code, stdout: '' });
   expect(ran.stderr).toContain(text);

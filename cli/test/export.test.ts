@@ -133,7 +133,7 @@ describe('export', () => {
     expect(filesOf(path.dirname(archive))).toEqual(['site.tar.gz']);
   });
 
-  it('takes only the pages that are named, and nothing where one is not there', async () => {
+  it('writes only the named pages, and nothing if the site does not have one of them', async () => {
     const folder = path.join(tempFolder(), 'site');
     const missing = await sitectl(['export', folder, '--pages', '1,99', ...target]);
     expect(missing.code).toBe(1);
@@ -149,7 +149,7 @@ describe('export', () => {
     ]);
   });
 
-  it('ends where no folder can be made', async () => {
+  it('exits with code 2 if it cannot create the folder', async () => {
     const targets = ['/proc/none/site', '/proc/none/site.tar.gz'];
     for (const ran of await Promise.all(targets.map((to) => sitectl(['export', to, ...target])))) {
       expect(ran).toMatchObject({ code: 2, stdout: '' });

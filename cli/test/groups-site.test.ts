@@ -257,7 +257,7 @@ describe('a group is refused', () => {
     expect(stderr).toContain('is not valid:');
   });
 
-  it('where there is no configuration', async () => {
+  it('if there is no sitectl.config.json', async () => {
     const { code, stderr } = await run(tempFolder(), ['pages', '--env', '@all']);
     expect(code).toBe(2);
     expect(stderr).toContain('so no group "@all"');

@@ -287,7 +287,7 @@ describe('import', () => {
       expect(ran.stdout + ran.stderr).toContain(said);
     });
 
-    it('but reads nothing where none was written', async () => {
+    it('but reads no page if the run wrote none', async () => {
       let looks = 0;
       const applying = { ...openRun, state: 'applying', applied_at: '2026-11-22T10:00:01.000Z' };
       const site = await runSite(planOf([{ action: 'unchanged' }]), ({ method, path: at }) => {

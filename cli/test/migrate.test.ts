@@ -169,7 +169,7 @@ it.each([
   expect(ran.stderr).toContain(says);
 });
 
-it('names the command that writes the first script where there is no folder', async () => {
+it('names the command that writes the first script if there is no folder of scripts', async () => {
   const ran = await sitectl(['migrate', 'up']);
   expect(ran).toMatchObject({ code: 2 });
   expect(ran.stderr).toContain('sitectl migrate new');

@@ -63,7 +63,7 @@ describe('the report for people', () => {
     expect(report).toContain('✗ 990 problems in 1 of 2 files, 1,000 warnings');
   });
 
-  it('counts nothing where all are shown', () => {
+  it('does not mention further problems if all are shown', () => {
     const report = show(some(SHOWN_MOST, 'error', 'a.json'));
     expect(shown(report, 'error')).toBe(SHOWN_MOST);
     expect(report).not.toContain('more');

@@ -343,7 +343,7 @@ describe('generated pages', { timeout: 60_000 }, () => {
     }
   });
 
-  test('merge to a valid page when the edits are in the same blocks, for either preferred side', () => {
+  test('merge to a valid page when both sides edit the same blocks, with each choice of the preferred side', () => {
     for (const seed of seeds) {
       const random = generator(seed);
       const base = randomPage(random);

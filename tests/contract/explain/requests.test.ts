@@ -84,7 +84,7 @@ describe('a response', () => {
     expect(JSON.stringify(found)).not.toContain('nobody@example.com');
   });
 
-  test('that this instance does not know is explained with the advice to search all logs', async () => {
+  test('is explained with the advice to search all logs if this instance does not know its id', async () => {
     const id = '5f6d1c1e-7a70-4a51-9d0f-0f6d5a6f3b2e';
     const found = await explain(id);
     expect(found).toMatchObject({ path: null, status: null, last_change: null });

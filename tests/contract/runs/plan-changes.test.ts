@@ -116,10 +116,10 @@ it('reads the next batch after a number of pages', async () => {
   expect(await ids('?after=1')).toEqual([5_201]);
 });
 
-describe('a run without changes to read', () => {
+describe('reading the changes of a run', () => {
   const codeOf = async (id: string) => ((await read(id)).body as ErrorBody).code;
 
-  it('is refused if it is not planned, or applied', async () => {
+  it('is refused if the run has no plan, is already applied or does not exist', async () => {
     const open = await sendBundle(site.operator, { siteId, pages: [], partial: true });
     expect(await codeOf(open.id)).toBe('run_not_open');
     const done = await apply(

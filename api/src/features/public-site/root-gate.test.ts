@@ -22,13 +22,13 @@ function gateFor(home: string, links: string[]) {
 }
 
 test.each([
-  ['the home page where it exists', '/pages/5', [], '/pages/5'],
+  ['the home page if it exists', '/pages/5', [], '/pages/5'],
   ['the home page by its address', '/fleet?ref=home#top', [], '/fleet?ref=home#top'],
   ['the first link that is an existing page', '/pages/9', ['/pages/9', '/pages/5'], '/pages/5'],
   ['no link to another site', '', ['https://elsewhere.example/pages/5'], null],
   ['no link to an address, even of a page', '', ['/fleet'], null],
   ['no link that is not a page', '', ['/login', '/', '#top', 'mailto:a@example.com'], null],
-  ['nothing where `/` is the home page', '/', [], null],
+  ['no other path if `/` is the home page', '/', [], null],
 ])('redirects guests to %s', async (_what, home, links, target) => {
   expect(await gateFor(home, links).gate.guestTarget()).toBe(target);
 });

@@ -98,7 +98,7 @@ describe('waiting until every instance knows', () => {
   test.each([
     ['this instance', true],
     ['another', false],
-  ])('of a restore lasts while %s has a call that may write', async (_, isOwn) => {
+  ])('of a restore lasts while %s has a running call that can write', async (_, isOwn) => {
     const [one, other] = await startTwo();
     const end = (isOwn ? one : other).writes.begin();
     const of = { kind: 'restore', id: 'r', owner: 'b', who: null, replacing: true } as const;

@@ -143,7 +143,7 @@ describe('links that lead nowhere', () => {
     );
   });
 
-  it('a page that visitors do not see is named', () => {
+  it('a link to a page that visitors do not see is reported with the title of the page', () => {
     expect(dead('/pages/2')).toMatchObject([
       { kind: 'link_private', message: 'links to “Prices”, which visitors do not see' },
     ]);
