@@ -72,7 +72,7 @@ export const configSchema = variables
       isBesideData: env.BACKUP_DIR === undefined && env.MONGODB_URI === undefined,
       passphrase: env.BACKUP_PASSPHRASE,
     },
-    /** Contact requests are deleted after so many months; undefined: never. */
+    /** The age in months at which contact requests are deleted; undefined if they are kept. */
     keepRequestsMonths: env.KEEP_REQUESTS_MONTHS,
     /** Whether stored data of an older version is upgraded without a backup. */
     upgradeWithoutBackup: env.UPGRADE_WITHOUT_BACKUP,

@@ -36,8 +36,8 @@ purify.setConfig({
 });
 
 /**
- * Whether the schema accepts a text. Other texts could take minutes. They stay unchanged and are
- * refused later.
+ * Whether the schema accepts the length and the nesting of a text. Cleaning other texts could take
+ * minutes. They stay unchanged, and the schema refuses them later.
  */
 const isAcceptable = (html: string): boolean =>
   html.length <= RICH_TEXT_MAX_BYTES && markDepth(html) <= DEEPEST_MARKS;

@@ -4,7 +4,7 @@ import type { Call, Result } from './warm-process.mjs';
 
 const file = fileURLToPath(new URL('./warm-process.mjs', import.meta.url));
 
-/** Processes of this worker that wait for a call. They end with it. */
+/** The idle processes, which wait for the next call. They exit when this test worker exits. */
 const waiting: ChildProcess[] = [];
 
 /**

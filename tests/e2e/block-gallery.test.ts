@@ -26,7 +26,10 @@ const widths: Width[] = inLongRun ? [360, 768, 1280] : [360];
 /** Pictures, scripts and fonts, whose loading the tests delay. */
 const LATE = /\/uploads\/|\.(js|woff2)$/;
 
-/** Returns the HTML of each example: in the page, or in `source`, the HTML from the server. */
+/**
+ * Returns the HTML of each example.
+ * @param source the HTML from the server; without it, the examples are read from the open page
+ */
 const examplesOf = (page: Page, source?: string) =>
   page.evaluate((html) => {
     const root = html === null ? document : new DOMParser().parseFromString(html, 'text/html');

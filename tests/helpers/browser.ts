@@ -95,8 +95,8 @@ async function describePage(page: Page): Promise<void> {
 }
 
 /**
- * The browsers of this worker. Its test files share them, with the cached scripts. They end with the
- * worker.
+ * The browsers of this worker. All test files of the worker use them, so scripts stay in the cache. The
+ * browsers close when the worker exits.
  */
 const launched = new Map<Engine, Promise<Browser>>();
 /** The unused contexts, by browser and options. */
@@ -148,7 +148,8 @@ async function takeContext(
 
 /** The browser for the tests of a file. Call it in `beforeAll` and `close` in `afterAll`. */
 export async function openBrowser(engine: Engine = 'chromium'): Promise<TestBrowser> {
-  // The browser ends with the worker and cannot remove its profile, so the profile is in this folder.
+  // The browser is killed when the worker exits, so it cannot remove its profile. The test run removes
+  // this folder at its end.
   process.env['TMPDIR'] = inject('scratch');
   const launching = launched.get(engine) ?? launchers[engine]();
   launched.set(engine, launching);

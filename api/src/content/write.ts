@@ -198,7 +198,7 @@ async function settle(
       await tables.log.insert(empty);
       return empty;
     } catch (error) {
-      // Refused or lost: the next look finds the commit, or the void.
+      // The number was taken, or the response was lost. The next attempt finds the stored commit or void.
       if (look === LOOKS) throw error;
     }
   }

@@ -19,7 +19,7 @@ export interface RestoreState {
   pollNow(): Promise<void>;
   /** The number of restores that have begun. */
   restoreCount(): number;
-  /** Counts a call that may write until the returned function is called: a restore waits for it. */
+  /** Counts a call that can write until the returned function is called. A restore waits for the call. */
   beginWrite(): () => void;
 }
 
@@ -45,8 +45,8 @@ export function restoreGate(restore: RestoreState, page: string): RequestHandler
 }
 
 /**
- * Counts a call that may write as running, so that a restore waits for it. It is called after the whole
- * body has arrived: if a restore has begun since the start of the request, the body is about content that
+ * Counts a call that can write as running, so that a restore waits for it. Use it after the whole body
+ * has arrived: if a restore has begun since the start of the request, the body is about content that
  * no longer exists.
  * @returns a function to call when the handler has ended. The call counts as running until its response
  *   has ended, too, because sessions are stored then.

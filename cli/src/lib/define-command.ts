@@ -75,7 +75,10 @@ function withGroups(command: Command): void {
   command.option('--resume', 'only the sites of the @group where the last run failed');
 }
 
-/** Returns the group in the arguments of a command, with the values that its run needs; undefined if none. */
+/**
+ * Returns the group that the arguments of a command name, with all arguments and options of the command;
+ * undefined if they name no group.
+ */
 function groupOf(command: Command): GroupCommand | undefined {
   const words = wordsOf(command);
   const rule = groupRule(words);

@@ -21,7 +21,7 @@ function record(key: string, value: string): string {
   return `${length}${rest}`;
 }
 
-/** The fault of an archive that is read in pieces of so many bytes. */
+/** Returns the fault of an archive. @param piece how many bytes are read at a time */
 function look(parts: string[], piece = 1000) {
   const bytes = Uint8Array.from(parts.join(''), (each) => each.charCodeAt(0));
   const watch = createTarWatch();

@@ -15,8 +15,8 @@ const SEARCHED_DAYS = 400;
 const ALWAYS_OPEN_DAYS = 8;
 
 /**
- * The shortest time until the next change, in ms. Without it, a page that is rendered shortly before a
- * change would have to be rendered twice for one view.
+ * The minimum time until the next change, in ms. The server caches a page until the next change. With a
+ * shorter time, the page could expire while the server renders it.
  */
 const SHORTEST = 1000;
 

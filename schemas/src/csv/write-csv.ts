@@ -2,8 +2,8 @@
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Matches a text that a spreadsheet would read as a formula, also after apostrophes. `csvCell` adds an
- * apostrophe before such a text.
+ * Matches a text that a spreadsheet would read as a formula, and also such a text with apostrophes before
+ * it. `csvCell` adds one apostrophe to both, so that `withoutApostrophe` can restore the text.
  */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 

@@ -70,7 +70,7 @@ export type GuideStep = z.output<typeof guideStep>;
 
 export const OPTIONAL_STEPS: readonly GuideStep['kind'][] = ['look', 'contact_form'];
 
-/** `GET /api/starters/guide`: the rest of a sample site that visitors still see. */
+/** `GET /api/starters/guide`: the remaining steps to replace the sample on the public site. */
 export const starterGuide = z.object({
   /** The sample site; null if the site has none, or all steps are done. */
   sample: z
@@ -86,7 +86,7 @@ export const starterGuide = z.object({
 
 export type StarterGuide = z.output<typeof starterGuide>;
 
-/** `GET /api/starters/guide/pages/{id}`: the rest of the sample on a page that visitors still see. */
+/** `GET /api/starters/guide/pages/{id}`: the unchanged parts of the sample on the public page. */
 export const sampleOnPage = z.object({
   /** Texts, words on buttons and prices; see `samplesOf`. */
   texts: z.array(z.string()),

@@ -22,7 +22,7 @@ const planConflict = z.object({
   theirs: z.unknown().optional(),
 });
 
-/** A changed value. `before` or `after` is absent if there was or is no value. */
+/** A changed value. An added value has no `before`. A removed value has no `after`. */
 export const valueChange = z.object({
   path: z.string(),
   before: z.unknown().optional(),

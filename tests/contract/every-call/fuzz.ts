@@ -93,7 +93,7 @@ async function all(tasks: Iterable<() => Promise<unknown>>): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Returns one of every `oneOf` tasks. */
+/** Returns the first of every `oneOf` tasks. */
 function* some<Task>(tasks: Iterable<Task>, oneOf: number): Generator<Task> {
   let index = 0;
   for (const task of tasks) if (index++ % oneOf === 0) yield task;
@@ -109,7 +109,7 @@ const isSlot = (value: unknown) =>
 /**
  * Declares tests that send bodies, paths and queries with one invalid value to each call of the
  * contract. The function is long because all its tests use one site.
- * @param oneOf sends one of this many cases; 1 sends all
+ * @param oneOf 40 sends every 40th case; 1 sends all cases
  * @returns a function that returns the number of sent requests
  */
 export function fuzz({ oneOf }: { oneOf: number }): () => number {

@@ -1,17 +1,17 @@
 import type { PageDetails } from '@siteyard/schemas/content';
 
-/** The last value that another site, a folder or a seed sent for the settings or a section. */
+/** The last state of the settings, a section or an item in an import. The import may be a seed. */
 export interface ReceivedState {
   /** The hash of the state, which plans compare. */
   hash: string;
-  /** The state; absent if a seed sent it: the product has its files. */
+  /** The state; absent after a seed, because the product contains the files of the seed. */
   state?: string;
 }
 
-/** The last values that another site, a folder or a seed sent for a page. */
+/** The last state of a page in an import. The import may be a seed. */
 export interface ReceivedPage {
   hash: string;
-  /** The number that it has there. */
+  /** The number of the page in the import. */
   id?: number;
   details?: PageDetails;
   /** The state with its content. */

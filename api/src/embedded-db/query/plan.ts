@@ -66,7 +66,10 @@ function pointsOf(
   return undefined;
 }
 
-/** Returns the keys with `prefix` whose next value can meet a condition; undefined for all keys. */
+/**
+ * Returns the range of index keys that begin with `prefix` and whose next field can meet a condition;
+ * undefined if the condition does not limit the range.
+ */
 function rangeOf(
   prefix: Buffer,
   { operator, operand }: Condition,
@@ -85,7 +88,10 @@ function rangeOf(
     : { from: type.from, to: orEqual ? equal.to : equal.from };
 }
 
-/** Returns the keys with `prefix` whose next value can meet all conditions. */
+/**
+ * Returns the range of index keys that begin with `prefix` and whose next field can meet all conditions;
+ * undefined if no condition limits the range.
+ */
 function rangeBetween(
   prefix: Buffer,
   conditions: Condition[],

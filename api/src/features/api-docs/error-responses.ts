@@ -24,7 +24,7 @@ export const errorBody = z
 export interface ErrorResponses {
   /** Returns references to the error responses of a call, by status. */
   of(route: Route): Record<string, Reference>;
-  /** Returns the responses of all calls of `of`, by name. */
+  /** Returns the responses to which the references of all previous `of` calls point, by name. */
   components(): Record<string, Response>;
 }
 

@@ -24,7 +24,10 @@ export interface RestoreDocument {
   keeps_contacts?: boolean;
   /** The collections that a backup of another installation does not replace. */
   untouched?: string[];
-  /** The token of the call. The restore keeps this token even if the backup lacks it. */
+  /**
+   * The name of the API token that started the restore; null without such a token. The site keeps this
+   * token even if the backup does not contain it.
+   */
   token?: string | null;
   /** The ids of documents that the site keeps although the backup lacks them, as text, by collection. */
   kept?: Record<string, string[]>;

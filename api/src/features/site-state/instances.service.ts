@@ -12,7 +12,7 @@ interface Known {
 
 interface InstanceDocument extends Known {
   _id: string;
-  /** Whether the instance has running calls that may write to data that a restore replaces. */
+  /** Whether the instance has running calls that can write to data that a restore replaces. */
   writing: boolean;
   /** The instance counts as running until this time, and postpones the time regularly. */
   until: Date;
@@ -28,8 +28,8 @@ export interface Instances {
   /**
    * Stores the facts that this instance knows. Never rejects: if this fails, other instances wait for
    * their time limit.
-   * @param writing whether calls are running that may write and began before this instance knew of the
-   *   restore
+   * @param writing whether calls that can write are still running and began before this instance knew of
+   *   the restore
    */
   tell(known: Known, writing: boolean): Promise<void>;
   /**
@@ -50,7 +50,7 @@ const LOOK_MS = 50;
  * time.
  */
 const VIEW_MS = 250;
-/** The longest time for which a restore waits for calls that may write, in ms. */
+/** The maximum time for which a restore waits for running calls that can write, in ms. */
 export const WRITES_MS = 10_000;
 
 const schema = new Schema<InstanceDocument>(

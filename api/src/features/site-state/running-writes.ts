@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The running calls of this process that may write to the database. */
+/** The running calls of this process that can write to the database. */
 export interface RunningWrites {
   /** Counts a call until the returned function is called. */
   begin(): () => void;

@@ -38,8 +38,8 @@ export interface OtherAddress {
 }
 
 /**
- * The lease of the one run that may write. If the holder does not renew the lease, another instance takes
- * over.
+ * The lease for applying a run. Only one run has it at a time. If the holder does not renew the lease,
+ * another instance takes over.
  */
 export interface Applying {
   run: string;

@@ -3,7 +3,7 @@ import { pastPagePath } from './api/commits.ts';
 
 /** The page that the frame shows. */
 export interface ShownPage {
-  /** Its number; undefined for the home page of a site without one. */
+  /** The number of the page; undefined at the address `/` of a site that has no home page. */
   page: number | undefined;
   /** The title of the document. */
   title: string;

@@ -64,7 +64,7 @@ export type SeenItem = Pick<ItemFields, 'name' | 'rates'> & { key: string };
  * @param firm the name of the invented business in the sample's texts
  * @param marks other words that show that a text is about this business
  * @param business the words of the sample that an owner's own words replace
- * @param asks the fields that an owner is asked for, if these are not all texts; see `GENERAL_SAMPLES`
+ * @param asks the texts that the guide asks the owner for; without it, the guide asks for all texts
  */
 export function pagesBeside(
   sample: Sample,

@@ -111,7 +111,10 @@ describe('a draft that another tab or device has saved in the meantime', () => {
     updated_at: '2026-03-01T10:00:00.000Z',
     ...changed,
   });
-  /** A server that accepts only saves that are based on revision 9. */
+  /**
+   * Saves the draft if the request has the current revision: 9 if there is a draft, 0 if there is none.
+   * Answers 409 to other requests.
+   */
   const savedBy = (current: object | null) => ({
     'PUT /api/pages/14/draft': ({ body }: ApiCall) =>
       (body as { draft: { revision: number } }).draft.revision === (current ? 9 : 0)

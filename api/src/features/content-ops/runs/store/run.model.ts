@@ -71,7 +71,7 @@ export interface Run {
   drafts_unseen?: ContentRun['drafts_unseen'];
   /** The instance that plans the run or prepares to apply it. The entry is valid until `until`. */
   working?: { what: RunWork; owner: string; until: Date } | null;
-  /** Whether a plan was made before. The first plan has no stored plan to replace. */
+  /** Whether an instance has begun to plan the run. If so, a new plan replaces the plan of that attempt. */
   plan_begun?: boolean;
   /** Changes to the identity of the site in the commit of the run. */
   identity?: {
