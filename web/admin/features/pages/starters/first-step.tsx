@@ -24,7 +24,10 @@ export function FirstStep({
         <h2 id={id} className="text-base font-semibold">
           First, choose a sample to start from
         </h2>
-        <p className="text-sm text-quiet">{introOf(current?.title, onKeep !== undefined)}</p>
+        <p className="text-sm text-quiet">
+          {introOf(current?.title, onKeep !== undefined)} You can choose only before your first
+          change.
+        </p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
         <Button variant="primary" className="max-sm:w-full" onClick={onChoose}>

@@ -42,9 +42,7 @@ export function GuideStep({ step, firm }: { step: Step; firm: string }) {
       />
       <div className="min-w-0 break-words">
         <h3 className="inline font-medium">{TITLES[step.kind]}</h3>
-        {OPTIONAL_STEPS.includes(step.kind) && !step.done && (
-          <span className="text-quiet"> (if you like)</span>
-        )}
+        {OPTIONAL_STEPS.includes(step.kind) && <span className="text-quiet"> (if you like)</span>}
         {step.done ? (
           <span className="sr-only">: done</span>
         ) : (

@@ -52,8 +52,7 @@ export function StarterGuide({
           </h2>
           <p className="text-sm text-quiet">
             Visitors still see {hasOwnName ? 'parts of ' : ''}“{sample.title}”, a sample business. A
-            step is done when you have changed and published its parts. Unpublished pages and items
-            do not count, so a step can open again when you publish them.
+            step is done when visitors no longer see the sample there.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

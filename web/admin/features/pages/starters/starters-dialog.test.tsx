@@ -38,6 +38,7 @@ describe('an unchanged site', () => {
       },
     );
     await seeText('These are the pages of “Lifts & Co”.');
+    await seeText('You can choose only before your first change.');
     await click('Choose a sample');
   };
 
