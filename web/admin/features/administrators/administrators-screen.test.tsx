@@ -61,6 +61,11 @@ test('the last administrator cannot be removed, and administrators cannot remove
   expect(removals().map((each) => each.ariaLabel)).toEqual([`Remove ${june.email}`]);
 });
 
+test('a warning before an invitation names links that work only on this computer', async () => {
+  open({ mail_set_up: false });
+  await seeText('This link does not work for others yet.');
+});
+
 test('an invitation has a link to copy, and a new link replaces it', async () => {
   let made = 0;
   const now = open(

@@ -2,6 +2,7 @@ import { formatDateTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LocalLinkNotice } from '../../ui/local-link-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { NewInvitation } from './api/invite.ts';
 
@@ -29,12 +30,7 @@ export function InvitationLinkDialog({
             yourself.
           </Notice>
         )}
-        {/^(localhost|127\.|\[::1\])/.test(new URL(link).hostname) && (
-          <p className="text-sm">
-            The link works on this computer only. Before others can open it, the person who runs the
-            server must set PUBLIC_URL to the web address of the site.
-          </p>
-        )}
+        <LocalLinkNotice link={link} />
         <CopyField label="Invitation link" value={link} />
         <p className="text-sm text-quiet">
           {replaces && 'The previous link no longer works. '}

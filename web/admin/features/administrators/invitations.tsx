@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOrListOf } from '../../lib/http.ts';
+import { LocalLinkNotice } from '../../ui/local-link-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { invite } from './api/invite.ts';
@@ -43,6 +44,7 @@ export function Invitations({
       {make.isError && (
         <Notice kind="error">{messageOrListOf(make.error, 'The invitation failed')}</Notice>
       )}
+      <LocalLinkNotice link={window.location.href} />
       <InviteForm
         busy={make.isPending}
         onInvite={(email) => make.mutateAsync({ email, isNew: true })}

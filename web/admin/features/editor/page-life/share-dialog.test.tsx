@@ -62,6 +62,11 @@ test('opens with the focus on the duration of the link', async () => {
   await see(() => expect(document.activeElement).toBe(days));
 });
 
+test('warns before a link is created that it works only on this computer', async () => {
+  open({ [LIST]: { share_links: [] } });
+  await seeText('This link does not work for others yet.');
+});
+
 test('lists the links of all administrators and withdraws one', async () => {
   let links = [theirs, mine];
   open({

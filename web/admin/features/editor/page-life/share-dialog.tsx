@@ -9,6 +9,7 @@ import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, inputClass } from '../../../ui/field.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { LocalLinkNotice } from '../../../ui/local-link-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { createShareLink, shareLinksQuery, withdrawShareLink } from '../api/share-links.ts';
@@ -68,6 +69,7 @@ export function ShareDialog({
             Your latest changes are not saved online yet, so the link shows the page without them.
           </Notice>
         )}
+        <LocalLinkNotice link={window.location.href} />
         <CreateForm busy={create.isPending} onCreate={create.mutate} />
         {create.isError && (
           <Notice kind="error">{messageOf(create.error, 'The link could not be created.')}</Notice>
@@ -143,12 +145,6 @@ function CreateForm({ busy, onCreate }: { busy: boolean; onCreate: (days: number
 function NewLink({ made }: { made: Awaited<ReturnType<typeof createShareLink>> }) {
   return (
     <div className="grid gap-2">
-      {/^(localhost|127\.|\[::1\])/.test(new URL(made.link).hostname) && (
-        <p className="text-sm">
-          The link works on this computer only. Before others can open it, the person who runs the
-          server must set PUBLIC_URL to the web address of the site.
-        </p>
-      )}
       <CopyField key={made.id} label="Link to share" value={made.link} />
       <p className="text-sm text-quiet">
         It works until {formatDateTime(made.expires_at)}. Copy it now, because it is shown only
