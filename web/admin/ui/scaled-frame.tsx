@@ -24,6 +24,8 @@ export function ScaledFrame({ src, title }: { src: string; title: string }) {
           title={title}
           loading="lazy"
           sandbox="allow-same-origin"
+          // Without classic scroll bars, which would be part of the picture.
+          scrolling="no"
           tabIndex={-1}
           className="pointer-events-none absolute top-0 left-0 origin-top-left border-0 bg-white"
           style={{ ...WINDOW, transform: `scale(${width / WINDOW.width})` }}

@@ -47,6 +47,8 @@ function Frame({ page }: { page: PageSummary }) {
         src={pagePath(page)}
         title={`Preview of page ${page.id}`}
         loading="lazy"
+        // Without classic scroll bars, which would be part of the picture.
+        scrolling="no"
         tabIndex={-1}
         aria-hidden
         className="pointer-events-none origin-top-left border-0"

@@ -45,6 +45,7 @@ test('inserts the chosen template with new ids, as one history step', async () =
   const { puck, onClose } = await open({ [TAKE]: { template } });
   expect(text()).toContain('Pictures of what you rent.');
   const picture = document.querySelector('[role=dialog] iframe');
+  expect(picture?.getAttribute('scrolling')).toBe('no');
   expect(picture?.getAttribute('src')).toBe('/admin/preview/page_templates/fleet');
   await act(async () => named('Fleet')?.click());
   await puck.pass(500);
