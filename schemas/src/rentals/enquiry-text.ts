@@ -10,23 +10,30 @@ export interface EnquiryFact {
 /** The sentence under each estimate. */
 export const CONFIRMS = 'We confirm availability and price.';
 
-const LANGUAGE = 'en';
+const formats = new Map<string, { day: Intl.DateTimeFormat; clock: Intl.DateTimeFormat }>();
 
-const dates = new Map<string, Intl.DateTimeFormat>();
-
-/** Formats the day and the time of a rental in a language, such as `Mon, 1 Mar 2027, 08:00`. */
-function formatMoment({ date, time }: RentalMoment, language: string): string {
-  let format = dates.get(language);
-  if (!format) {
-    const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-    format = new Intl.DateTimeFormat(language, { weekday: 'short', ...day, timeZone: 'UTC' });
-    dates.set(language, format);
+/** Returns the formats of a language from a cache, because creating one takes much longer than using it. */
+function formatsOf(language: string) {
+  let found = formats.get(language);
+  if (!found) {
+    const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+    found = {
+      day: new Intl.DateTimeFormat(language, { ...date, timeZone: 'UTC' }),
+      clock: new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }),
+    };
+    formats.set(language, found);
   }
-  const text = format.format(new Date(`${date}T00:00:00Z`));
-  return time === undefined ? text : `${text}, ${time}`;
+  return found;
 }
 
-/** Formats the days of an enquiry: `Mon, 1 Mar 2027, 08:00 – Wed, 3 Mar 2027`; '' without days. */
+/** Formats the day and the time of a rental in a language, such as `Mon, Mar 1, 2027, 8:00 AM`. */
+function formatMoment({ date, time }: RentalMoment, language: string): string {
+  const { day, clock } = formatsOf(language);
+  const at = new Date(`${date}T${time ?? '00:00'}:00Z`);
+  return time === undefined ? day.format(at) : `${day.format(at)}, ${clock.format(at)}`;
+}
+
+/** Formats the days of an enquiry: `Mon, Mar 1, 2027, 8:00 AM – Wed, Mar 3, 2027`; '' without days. */
 export function formatDays({ from, to }: Pick<Enquiry, 'from' | 'to'>, language: string): string {
   const [first, last] = [from, to].map((moment) => moment && formatMoment(moment, language));
   if (first && last) return `${first} – ${last}`;
@@ -98,18 +105,23 @@ export const ENGLISH_ESTIMATE: EstimateWords = {
 /**
  * Describes an enquiry for the office: items, days, location, delivery, extras, estimate, first page
  * and source.
+ * @param language the language of dates, times and amounts
+ * @param firstPage the title of the first page; without it, the path is shown
  */
-export function describeEnquiry(enquiry: Enquiry): EnquiryFact[] {
+export function describeEnquiry(
+  enquiry: Enquiry,
+  { language, firstPage }: { language: string; firstPage?: string | undefined },
+): EnquiryFact[] {
   const { location, delivery, fees = [], source } = enquiry;
   const how = delivery && [zoneText(delivery), delivery.place].filter(Boolean).join(', ');
   const facts: [label: string, text: string | undefined][] = [
     ['Items', itemLines(enquiry).join('\n')],
-    ['Dates', formatDays(enquiry, LANGUAGE)],
+    ['Dates', formatDays(enquiry, language)],
     ['Location', location?.name],
     ['Delivery', how],
     ['Extras', fees.map(({ name }) => name).join(', ')],
-    ['Estimate', estimateLines(enquiry, ENGLISH_ESTIMATE, LANGUAGE).join('\n')],
-    ['First page visited', source?.landing],
+    ['Estimate', estimateLines(enquiry, ENGLISH_ESTIMATE, language).join('\n')],
+    ['First page visited', firstPage ?? source?.landing],
     ['Source', source && sourceText(source)],
   ];
   return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []));
@@ -118,7 +130,7 @@ export function describeEnquiry(enquiry: Enquiry): EnquiryFact[] {
 /** Describes whether the order is delivered, and to which zone. */
 function zoneText({ kind, zone }: NonNullable<Enquiry['delivery']>): string {
   if (kind !== 'delivery') return 'no, the customer picks up';
-  return zone ? `yes, ${zone.name}` : 'yes, no zone chosen';
+  return zone ? `yes, ${zone.name}` : 'Delivery wanted, zone not chosen';
 }
 
 function sourceText({ referrer, utm = {} }: NonNullable<Enquiry['source']>): string {

@@ -48,6 +48,14 @@ test('the standard text has the values of the enquiry, without the lines of miss
   expect(text.endsWith('Regards')).toBe(true);
 });
 
+test('times are written as the language writes them', () => {
+  const dates = { from: { date: '2027-03-01', time: '08:00' } };
+  const datesIn = (language: string) =>
+    quoteValues({ ...request, ...dates }, words, { ...site, language }).dates;
+  expect(datesIn('en')).toMatch(/^Mon, Mar 1, 2027, 8:00\sAM –$/);
+  expect(datesIn('de')).toContain('08:00 –');
+});
+
 test('a place of collection is not a place of delivery', () => {
   const delivery = { kind: 'collection' as const, zone: null, place: 'Main St' };
   expect(quoteValues({ ...request, delivery }, words, site).place).toBe('');

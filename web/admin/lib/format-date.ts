@@ -4,6 +4,9 @@ const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
+/** The browser's locale, in which the admin writes dates. */
+export const LOCALE = dateTime.resolvedOptions().locale;
+
 /** Formats an ISO date in the browser's locale and time zone, with the time; '' if invalid. */
 export function formatDateTime(iso: string | null | undefined): string {
   return format(dateTime, iso);

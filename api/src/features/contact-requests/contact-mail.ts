@@ -8,8 +8,15 @@ import type { ContactRequest } from './contact-requests.service.ts';
 const NO_REPLY =
   'A reply to this mail does not go to the visitor, because mail programs cannot use this email address. Reply in the admin, or find another way to reach the visitor.';
 
-/** The mail that notifies administrators of a contact request. Replies to this mail go to the visitor. */
-export function contactMail(request: ContactRequest, to: string[], origin: string): Mail {
+/**
+ * The mail that notifies administrators of a contact request. Replies to this mail go to the visitor.
+ * @param site the start of the links, and the language of dates, times and amounts
+ */
+export function contactMail(
+  request: ContactRequest,
+  to: string[],
+  { origin, language }: { origin: string; language: Language },
+): Mail {
   const name = `${request.first_name} ${request.last_name}`;
   const facts = [
     `From: ${name}`,
@@ -24,7 +31,7 @@ export function contactMail(request: ContactRequest, to: string[], origin: strin
     paragraphs: [
       facts.join('\n'),
       request.message,
-      ...enquiryParagraphs(request),
+      ...enquiryParagraphs(request, language),
       ...(replyAddress(request.email) === null ? [NO_REPLY] : []),
       { link: `${origin}/admin/contacts`, label: 'Open contact requests' },
     ],
@@ -32,12 +39,12 @@ export function contactMail(request: ContactRequest, to: string[], origin: strin
 }
 
 /** Returns the paragraphs about an enquiry; none for other messages. */
-function enquiryParagraphs(request: ContactRequest): string[] {
-  const facts = describeEnquiry(request).map(({ label, text }) =>
+function enquiryParagraphs(request: ContactRequest, language: Language): string[] {
+  const facts = describeEnquiry(request, { language }).map(({ label, text }) =>
     text.includes('\n') ? `${label}:\n${text}` : `${label}: ${text}`,
   );
   if (!isEnquiry(request)) return facts;
-  return [`Number: ${requestNumber(request._id.toHexString())}`, ...facts];
+  return [`Request number: ${requestNumber(request._id.toHexString())}`, ...facts];
 }
 
 /** The mail with a reply to a visitor. The visitor's answer goes to the administrator who wrote the reply. */

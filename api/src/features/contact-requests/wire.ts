@@ -101,7 +101,9 @@ function registerMails(
     const to = config.contactNotify ?? (await adminUsers.list()).map(({ email }) => email);
     if (to === 'none') return null;
     const request = await contactRequests.find(String(id));
-    return request && contactMail(request, to, address.origin());
+    if (!request) return null;
+    const { language } = await readSettings();
+    return contactMail(request, to, { origin: address.origin(), language });
   });
   outbox.register(
     'contact_reply',

@@ -235,7 +235,7 @@ describe('an enquiry', () => {
     });
     const mail = (await readMails(app)).find((each) => each.subject?.includes(subject));
     for (const text of [
-      `Number: ${requestNumber(id)}`,
+      `Request number: ${requestNumber(id)}`,
       'Items: 2 × Mini digger',
       'Dates: Mon, Mar 1, 2027 – Wed, Mar 10, 2027',
       'Extras: Damage waiver',

@@ -1,6 +1,8 @@
 import { isEnquiry, type Overlap, describeEnquiry, requestNumber } from '@siteyard/schemas/rentals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LOCALE } from '../../lib/format-date.ts';
 import { messageOf } from '../../lib/http.ts';
+import { useLinkedPageName } from '../../lib/pages/use-page-choices.ts';
 import { Fact } from '../../ui/facts.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,6 +24,7 @@ export function EnquiryFacts({
   onChanged: (change: Pick<ContactRequest, 'outcome'>) => void;
 }) {
   const queryClient = useQueryClient();
+  const firstPage = useLinkedPageName(request.source?.landing ?? '', []);
   const change = useMutation({
     mutationFn: (outcome: ContactRequest['outcome']) =>
       updateContactRequest(request.id, { outcome: outcome ?? null }),
@@ -33,8 +36,8 @@ export function EnquiryFacts({
   });
   return (
     <>
-      {isEnquiry(request) && <Fact label="Number">{requestNumber(request.id)}</Fact>}
-      {describeEnquiry(request).map(({ label, text }) => (
+      {isEnquiry(request) && <Fact label="Request number">{requestNumber(request.id)}</Fact>}
+      {describeEnquiry(request, { language: LOCALE, firstPage }).map(({ label, text }) => (
         <Fact key={label} label={label}>
           <span className="whitespace-pre-line">{text}</span>
         </Fact>

@@ -73,6 +73,29 @@ describe('an enquiry about rental items', () => {
     );
   });
 
+  test('shows times as the admin writes them, and the title of the first page', async () => {
+    const asked = {
+      ...enquiry,
+      from: { date: '2027-03-01', time: '14:30' },
+      delivery: { kind: 'delivery' as const, zone: null, place: '' },
+      source: { landing: '/pages/16' },
+    };
+    await view({
+      'GET /api/contact_requests': { items: [asked], total: 1 },
+      [`GET /api/contact_requests/${enquiry.id}`]: asked,
+      'GET /api/pages/16': { id: 16, title: 'Hire desk' },
+    });
+    const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' });
+    const from = time.format(new Date('2027-03-01T14:30:00Z'));
+    for (const text of [
+      'Request number',
+      `Mon, Mar 1, 2027, ${from} – Wed, Mar 3, 2027`,
+      'Delivery wanted, zone not chosen',
+      'Hire desk',
+    ])
+      await seeText(text);
+  });
+
   test('gets an outcome, which the list shows', async () => {
     await view();
     const [, inDialog] = await see(() => {
