@@ -14,12 +14,15 @@ type SetSearch = (change: ContactSearch, replace?: boolean) => void;
 
 const selectClass = cx(inputClass, 'h-10 w-auto min-w-0 py-0 max-sm:truncate max-sm:px-2');
 
+/** A control in the second column of a phone, below the two buttons. */
+const secondColumn = 'max-sm:col-start-2 max-sm:col-end-[-1]';
+
 /**
- * The classes of the layout. On a phone, it has two rows: search, status, refresh; and order, in
- * charge, CSV.
+ * The classes of the layout. On a phone, it has three rows: search, CSV and refresh; status and order; in
+ * charge and outcome.
  */
 const toolbarClass =
-  'grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-2 sm:flex sm:flex-wrap sm:items-center';
+  'grid grid-cols-[minmax(0,1fr)_auto_auto_auto] gap-2 sm:flex sm:flex-wrap sm:items-center';
 
 /**
  * The search, the filters and the order of the list, with the buttons that reload and download it.
@@ -51,11 +54,12 @@ export function ContactsToolbar({
     (search) => set({ search: search || undefined, page: undefined }, true),
     SEARCH_DEBOUNCE_MS.contactRequests,
   );
+  const showsOutcome = hasOutcomes || filter.outcome !== '';
   return (
     <div className={toolbarClass}>
       <SearchBox
         label="Search requests"
-        className="max-sm:col-span-2 sm:w-48"
+        className={cx('sm:w-48', canDownload ? 'max-sm:col-span-2' : 'max-sm:col-span-3')}
         value={typed}
         onChange={setTyped}
       />
@@ -73,7 +77,7 @@ export function ContactsToolbar({
       </select>
       <select
         aria-label="Sort"
-        className={selectClass}
+        className={cx(selectClass, secondColumn)}
         value={filter.sort}
         onChange={({ target }) =>
           set({ sort: target.value === 'oldest' ? 'oldest' : undefined, page: undefined })
@@ -84,11 +88,11 @@ export function ContactsToolbar({
       </select>
       <select
         aria-label="In charge"
-        className={cx(selectClass, 'max-sm:col-span-2')}
+        className={cx(selectClass, !showsOutcome && 'max-sm:col-span-4')}
         value={filter.inCharge}
         onChange={({ target }) => set({ in_charge: target.value || undefined, page: undefined })}
       >
-        <option value="">Everyone’s requests</option>
+        <option value="">Everyone</option>
         {userId !== undefined && <option value={userId}>My requests</option>}
         <option value="none">Nobody in charge</option>
         {people
@@ -99,10 +103,10 @@ export function ContactsToolbar({
             </option>
           ))}
       </select>
-      {(hasOutcomes || filter.outcome !== '') && (
+      {showsOutcome && (
         <select
           aria-label="Outcome"
-          className={selectClass}
+          className={cx(selectClass, secondColumn)}
           value={filter.outcome}
           onChange={({ target }) =>
             set({ outcome: (target.value || undefined) as 'none' | undefined, page: undefined })
@@ -129,7 +133,10 @@ export function ContactsToolbar({
         <a
           href={contactsCsvUrl(filter)}
           download
-          className={cx(buttonClass(), 'max-lg:w-10 max-lg:px-0')}
+          className={cx(
+            buttonClass(),
+            'max-lg:w-10 max-lg:px-0 max-sm:col-start-3 max-sm:row-start-1',
+          )}
         >
           <Download aria-hidden className="size-4" />
           <span className="max-lg:sr-only">Download</span>
