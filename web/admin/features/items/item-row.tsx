@@ -2,9 +2,10 @@ import { Menu } from '@base-ui/react/menu';
 import type { ItemHead } from '@siteyard/schemas/rentals';
 import { Link } from '@tanstack/react-router';
 import { EllipsisVertical } from 'lucide-react';
-import { memo, type HTMLAttributes } from 'react';
+import { Fragment, memo, type HTMLAttributes } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { smallImage } from '../../lib/images/small-image.ts';
+import { RATE_SEPARATOR } from '../../lib/items/rates-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { DragHandle } from '../../ui/drag-handle.tsx';
@@ -39,7 +40,7 @@ export const ItemRow = memo(function ItemRow({
   count: number;
   /** The title of its category; '' for none. */
   category: string;
-  /** The rates in words. */
+  /** The rates in words, from `ratesText`. */
   rates: string;
   /** The path of its page on the site. */
   sitePath: string;
@@ -75,7 +76,7 @@ export const ItemRow = memo(function ItemRow({
         onChange={({ target }) => actions.onSelect(item.key, target.checked)}
       />
       <Thumbnail key={item.image} url={smallImage(item.image)} small />
-      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,5fr)_7rem] lg:items-center">
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 lg:grid-cols-[minmax(0,10fr)_minmax(0,5fr)_minmax(0,12fr)_7rem] lg:items-center">
         <Link
           to="/admin/items/$itemKey"
           params={{ itemKey: item.key }}
@@ -86,7 +87,7 @@ export const ItemRow = memo(function ItemRow({
         <p className="text-xs break-words text-quiet lg:text-sm">
           {category || <span className="max-lg:hidden">—</span>}
         </p>
-        <p className="text-xs break-words text-quiet lg:text-sm">{rates || 'On request'}</p>
+        <Rates rates={rates} />
         <p className="flex flex-wrap gap-1">
           {item.published_at === null ? (
             <Badge tone="plain">Not published</Badge>
@@ -100,6 +101,22 @@ export const ItemRow = memo(function ItemRow({
     </li>
   );
 });
+
+/** The rates of an item. A line breaks between two rates, and within a rate only if it is too long. */
+function Rates({ rates }: { rates: string }) {
+  return (
+    <p className="text-xs break-words text-quiet lg:text-sm">
+      {rates === ''
+        ? 'On request'
+        : rates.split(RATE_SEPARATOR).map((rate, index) => (
+            <Fragment key={index}>
+              {index > 0 && RATE_SEPARATOR}
+              <span className="inline-block">{rate}</span>
+            </Fragment>
+          ))}
+    </p>
+  );
+}
 
 function RowMenu({
   item,

@@ -1,5 +1,8 @@
 import { formatAmount, type Rentals } from '@siteyard/schemas/rentals';
 
+/** The text between two rates. */
+export const RATE_SEPARATOR = ' · ';
+
 /** The rates of an item in the order of the periods: `$85 / Day · $300 / Week`; '' without rates. */
 export const ratesText = (
   rates: Readonly<Record<string, number>>,
@@ -11,4 +14,4 @@ export const ratesText = (
       const amount = rates[id];
       return amount === undefined ? [] : `${formatAmount(amount, currency, language)} / ${title}`;
     })
-    .join(' · ');
+    .join(RATE_SEPARATOR);
