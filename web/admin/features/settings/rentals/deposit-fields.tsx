@@ -29,7 +29,7 @@ export function DepositFields({ rules, set }: RentalFieldsProps) {
             >
               <option value="sum">Add their deposits</option>
               <option value="highest">Take only the highest</option>
-              <option value="percent">Always take a percentage of the rental</option>
+              <option value="percent">Always take a percentage</option>
             </select>
           )}
         </Field>
