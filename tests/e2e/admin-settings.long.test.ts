@@ -43,7 +43,7 @@ describe('global settings', () => {
     await page.getByRole('heading', { name: 'Pages' }).waitFor();
     await page.getByRole('link', { name: 'Global Settings' }).click();
     await expect.poll(() => title.inputValue()).toBe('Half done');
-    await page.getByText('Unsaved changes kept', { exact: true }).waitFor();
+    await page.getByText('Not saved yet, but kept', { exact: true }).waitFor();
     // Another administrator changes another setting.
     await callAs(context, site, 'PUT', '/api/site_settings', { settings: { language: 'en-GB' } });
     await page.reload();

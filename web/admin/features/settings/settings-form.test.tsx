@@ -169,7 +169,7 @@ describe('the settings form', () => {
   test('keeps unsaved changes as a draft, and discards them on request', async () => {
     open({});
     await type('Site Title', 'Brindle');
-    await seeText('Unsaved changes kept');
+    await seeText('Not saved yet, but kept');
     await see(() =>
       expect(calls('PUT', DRAFT).at(-1)?.body).toMatchObject({
         draft: { settings: { title: 'Brindle' }, base_revision: 4 },
@@ -178,7 +178,7 @@ describe('the settings form', () => {
     await click('Discard');
     await see(async () => expect((await control('Site Title')).value).toBe('Northlift'));
     await see(() => expect(calls('DELETE', DRAFT)).toHaveLength(1));
-    expect(document.body.textContent).not.toContain('Unsaved changes kept');
+    expect(document.body.textContent).not.toContain('Not saved yet, but kept');
     expect(puts()).toEqual([]);
     await click('Restore them');
     await see(async () => expect((await control('Site Title')).value).toBe('Brindle'));
@@ -205,7 +205,7 @@ describe('the settings form', () => {
     // Another tab may have signed in.
     isSignedOut = false;
     await click('Retry');
-    await seeText('Unsaved changes kept');
+    await seeText('Not saved yet, but kept');
   });
 
   test('opens with the draft, and removes it after saving', async () => {
@@ -216,7 +216,7 @@ describe('the settings form', () => {
       { remote: draftOf({ title: 'Half done' }), local: undefined },
     );
     await see(async () => expect((await control('Site Title')).value).toBe('Half done'));
-    await seeText('Unsaved changes kept');
+    await seeText('Not saved yet, but kept');
     await click('Save Settings');
     await seeText('Saved!');
     await see(() => expect(calls('DELETE', DRAFT)).toHaveLength(1));

@@ -13,7 +13,11 @@ export function DraftLine() {
   return (
     <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 text-sm">
       <p role="status" className={local ? 'text-warn' : 'text-quiet'}>
-        {isUnsaved ? (local ? whyLocalOnly(local.reason) : 'Unsaved changes kept') : happened?.text}
+        {isUnsaved
+          ? local
+            ? whyLocalOnly(local.reason)
+            : 'Not saved yet, but kept'
+          : happened?.text}
       </p>
       {isUnsaved && local && <DraftRemedy reason={local.reason} onRetry={retryDraft} />}
       {isUnsaved ? (
