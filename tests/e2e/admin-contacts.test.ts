@@ -100,7 +100,7 @@ test('on small screens, the tools above the list use few rows, and the menu show
   await tools.at(-1)?.waitFor();
   for (const [width, rows] of [
     [768, 1],
-    [360, 2],
+    [360, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 740 });
     const boxes = await Promise.all(tools.map((tool) => tool.boundingBox()));

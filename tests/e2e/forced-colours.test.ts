@@ -8,12 +8,16 @@ const gallery = useGallery();
 
 /**
  * Returns the number of visible elements, and those without a border on all sides. Checkboxes and radio
- * buttons are ignored, because the browser draws them.
+ * buttons are ignored, because the browser draws them, and so are the hidden fields of Base UI.
  */
 const edgesOf = async (page: Page, selector: string) => {
   const elements = await page.locator(selector).evaluateAll((found) =>
     found
-      .filter((each) => each.checkVisibility() && !each.matches('[type=checkbox], [type=radio]'))
+      .filter(
+        (each) =>
+          each.checkVisibility() &&
+          !each.matches('[type=checkbox], [type=radio], [aria-hidden=true]'),
+      )
       .map((each) => {
         const style = getComputedStyle(each);
         const sides = [
@@ -51,9 +55,13 @@ test('with forced colours, buttons, fields and cards of the admin have a border'
   const { page, expectNoErrors } = await openAdminPage(gallery.browser, await sharedSite());
   await page.emulateMedia({ forcedColors: 'active' });
   let cards = 0;
-  for (const path of ['/admin/pages', '/admin/requests', '/settings/business']) {
+  for (const [path, title] of [
+    ['/admin/pages', 'Pages'],
+    ['/admin/contacts', 'Contact Requests'],
+    ['/settings/business', 'Global Settings'],
+  ] as const) {
     await goInApp(page, path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await expect.poll(() => page.getByRole('status', { name: 'Loading…' }).count()).toBe(0);
     const controls = await edgesOf(page, 'button, .bg-brand-600:is(a), input, select, textarea');
     expect(controls.count).toBeGreaterThan(2);
