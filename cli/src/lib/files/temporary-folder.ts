@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
-import { onInterrupt } from '../interrupt.ts';
 import { processName, removeLeftBehind } from './left-behind.ts';
 
 /** The default beginning of names. All commands share it, so that each removes the leftovers of all others. */
@@ -11,15 +10,36 @@ const COMMON = 'sitectl-work-';
 /** The beginnings of names whose leftovers this process has removed. */
 const looked = new Set<string>();
 
+/** The temporary folders of this process. */
+const folders = new Set<string>();
+
 /**
- * Creates a private folder for temporary files. Its name identifies this process, so that a later
- * process removes the folder if this one is killed: a bundle may contain personal data.
+ * Creates a private folder for temporary files. The end of this process removes the folder, also after
+ * Ctrl-C: a bundle may contain personal data. The name identifies the process, so that a later one
+ * removes the folder if this one is killed.
  * @param before the beginning of the name, up to the process
  */
 export function temporaryFolder(before = COMMON): string {
   const beginning = path.join(os.tmpdir(), before);
   removeLeftovers(before);
-  return fs.mkdtempSync(`${beginning}${processName()}-`);
+  if (folders.size === 0) process.once('exit', removeAtExit);
+  const folder = fs.mkdtempSync(`${beginning}${processName()}-`);
+  folders.add(folder);
+  return folder;
+}
+
+/** Removes a folder. Tries again if a process that is about to end writes into it. */
+const removeFolder = (folder: string) =>
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+
+function removeAtExit(): void {
+  for (const folder of folders) {
+    try {
+      removeFolder(folder);
+    } catch {
+      // A later process removes it.
+    }
+  }
 }
 
 /**
@@ -40,7 +60,7 @@ export function removeLeftovers(before = COMMON): void {
 }
 
 /**
- * Calls `use` with a temporary folder, and always removes it afterwards, even after Ctrl-C.
+ * Calls `use` with a temporary folder, and removes it afterwards.
  * @param before the beginning of the name, up to the process
  */
 export async function withTemporaryFolder<T>(
@@ -48,12 +68,9 @@ export async function withTemporaryFolder<T>(
   before?: string,
 ): Promise<T> {
   const folder = temporaryFolder(before);
-  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
-  const done = onInterrupt(remove);
   try {
     return await use(folder);
   } finally {
-    remove();
-    done();
+    removeFolder(folder);
   }
 }

@@ -84,18 +84,10 @@ export async function startPreview({
   const seed = bundle.then(asSeed);
   // Prevents an unhandled rejection: the bundle may fail before the site waits for it.
   seed.catch(() => undefined);
-  const home = temporaryFolder();
-  const starting = startPreviewSite({ ...options, bundle: seed, home });
+  const starting = startPreviewSite({ ...options, bundle: seed, home: temporaryFolder() });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= starting.then((site) => site.close()));
-  // On a busy machine, the process may end before the site has stopped and removed its folder.
-  const remove = () => fs.rmSync(home, { recursive: true, force: true, maxRetries: 10 });
-  process.once('exit', remove);
-  const removeCleanUp = onInterrupt(() => close().catch(() => undefined));
-  const forget = () => {
-    removeCleanUp();
-    process.off('exit', remove);
-  };
+  const forget = onInterrupt(() => close().catch(() => undefined));
   try {
     const { url } = await starting;
     return { url, close: () => close().finally(forget) };
