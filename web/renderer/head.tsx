@@ -1,4 +1,4 @@
-import type { Language } from '@siteyard/schemas/settings';
+import { siteNameOf, type Language } from '@siteyard/schemas/settings';
 import type { Look } from '@siteyard/schemas/look';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { bannerFaces, facesTooHeavy } from '../blocks/_shared/banner-faces.ts';
@@ -7,7 +7,7 @@ import { LOOK_STYLE_ID, lookStyle } from '../blocks/_shared/look-style.ts';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
 import { fontsToPreload } from './fonts.ts';
 import { OpenGraph } from './open-graph.tsx';
-import { pageHead, type PageHead, siteNameOf } from './page-head.ts';
+import { pageHead, type PageHead } from './page-head.ts';
 import { structuredData } from './structured-data/index.ts';
 import type { RenderInput } from './types.ts';
 

@@ -1,9 +1,4 @@
-import {
-  DEFAULT_SITE_TITLE,
-  isHomePage,
-  pagePaths,
-  type SiteSettings,
-} from '@siteyard/schemas/settings';
+import { isHomePage, pagePaths, siteNameOf } from '@siteyard/schemas/settings';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
 import type { RenderedPageData, RenderInput } from './types.ts';
 
@@ -21,9 +16,6 @@ export interface PageHead extends RenderInput {
 
 /** A page whose address is known. */
 export type LocatedPage = PageHead & { origin: string; canonical: string };
-
-/** Returns the title of the site, or the built-in one. */
-export const siteNameOf = (settings: SiteSettings): string => settings.title || DEFAULT_SITE_TITLE;
 
 /** Adds the values for the head of a page. */
 export function pageHead(input: RenderInput & Pick<PageHead, 'page' | 'words'>): PageHead {

@@ -12,13 +12,13 @@ export type { Notice } from './notice.ts';
 export { isHomePage, pagePaths } from './page-paths.ts';
 export { linksOfSettings } from './settings-links.ts';
 export {
-  DEFAULT_SITE_TITLE,
   NAV_ITEMS_MOST,
   type NavItem,
   settingsAnswer,
   type SettingsAnswer,
   settingsUpdate,
   siteSettings,
+  siteNameOf,
   type SiteSettings,
   tidySettings,
   type UpdateSettings,

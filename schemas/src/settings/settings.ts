@@ -15,6 +15,9 @@ import { rentals } from '../rentals/settings.ts';
 /** The document title of a site whose settings have no title. */
 export const DEFAULT_SITE_TITLE = 'Siteyard';
 
+/** Returns the title of the site, or the built-in one. */
+export const siteNameOf = ({ title }: { title: string }): string => title || DEFAULT_SITE_TITLE;
+
 /** The maximum number of items in the menu. */
 export const NAV_ITEMS_MOST = 40;
 

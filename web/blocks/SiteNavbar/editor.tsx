@@ -9,5 +9,5 @@ export const siteNavbarEditor = defineEditor(siteNavbar, {
   icon: PanelTop,
   fields: {},
   permissions: { drag: false, edit: false, delete: false, duplicate: false, insert: false },
-  note: 'The navbar is the same on every page. Change its logo, items and button in Global Settings.',
+  note: 'The menu is the same on every page. Change its logo, items and button in Global Settings.',
 });

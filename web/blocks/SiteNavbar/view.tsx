@@ -1,5 +1,5 @@
 import { callNumberOf } from '@siteyard/schemas/business';
-import { DEFAULT_SITE_TITLE, type NavItem, type SiteSettings } from '@siteyard/schemas/settings';
+import { siteNameOf, type NavItem, type SiteSettings } from '@siteyard/schemas/settings';
 import { NAVBAR_ITEMS_SHOWN } from '../_shared/block-constants.ts';
 import { ButtonLink, hasButton } from '../_shared/button.tsx';
 import { cx } from '../_shared/cx.ts';
@@ -63,7 +63,7 @@ export function SiteNavbarView({ puck }: ViewProps) {
 }
 
 function Logo({ settings, metadata }: { settings: SiteSettings; metadata: BlockMetadata }) {
-  const title = settings.title || DEFAULT_SITE_TITLE;
+  const title = siteNameOf(settings);
   const image = (
     <Image
       address={settings.nav.logoImageUrl}

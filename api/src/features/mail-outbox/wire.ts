@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_TITLE } from '@siteyard/schemas/settings';
+import { siteNameOf } from '@siteyard/schemas/settings';
 import type { Connection } from 'mongoose';
 import { createMailer, type Mailer } from '../../adapters/mailer.ts';
 import type { Config } from '../../config.ts';
@@ -21,7 +21,7 @@ export function wireMailOutbox(deps: {
   const { config, connection, content, readSite, logger } = deps;
   const mailer = createMailer(config, async () => {
     const { settings } = await readSite(content.snapshot());
-    return settings.title || DEFAULT_SITE_TITLE;
+    return siteNameOf(settings);
   });
   return { mailer, outbox: createMailOutbox({ connection, mailer, logger }) };
 }

@@ -1,5 +1,5 @@
 import { PAGE_IDS } from '@siteyard/schemas/primitives/limits';
-import { DEFAULT_SITE_TITLE, type SiteSettings } from '@siteyard/schemas/settings';
+import { siteNameOf, type SiteSettings } from '@siteyard/schemas/settings';
 import type { PageWords } from '../words/words.ts';
 import { FooterLocations } from './footer-locations.tsx';
 
@@ -18,7 +18,7 @@ export function Footer({ settings, words, now }: FooterProps) {
       <FooterLocations settings={settings} words={words} now={now} />
       <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-4 py-8">
         <p className="min-w-0" dir="auto">
-          © {now.getFullYear()} {settings.title || DEFAULT_SITE_TITLE}
+          © {now.getFullYear()} {siteNameOf(settings)}
         </p>
         <nav aria-label={words.footer.label} className="on-dark sm:ms-auto print:hidden">
           <ul className="-mx-3 flex flex-wrap" role="list">

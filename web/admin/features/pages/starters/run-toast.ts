@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { messageOf } from '../../../lib/http.ts';
 import { undoneRun, whyFailed } from '../../../lib/runs/undo-run.ts';
 
-/** The duration of the offer to undo, in ms. Later, the run can be undone under Imports. */
+/** The duration of the offer to undo, in ms. Later, the run can be undone under “Imports and samples”. */
 const UNDO_MS = 20_000;
 
 /**
@@ -25,7 +25,7 @@ export function showRunToast(
       console.error('Undoing failed', error);
       toast.error('Not undone.', {
         id: waiting,
-        description: messageOf(error, 'Look under Imports.'),
+        description: messageOf(error, 'Look under “Imports and samples”.'),
         duration: UNDO_MS,
       });
     }
