@@ -31,3 +31,9 @@ export async function activityLines(
     },
   };
 }
+
+/** Removes the present and former names of an entity from lines of the activity log. */
+export function activityLinesNaming(db: mongo.Db, names: readonly string[]): Promise<ErasedData> {
+  const known = new Set<unknown>(names.filter(Boolean));
+  return activityLines(db, (value) => known.has(value));
+}

@@ -5,6 +5,7 @@ import { statesOfReceived, type ReceivedState } from '../../content/entities/rec
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { itemEntity } from '../items/stored-item.ts';
+import { activityLinesNaming } from './activity-lines.ts';
 import { openRuns, removing, type OpenRunDeps } from './run-data.ts';
 import { shortList, type ToErase } from './erased-data.ts';
 
@@ -48,6 +49,10 @@ export async function findItem(deps: ItemDeps, key: string): Promise<ToErase> {
       openRuns(
         deps,
         ofRuns.filter(({ sent }) => sent),
+      ),
+      await activityLinesNaming(
+        db,
+        entries.map(({ name }) => name),
       ),
       {
         kind: 'entries',

@@ -4,6 +4,7 @@ import type { PageEntry } from '../../content/entities/page.ts';
 import { statesOfReceived, type ReceivedPage } from '../../content/entities/received.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { pageEntity } from '../pages/page-record.ts';
+import { activityLinesNaming } from './activity-lines.ts';
 import type { ErasedData, ToErase } from './erased-data.ts';
 import { shortList } from './erased-data.ts';
 import { openRuns, removing, type OpenRunDeps } from './run-data.ts';
@@ -70,6 +71,10 @@ export async function findPage(deps: PageDeps, id: number): Promise<ToErase> {
     data: [
       openRuns(deps, sent),
       ...draftsData(db, drafts),
+      await activityLinesNaming(
+        db,
+        entries.map(({ title }) => title),
+      ),
       {
         kind: 'entries',
         count: entries.length,

@@ -7,7 +7,7 @@ import { imageFileName, pictureEntity, pictureOf } from '../uploads/picture.ts';
 import type { ImageCache } from '../uploads/image-cache.ts';
 import type { UploadFiles } from '../uploads/upload-files.ts';
 import type { FindImageUses } from '../uploads/image-uses.ts';
-import { activityLines } from './activity-lines.ts';
+import { activityLinesNaming } from './activity-lines.ts';
 import type { ErasedData, ToErase } from './erased-data.ts';
 import { shortList } from './erased-data.ts';
 
@@ -46,9 +46,7 @@ export async function findPicture(
   const places = uses.get(file) ?? [];
   if (!force && places.some(({ where }) => where !== 'receipt'))
     throw new AppError('upload_in_use', { body: { uses: places } });
-  const names = new Set<unknown>(
-    traces.entries.flatMap((entry) => ('name' in entry ? [entry.name] : [])),
-  );
+  const names = traces.entries.flatMap((entry) => ('name' in entry ? [entry.name] : []));
   const times = traces.entries.flatMap((entry) =>
     'created_at' in entry ? [entry.created_at] : [],
   );
@@ -59,11 +57,11 @@ export async function findPicture(
     data: [
       await received(deps.db, file),
       await receipts(deps.db, file),
-      await activityLines(deps.db, (value) => value !== '' && names.has(value)),
+      await activityLinesNaming(deps.db, names),
       {
         kind: 'entries',
         count: traces.entries.length,
-        names: shortList(traces.entries.flatMap((entry) => ('name' in entry ? [entry.name] : []))),
+        names: shortList(names),
         remove: async (tombstone) =>
           deps.content.removeTraces(tombstone, [], await deps.namedStates()),
       },

@@ -205,6 +205,19 @@ describe('a page', () => {
     expect((await createPage(admin)).id).toBeGreaterThan(id);
   });
 
+  test('loses its titles in the activity log, too, after it was deleted', async () => {
+    const { id } = await createPage(admin, { title: 'A dipper' });
+    const address = `/api/pages/${id}`;
+    await admin.delete(address);
+    await admin.post(`/api/trash/page-${id}/restore`, {});
+    await admin.patch(address, { page: { title: 'A renamed dipper' } });
+    await admin.delete(address);
+    expect(files('dipper')).not.toEqual([]);
+    expect(counts(await erase({ page: id }))).toMatchObject({ activity_lines: 2 });
+    expect(files('dipper')).toEqual([]);
+    expect(await partsOfBackupWith(await backup(), 'dipper')).toEqual([]);
+  });
+
   test('stays away if the import that has created it is undone', async () => {
     const pages = [sentPage(700, {}, heading('h', 'Erased')), sentPage(701)];
     const run = await importBundle(
@@ -244,12 +257,13 @@ describe('a rental item', () => {
     await turnRentalsOn(admin);
     const create = async (item: object) =>
       ((await admin.post('/api/items', { item })).body as ItemAnswer).item.key;
-    const key = await create({ name: 'Bittern crane', summary: 'A bittern' });
-    await admin.patch(`/api/items/${key}`, { item: { summary: 'A second bittern' } });
+    const key = await create({ name: 'A bittern crane', summary: 'A bittern' });
+    const renamed = { name: 'A renamed bittern', summary: 'A second bittern' };
+    await admin.patch(`/api/items/${key}`, { item: renamed });
     await create({ name: 'Neighbor', goes_with: [key] });
     expect(files('bittern')).not.toEqual([]);
     const preview = await erase({ item: key, dry_run: true });
-    expect(counts(preview)).toMatchObject({ entries: 2, states: 2 });
+    expect(counts(preview)).toMatchObject({ activity_lines: 2, entries: 2, states: 2 });
     expect(preview.left).toEqual([{ reason: 'links', where: 'item Neighbor' }]);
     expect(counts(await erase({ item: key }))).toEqual(counts(preview));
     expect(files('bittern')).toEqual([]);
