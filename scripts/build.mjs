@@ -22,7 +22,10 @@ import { root } from './lib/paths.mjs';
 
 /** @typedef {import('./lib/parts.mjs').PartName} PartName */
 
-/** @param {PartName} part @param {string} outdir */
+/**
+ * @param {PartName} part
+ * @param {string} outdir
+ */
 async function buildInto(part, outdir) {
   if (part === 'web') {
     const { buildWeb } = await import('./lib/build-web.mjs');
@@ -39,7 +42,10 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 
-/** @param {PartName} part @param {string} next */
+/**
+ * @param {PartName} part
+ * @param {string} next
+ */
 function keepFilesOfLastBuild(part, next) {
   const dist = distOf(part);
   for (const file of readStamp(part)?.files ?? []) {
@@ -50,7 +56,10 @@ function keepFilesOfLastBuild(part, next) {
   }
 }
 
-/** @param {string} next @param {string} dist */
+/**
+ * @param {string} next
+ * @param {string} dist
+ */
 function swap(next, dist) {
   const old = `${next}-old`;
   if (fs.existsSync(dist)) fs.renameSync(dist, old);

@@ -22,8 +22,8 @@ const tsx = [process.execPath, '--import', 'tsx'];
 const cache = (name) => path.join(root, 'node_modules/.cache', name);
 
 /**
- * Slow steps come first, so that the short steps at the end keep all processor cores busy. @type
- * {Step[]}
+ * Slow steps come first, so that the short steps at the end keep all processor cores busy.
+ * @type {Step[]}
  */
 const steps = [
   {
@@ -69,7 +69,10 @@ const steps = [
   { name: 'generated', command: [...tsx, 'scripts/docs.ts', '--check'] },
 ];
 
-/** @param {Step} step @returns {Promise<Result>} */
+/**
+ * @param {Step} step
+ * @returns {Promise<Result>}
+ */
 async function runStep({ name, command: [program = '', ...args] }) {
   const started = Date.now();
   const env = { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', NO_COLOR: '1' };

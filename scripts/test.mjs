@@ -21,7 +21,10 @@ import { run } from './lib/run.mjs';
 
 /** @typedef {{ status: string, name: string, assertionResults: unknown[] }} FileResult */
 
-/** @param {string} file @returns {{ passed: number, failed: number, skipped: number }} */
+/**
+ * @param {string} file
+ * @returns {{ passed: number, failed: number, skipped: number }}
+ */
 function summarise(file) {
   if (!fs.existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const report = JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -51,7 +54,8 @@ function reportMissingFerretdb(notBuilt) {
 }
 
 /**
- * @param {boolean} long @param {boolean} browsers
+ * @param {boolean} long
+ * @param {boolean} browsers
  * @returns {string} the configuration of vitest for a run
  */
 function configOf(long, browsers) {
@@ -59,7 +63,10 @@ function configOf(long, browsers) {
   return browsers ? 'tests/vitest.browsers.config.ts' : 'tests/vitest.config.ts';
 }
 
-/** @param {string[]} given @param {string} report */
+/**
+ * @param {string[]} given
+ * @param {string} report
+ */
 async function runTests(given, report) {
   const args = given.filter((arg) => !['--long', '--browsers'].includes(arg));
   const long = given.includes('--long');

@@ -55,7 +55,10 @@ const collectInto = (written) =>
     },
   });
 
-/** @param {Call} call @returns {Promise<Result>} */
+/**
+ * @param {Call} call
+ * @returns {Promise<Result>}
+ */
 async function run({ args, cwd, env, stdin }) {
   const before = await openNow();
   /** @type {{ stdout: Buffer[], stderr: Buffer[] }} */

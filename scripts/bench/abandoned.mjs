@@ -20,7 +20,8 @@ const PAUSE_MS = 10;
 
 /**
  * Sends 300 requests on 15 connections, and closes them without reading an answer.
- * @param {number} port @param {string} path
+ * @param {number} port
+ * @param {string} path
  */
 async function abandon(port, path) {
   const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-encoding: br\r\n\r\n`;
@@ -34,7 +35,12 @@ async function abandon(port, path) {
   );
 }
 
-/** @param {number} port @param {string} path @param {http.Agent} agent @returns {Promise<number>} ms */
+/**
+ * @param {number} port
+ * @param {string} path
+ * @param {http.Agent} agent
+ * @returns {Promise<number>} ms
+ */
 const waitFor = (port, path, agent) =>
   new Promise((resolve, reject) => {
     const asked = performance.now();
@@ -46,7 +52,10 @@ const waitFor = (port, path, agent) =>
 
 /**
  * Requests a page and an answer of the API in turn. Returns the response times in ms.
- * @param {number} port @param {http.Agent} agent @param {number} ms @returns {Promise<number[]>}
+ * @param {number} port
+ * @param {http.Agent} agent
+ * @param {number} ms
+ * @returns {Promise<number[]>}
  */
 async function visit(port, agent, ms) {
   const waits = [];

@@ -5,7 +5,11 @@ import { dataFolder, load, startSite, startBaseline } from './site.mjs';
 
 const page = '/pages/1';
 
-/** @param {number} port @param {string} encoding @returns {Promise<{ headers: string[], body: string }>} */
+/**
+ * @param {number} port
+ * @param {string} encoding
+ * @returns {Promise<{ headers: string[], body: string }>}
+ */
 function fetchRaw(port, encoding) {
   return new Promise((resolve, reject) => {
     const headers = encoding ? { 'accept-encoding': encoding } : {};
@@ -23,15 +27,16 @@ function fetchRaw(port, encoding) {
 }
 
 /**
- * Removes the headers that Node adds to every answer. @param {string[]} raw name, value, name, value, …
+ * Removes the headers that Node adds to every answer.
+ * @param {string[]} raw name, value, name, value, …
  */
 function withoutOwn(raw) {
   return raw.filter((_, at) => !/^(date|connection|keep-alive)$/i.test(raw[at - (at % 2)] ?? ''));
 }
 
 /**
- * Compares the site, for a cached page, with a bare server that sends the same bytes. @returns
- * {Promise<import('../bench.mjs').Row[]>}
+ * Compares the site, for a cached page, with a bare server that sends the same bytes.
+ * @returns {Promise<import('../bench.mjs').Row[]>}
  */
 export async function run() {
   const data = dataFolder();

@@ -4,7 +4,8 @@ import { root } from '../lib/paths.mjs';
 
 /**
  * Returns the time of the fastest of 20 runs in ms. Other load on the machine can only make a run
- * slower. @param {string[]} args
+ * slower.
+ * @param {string[]} args
  */
 function fastest(args) {
   let best = Infinity;

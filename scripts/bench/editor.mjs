@@ -14,7 +14,8 @@ const TIMES = 5;
 const TYPED = 'Fifty lifts are ready before eight in the morning.';
 
 /**
- * Creates the content of a page with groups of fifteen blocks, two levels deep. @param {number} blocks
+ * Creates the content of a page with groups of fifteen blocks, two levels deep.
+ * @param {number} blocks
  */
 async function contentOf(blocks) {
   const script = `import { pageOf } from './scripts/bench/fixture-page.ts';
@@ -24,7 +25,10 @@ async function contentOf(blocks) {
   return JSON.parse((await promisify(execFile)(process.execPath, args, options)).stdout);
 }
 
-/** @param {Page} page @param {string} url */
+/**
+ * @param {Page} page
+ * @param {string} url
+ */
 async function signInTo(page, url) {
   await page.goto(`${url}/login`);
   await page.getByLabel('Email').fill(ADMIN.email);
@@ -38,7 +42,11 @@ const canvasOf = (page) => page.frameLocator('#preview-frame');
 /** @param {Page} page */
 const blocksOf = (page) => canvasOf(page).locator('[data-puck-component]');
 
-/** @param {Page} page @param {string} address @returns {Promise<number>} ms until the last block is shown */
+/**
+ * @param {Page} page
+ * @param {string} address
+ * @returns {Promise<number>} ms until the last block is shown
+ */
 async function open(page, address) {
   const started = performance.now();
   await page.goto(address);
@@ -62,7 +70,11 @@ function record() {
   }).observe({ type: 'longtask' });
 }
 
-/** Returns the records since the last call. @param {Frame} frame @returns {Promise<{ keys: number[], tasks: number[] }>} */
+/**
+ * Returns the records since the last call.
+ * @param {Frame} frame
+ * @returns {Promise<{ keys: number[], tasks: number[] }>}
+ */
 const taken = (frame) =>
   frame.evaluate(
     () =>
@@ -85,8 +97,9 @@ const slowKey = (keys) =>
   quantile([...keys, ...Array(Math.max(0, TYPED.length - keys.length)).fill(8)], 0.95);
 
 /**
- * Types a sentence and returns the 95th percentile of the delays in ms. @param {Page} page @param
- * {Frame} frame the target of the keys
+ * Types a sentence and returns the 95th percentile of the delays in ms.
+ * @param {Page} page
+ * @param {Frame} frame the target of the keys
  */
 async function typed(page, frame) {
   await taken(frame);
@@ -95,8 +108,8 @@ async function typed(page, frame) {
 }
 
 /**
- * Drags a heading below the next block. Returns the duration of the longest task in ms. @param {Page}
- * page
+ * Drags a heading below the next block. Returns the duration of the longest task in ms.
+ * @param {Page} page
  */
 async function dragOne(page) {
   const from = await blocksOf(page).nth(1).boundingBox();
@@ -124,7 +137,11 @@ async function dragOne(page) {
   return Math.max(0, ...tasks);
 }
 
-/** Inserts a block. @param {Page} page @returns {Promise<number>} ms from the click to the new block */
+/**
+ * Inserts a block.
+ * @param {Page} page
+ * @returns {Promise<number>} ms from the click to the new block
+ */
 async function insertOne(page) {
   const before = await blocksOf(page).count();
   const component = page.getByTestId('drawer-item:Spacer').locator('visible=true').first();
@@ -134,7 +151,12 @@ async function insertOne(page) {
   return performance.now() - started;
 }
 
-/** @param {Page} page @param {[address: string, untouched: string]} pages of the same content @param {number} blocks @returns {Promise<Row[]>} */
+/**
+ * @param {Page} page
+ * @param {[address: string, untouched: string]} pages of the same content
+ * @param {number} blocks
+ * @returns {Promise<Row[]>}
+ */
 async function measure(page, [address, untouched], blocks) {
   const ready = [];
   for (let n = 0; n < TIMES; n += 1) ready.push(await open(page, address));

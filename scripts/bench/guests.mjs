@@ -20,7 +20,10 @@ const message = (fields) =>
     captcha_token: 'none',
   });
 
-/** @param {string} body @returns {Call} */
+/**
+ * @param {string} body
+ * @returns {Call}
+ */
 const contact = (body) => ({
   method: 'POST',
   path: '/api/contact_requests',
@@ -29,8 +32,8 @@ const contact = (body) => ({
 });
 
 /**
- * Requests of a guest that are the most expensive, in this product or in other products. @type {[what:
- * string, call: Call][]}
+ * Requests of a guest that are the most expensive, in this product or in other products.
+ * @type {[what: string, call: Call][]}
  */
 const CALLS = [
   ['an email address of dots', contact(message({ email: `a@${'.'.repeat(LARGE)}@` }))],
@@ -68,7 +71,12 @@ const CALLS = [
   ['ranges of a file', { path: '/pages/1', headers: { range: `bytes=${'0-,'.repeat(4_500)}` } }],
 ];
 
-/** @param {number} port @param {Call} call @param {http.Agent} [agent] @returns {Promise<number | null>} the status; null without an answer */
+/**
+ * @param {number} port
+ * @param {Call} call
+ * @param {http.Agent} [agent]
+ * @returns {Promise<number | null>} the status; null without an answer
+ */
 const send = (port, { method = 'GET', path, headers, body }, agent) =>
   new Promise((resolve) => {
     const origin = { origin: `http://127.0.0.1:${port}` };
@@ -88,7 +96,8 @@ const send = (port, { method = 'GET', path, headers, body }, agent) =>
 
 /**
  * Measures the longest response time of another guest while the site answers a request, in ms.
- * @param {number} port @param {http.Agent} agent with one connection
+ * @param {number} port
+ * @param {http.Agent} agent with one connection
  * @param {() => Promise<unknown>} disturb sends the request
  */
 async function longestWait(port, agent, disturb) {

@@ -13,7 +13,11 @@ const SITECTL = path.join(root, 'cli/bin/sitectl.mjs');
 
 const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Writes a bundle of pages of 12 KB. @param {string} folder @param {number} pages */
+/**
+ * Writes a bundle of pages of 12 KB.
+ * @param {string} folder
+ * @param {number} pages
+ */
 async function writeBundle(folder, pages) {
   const script = `import { writeLargeBundle } from './scripts/bench/large-bundle.ts';
     writeLargeBundle(${JSON.stringify(folder)}, { pages: ${pages}, pictures: 0 });`;

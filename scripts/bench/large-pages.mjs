@@ -5,7 +5,11 @@ import { dataFolder, signIn, startSite } from './site.mjs';
 
 /** @typedef {import('../bench.mjs').Row} Row */
 
-/** Creates the content of a page as JSON. @param {number} blocks @param {number} sentences in each text */
+/**
+ * Creates the content of a page as JSON.
+ * @param {number} blocks
+ * @param {number} sentences in each text
+ */
 export async function contentOf(blocks, sentences) {
   const script = `import { pageOf } from './scripts/bench/fixture-page.ts';
     process.stdout.write(JSON.stringify(pageOf(${blocks}, 'large', ${sentences})));`;
@@ -14,7 +18,11 @@ export async function contentOf(blocks, sentences) {
   return (await promisify(execFile)(process.execPath, args, options)).stdout;
 }
 
-/** @template T @param {() => Promise<T>} work @returns {Promise<[ms: number, result: T]>} */
+/**
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<[ms: number, result: T]>}
+ */
 async function timed(work) {
   const started = performance.now();
   const result = await work();

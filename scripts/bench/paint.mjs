@@ -11,7 +11,11 @@ const VISITS = 15;
 /** The visitor's processor is slower than this machine by this factor. */
 const SLOWDOWN = 4;
 
-/** Downloads the page, its style sheet and its other files. @param {Browser} browser @param {string} url */
+/**
+ * Downloads the page, its style sheet and its other files.
+ * @param {Browser} browser
+ * @param {string} url
+ */
 async function download(browser, url) {
   const page = await browser.newPage();
   /** @type {Record<string, { type: string, body: string }>} */
@@ -34,8 +38,10 @@ async function download(browser, url) {
 }
 
 /**
- * Measures a first visit with a slow processor. @param {Browser} browser @param {string} url @returns
- * {Promise<Paint>}
+ * Measures a first visit with a slow processor.
+ * @param {Browser} browser
+ * @param {string} url
+ * @returns {Promise<Paint>}
  */
 async function visit(browser, url) {
   const context = await browser.newContext();
@@ -92,7 +98,10 @@ const paintOf = (what, seed) =>
     }
     bare.stop();
     data.remove();
-    /** @param {Paint[]} seen @param {'first' | 'largest'} which */
+    /**
+     * @param {Paint[]} seen
+     * @param {'first' | 'largest'} which
+     */
     const median = (seen, which) =>
       quantile(
         seen.map((each) => each[which]),

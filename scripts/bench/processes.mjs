@@ -3,7 +3,11 @@ import fs from 'node:fs';
 
 const TICK_MS = 10;
 
-/** Returns the ids of a process and its descendants. @param {number} pid @returns {number[]} */
+/**
+ * Returns the ids of a process and its descendants.
+ * @param {number} pid
+ * @returns {number[]}
+ */
 export function family(pid) {
   const children = fs
     .readdirSync(`/proc/${pid}/task`)

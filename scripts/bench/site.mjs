@@ -149,7 +149,10 @@ export async function startBaseline(script, file) {
   return { port: Number(String(chunk)), pid: child.pid ?? 0, stop: () => child.kill() };
 }
 
-/** @param {number[]} values @param {number} share 0.5 for the median */
+/**
+ * @param {number[]} values
+ * @param {number} share 0.5 for the median
+ */
 export function quantile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

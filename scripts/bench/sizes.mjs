@@ -45,11 +45,18 @@ async function measure(call, times = 20) {
   return { p50: quantile(taken, 0.5), p95: quantile(taken, 0.95), bytes };
 }
 
-/** @param {(path: string) => Promise<Response>} call @returns {Promise<Row[]>} */
+/**
+ * @param {(path: string) => Promise<Response>} call
+ * @returns {Promise<Row[]>}
+ */
 async function measureAll(call) {
   /** @type {Row[]} */
   const rows = [];
-  /** @param {string} what @param {string} path @param {string} target */
+  /**
+   * @param {string} what
+   * @param {string} path
+   * @param {string} target
+   */
   const add = async (what, path, target) => {
     const { p50, p95, bytes } = await measure(() => call(path));
     const comparison = `p50 ${p50.toFixed(0)} ms, ${(bytes / 1024).toFixed(0)} KB`;

@@ -7,7 +7,10 @@ import { dataFolder, quantile } from './site.mjs';
 
 const FILES = 1_000;
 
-/** @param {string[]} args @returns {number} ms until it exits */
+/**
+ * @param {string[]} args
+ * @returns {number} ms until it exits
+ */
 function sitectl(...args) {
   const started = performance.now();
   const program = path.join(root, 'cli/bin/sitectl.mjs');

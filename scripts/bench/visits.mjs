@@ -10,7 +10,9 @@ const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
 /**
  * Returns the transferred size of a file in bytes. It is compressed with Brotli if the server offers
- * that. @param {string} url @returns {Promise<number>}
+ * that.
+ * @param {string} url
+ * @returns {Promise<number>}
  */
 function weigh(url) {
   return new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
 /**
  * A step of `npm run check`, and of `npm test`. Checks the tests that the spec map names.
  *
- * tsx scripts/checks/spec-map.ts                every named test exists in the source tsx
- * scripts/checks/spec-map.ts --ran r.json   every named test ran and passed (vitest's JSON report)
+ *     tsx scripts/checks/spec-map.ts                every named test exists in the source
+ *     tsx scripts/checks/spec-map.ts --ran r.json   every named test ran and passed (vitest's JSON report)
  *
  * Prints the number of proved claims. Exits with 1 and one line for each wrong entry.
  */

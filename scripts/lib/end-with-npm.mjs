@@ -3,7 +3,11 @@ import fs from 'node:fs';
 /** The interval at which the parent processes are compared, in ms. */
 const INTERVAL_MS = 500;
 
-/** Reads a file of /proc. @param {string} file @returns {string} its content; '' if it does not exist */
+/**
+ * Reads a file of /proc.
+ * @param {string} file
+ * @returns {string} its content; '' if it does not exist
+ */
 function read(file) {
   try {
     return fs.readFileSync(`/proc/${file}`, 'utf8');

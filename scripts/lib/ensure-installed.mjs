@@ -19,7 +19,10 @@ function wanted() {
   return `${digest} ${process.platform}-${process.arch}\n`;
 }
 
-/** @param {string} file @returns {Record<string, { version?: string, link?: boolean, optional?: boolean, peer?: boolean, resolved?: string }>} */
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, link?: boolean, optional?: boolean, peer?: boolean, resolved?: string }>}
+ */
 const packagesIn = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages ?? {};
 
 /** Whether npm has installed all packages of the lock file without this script. */

@@ -1,4 +1,7 @@
-/** @param {number} pid @returns {boolean} whether a process with this id is running */
+/**
+ * @param {number} pid
+ * @returns {boolean} whether a process with this id is running
+ */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);

@@ -47,7 +47,8 @@ const ignored = (name) =>
 
 /**
  * Lists the files of a folder in a fixed order, relative to the root. For a file, lists only the file.
- * @param {string} entry @returns {string[]}
+ * @param {string} entry
+ * @returns {string[]}
  */
 function filesBelow(entry) {
   const full = path.join(root, entry);
@@ -64,7 +65,10 @@ function filesBelow(entry) {
     });
 }
 
-/** @param {string[]} files @param {(file: string) => string | Buffer} describe */
+/**
+ * @param {string[]} files
+ * @param {(file: string) => string | Buffer} describe
+ */
 function hash(files, describe) {
   const sum = createHash('sha256');
   for (const file of files) sum.update(`${file}\0`).update(describe(file)).update('\0');
@@ -83,7 +87,10 @@ export function readSources(part) {
   };
 }
 
-/** @param {PartName} part @returns {Stamp | undefined} */
+/**
+ * @param {PartName} part
+ * @returns {Stamp | undefined}
+ */
 export function readStamp(part) {
   try {
     return JSON.parse(fs.readFileSync(stampIn(distOf(part)), 'utf8'));
@@ -92,7 +99,10 @@ export function readStamp(part) {
   }
 }
 
-/** @param {string} folder @param {Stamp} stamp */
+/**
+ * @param {string} folder
+ * @param {Stamp} stamp
+ */
 export function writeStamp(folder, stamp) {
   fs.writeFileSync(stampIn(folder), JSON.stringify(stamp));
 }

@@ -115,7 +115,10 @@ export async function readUpTo(tables: Tables, number: number): Promise<SiteSnap
   return (await readAfter(tables, start, number)) ?? null;
 }
 
-/** @returns undefined if everything has to be loaded again. @throws LogBroken */
+/**
+ * @returns undefined if everything has to be loaded again.
+ * @throws LogBroken
+ */
 async function readAfter(
   tables: Tables,
   start: SiteSnapshot,

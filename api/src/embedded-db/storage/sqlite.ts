@@ -51,7 +51,11 @@ export class Sqlite {
     this.sql.prepare(`PRAGMA ${text}`).all();
   }
 
-  /** Checks the pages of a table. @returns at most 10 problems @throws if SQLite cannot read the table */
+  /**
+   * Checks the pages of a table.
+   * @returns at most 10 problems
+   * @throws if SQLite cannot read the table
+   */
   protected quickCheck(table: string): string[] {
     const rows = this.sql.prepare(`PRAGMA quick_check('${table}')`).all() as {
       quick_check: string;

@@ -18,8 +18,8 @@ const BREATHE_MS = 20;
 /** Counts the documents of a backup that people ask about, and collects the states of its documents. */
 export interface CountedBackup {
   /**
-   * Processes one item. @throws BackupProblem for a document that the database would refuse during a
-   * restore
+   * Processes one item.
+   * @throws BackupProblem for a document that the database would refuse during a restore
    */
   visit(item: ArchiveItem): Promise<void>;
   /** The numbers of one attempt, without the trash. */

@@ -63,8 +63,8 @@ export function nameOf(page: BundlePage): string {
 }
 
 /**
- * Returns the pages with these names; all by default. @throws AppError `invalid_request` for an unknown
- * name
+ * Returns the pages with these names; all by default.
+ * @throws AppError `invalid_request` for an unknown name
  */
 export function chosenPages(bundle: Bundle, names: readonly string[] | undefined): BundlePage[] {
   if (!names) return bundle.pages;
