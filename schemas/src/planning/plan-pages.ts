@@ -28,5 +28,6 @@ export async function planPages(
   for (const each of await planMissing(planning)) placed.push(each);
   await written();
   await settleAddresses(placed, source.site, options.on_conflict, source.hash, write);
+  await written();
   return placed;
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { MergeablePage } from '../merge/page.ts';
 import { listReferences } from '../content/references.ts';
 import { RESERVED_PAGE_IDS } from '../content/page-id.ts';
-import type { ConflictRule } from './plan.ts';
+import { importOptions, type ConflictRule } from './plan.ts';
+import { planImport } from './plan-import.ts';
 import { siteSettings } from '../settings/settings.ts';
 import type { PlannedWrite } from './plan-source.ts';
 import { renumberSettings } from './renumber.ts';
@@ -173,6 +174,15 @@ describe('addresses', () => {
     if (rule !== 'overwrite') return;
     const write = plan.writes.get(key(30)) as Extract<PlannedWrite, { kind: 'page' }>;
     expect(write.page.address).toBe('');
+  });
+
+  test('are stored when the plan is returned', async () => {
+    const running: PlannedWrite[] = [];
+    const write = (each: PlannedWrite) => Promise.resolve(void running.push(each));
+    const written = () => Promise.resolve(void running.splice(0));
+    const source = sourceOf([stored(40, fleet('Own'))], [incoming(30, fleet('New'))]);
+    await planImport(source, importOptions.parse({ on_conflict: 'overwrite' }), write, written);
+    expect(running).toEqual([]);
   });
 
   test('may be swapped, and taken from a deleted page', async () => {

@@ -130,7 +130,6 @@ export async function planned(
     },
     written,
   );
-  await written();
   return { ...plan, writes };
 }
 export const actionsOf = ({ pages }: { pages: { id: number; action: string }[] }) =>

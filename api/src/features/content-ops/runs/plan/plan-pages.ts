@@ -44,8 +44,6 @@ export async function planPages(
       isUsed ? write : undefined,
       pool.settle,
     );
-    // The plan may write a page again at its end, such as without an address that another page has.
-    await pool.settle();
     const items = result.pages.map((item) => itemOf(item, result.proposed, planned.get(item.key)));
     return { items, result };
   } finally {
