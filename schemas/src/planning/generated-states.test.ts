@@ -6,6 +6,7 @@ import { listReferences } from '../content/references.ts';
 import type { ConflictRule } from './plan.ts';
 import type { PlannedWrite } from './plan-source.ts';
 import { referencesOf } from './reference-collector.ts';
+import { createDice } from '../../../tests/helpers/dice.ts';
 import { inLongRun } from '../../../tests/helpers/long-run.ts';
 import {
   content,
@@ -22,15 +23,6 @@ import {
   type Stored,
 } from './test-planning.ts';
 
-/** Pseudo-random numbers from a seed, from 0 to less than 1. */
-function seeded(seed: number): () => number {
-  let state = seed * 2_654_435_761 + 1;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
 /** The long run tests more states. */
 const STATES = inLongRun ? 1_000 : 200;
 
@@ -39,29 +31,28 @@ describe(`${STATES} generated states`, () => {
 
   /** Two sites with the same former pages, which link to each other. */
   function generate(seed: number) {
-    const random = seeded(seed);
-    const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
-    const count = 2 + Math.floor(random() * 5);
+    const { next, below, chance, pick } = createDice(seed);
+    const count = 2 + below(5);
     const ids = Array.from({ length: count }, (_, index) => 30 + index);
     const any = () => pick(ids);
     const base = ids.map((id) => ({
       ...page(`P${id}`, heading('a', 'A'), heading('b', 'B'), linkTo('j', any())),
-      address: random() < 0.4 ? `p-${id}` : '',
+      address: chance(0.4) ? `p-${id}` : '',
     }));
     const change = (from: MergeablePage, side: string): MergeablePage => {
       const [, a, b, j] = from.content.content as [Block, Block, Block, Block];
-      const what = random();
+      const what = next();
       if (what < 0.25) return { ...from, title: `${from.title} ${side}` };
       if (what < 0.5) return { ...from, content: content(heading('a', side), b, j) };
       if (what < 0.7) return { ...from, content: content(a, heading('b', side), j) };
       if (what < 0.85) return { ...from, content: content(b, a, j, heading(`n-${side}`, side)) };
       return { ...from, address: pick(['', 'p-30', 'p-31', 'new']) };
     };
-    const moved = random() < 0.3;
+    const moved = chance(0.3);
     const site: Stored[] = ids.map((id, index) =>
-      inSync(id, random() < 0.5 ? change(base[index]!, 'ours') : base[index]!, {
+      inSync(id, chance(0.5) ? change(base[index]!, 'ours') : base[index]!, {
         received: { page: base[index]!, id },
-        state: random() < 0.1 ? 'trash' : random() < 0.1 ? 'hidden' : 'published',
+        state: chance(0.1) ? 'trash' : chance(0.1) ? 'hidden' : 'published',
       }),
     );
     // Addresses on a site are unique.
@@ -72,12 +63,12 @@ describe(`${STATES} generated states`, () => {
     }
     if (moved) site.push(stored(50, page('In the way')));
     const bundle = ids.flatMap((id, index) =>
-      random() < 0.1
+      chance(0.1)
         ? []
-        : [incoming(id, random() < 0.5 ? change(base[index]!, 'theirs') : base[index]!)],
+        : [incoming(id, chance(0.5) ? change(base[index]!, 'theirs') : base[index]!)],
     );
     if (moved) bundle.push(incoming(50, page('New', linkTo('j', bundle[0]?.id ?? 50)), key(90)));
-    return { site, bundle, rule: pick(RULES), prune: random() < 0.3 };
+    return { site, bundle, rule: pick(RULES), prune: chance(0.3) };
   }
 
   /** The site after a plan. */
@@ -190,14 +181,14 @@ describe(`${STATES} generated states`, () => {
 
   test('changes of different blocks never conflict', async () => {
     for (let seed = 0; seed < STATES; seed += 1) {
-      const random = seeded(seed);
+      const { chance } = createDice(seed);
       const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
-      const side = new Map(ids.map((id) => [id, random() < 0.5 ? 'ours' : 'theirs']));
+      const side = new Map(ids.map((id) => [id, chance(0.5) ? 'ours' : 'theirs']));
       const version = (who: string) =>
         page(
           'P',
           ...ids.map((id) =>
-            heading(id, side.get(id) === who && random() < 0.7 ? `${who} ${id}` : id),
+            heading(id, side.get(id) === who && chance(0.7) ? `${who} ${id}` : id),
           ),
         );
       const base = page('P', ...ids.map((id) => heading(id, id)));
