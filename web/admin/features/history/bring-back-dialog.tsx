@@ -1,4 +1,4 @@
-import type { CommitSummary } from '@siteyard/schemas/http';
+import type { CommitSummary, PageAction } from '@siteyard/schemas/http';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { pageTitle, visiblePage } from '../../lib/history/commit-words.ts';
@@ -54,10 +54,12 @@ export function ChooseBringBackDialog({
   isNewest: boolean;
   onClose: () => void;
 }) {
-  const { number, at, pages, items, settings } = commit;
-  const [what, setWhat] = useState(onlyChoice(commit));
+  const { number, at } = commit;
+  const [chosen, setChosen] = useState(onlyChoice(commit));
   // After a deletion there was no page or item to restore. The site is still as it was after the newest change.
   const [isBefore, setBefore] = useState((isNewest || isGoneAfter(commit)) && number > 1);
+  const choices = choicesAt(isBefore ? 'before' : 'after', commit);
+  const what = choices.some(({ value }) => value === chosen) ? chosen : 'site';
   return (
     <ChangeDialog
       title="Go back to an earlier point?"
@@ -77,20 +79,13 @@ export function ChooseBringBackDialog({
             {...ids}
             className={selectClass}
             value={what}
-            onChange={({ target }) => setWhat(target.value)}
+            onChange={({ target }) => setChosen(target.value)}
           >
-            {pages.map((each) => (
-              <option key={each.id} value={each.id}>
-                Only the page “{pageTitle(each)}”
+            {choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
               </option>
             ))}
-            {items.map(({ key, name }) => (
-              <option key={key} value={key}>
-                Only the rental item “{name}”
-              </option>
-            ))}
-            {settings && <option value="settings">Only the settings</option>}
-            <option value="site">The whole site</option>
           </select>
         )}
       </Field>
@@ -115,6 +110,24 @@ export function ChooseBringBackDialog({
 function onlyChoice({ pages, items }: CommitSummary): string {
   const all = [...pages.map(({ id }) => String(id)), ...items.map(({ key }) => key)];
   return all.length === 1 ? all[0]! : 'site';
+}
+
+/** The parts of the site that can be restored. Leaves out pages and items that did not exist at the point. */
+function choicesAt(point: 'before' | 'after', { pages, items, settings }: CommitSummary) {
+  const missing = point === 'before' ? 'create' : 'purge';
+  const existed = ({ actions }: { actions: readonly PageAction[] }) => !actions.includes(missing);
+  return [
+    ...pages.filter(existed).map((page) => ({
+      value: String(page.id),
+      label: `Only the page “${pageTitle(page)}”`,
+    })),
+    ...items.filter(existed).map(({ key, name }) => ({
+      value: key,
+      label: `Only the rental item “${name}”`,
+    })),
+    ...(settings ? [{ value: 'settings', label: 'Only the settings' }] : []),
+    { value: 'site', label: 'The whole site' },
+  ];
 }
 
 /** @param what `site`, `settings`, the number of a page or the key of an item */

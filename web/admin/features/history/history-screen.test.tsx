@@ -257,6 +257,52 @@ test('does not bring back the present state', async () => {
   expect(dialog()?.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(true);
 });
 
+test('offers a page only for the points at which it existed', async () => {
+  const page = { ...fleet[0]!, actions: ['create' as const] };
+  const other = { id: 15, title: 'Prices', actions: ['purge' as const] };
+  open([testCommit(7, { kind: 'create', pages: [page, other], page_count: 2 })], {
+    'POST /api/commits/6/restore': answer(null),
+    'POST /api/commits/7/restore': answer(null),
+  });
+  const choices = async () =>
+    [...(await control<HTMLSelectElement>('What to restore')).options].map(
+      ({ textContent }) => textContent,
+    );
+  await click('Go back to this point…');
+  await seeText('“Fleet” looks as it did before.');
+  expect(await choices()).toEqual(['Only the page “Prices”', 'The whole site']);
+  await type('To which point', 'after');
+  await see(async () =>
+    expect(await choices()).toEqual(['Only the page “Fleet”', 'The whole site']),
+  );
+  await type('What to restore', '14');
+  await type('To which point', 'before');
+  await see(async () =>
+    expect((await control<HTMLSelectElement>('What to restore')).value).toBe('site'),
+  );
+  await see(() =>
+    expect(posted()).toEqual([
+      ['/api/commits/6/restore', { restore: { what: 'site' }, dry_run: true }],
+      ['/api/commits/7/restore', { restore: { what: 'site' }, dry_run: true }],
+      ['/api/commits/7/restore', { restore: { what: 'page', page: 14 }, dry_run: true }],
+      ['/api/commits/6/restore', { restore: { what: 'site' }, dry_run: true }],
+    ]),
+  );
+});
+
+test('goes back to the whole site as it was before the newest change created a page', async () => {
+  const page = { ...fleet[0]!, actions: ['create' as const] };
+  open([testCommit(7, { kind: 'create', pages: [page] })], {
+    'POST /api/commits/6/restore': answer(null, { pages: [{ ...page, actions: ['delete'] }] }),
+  });
+  await click('Go back to this point…');
+  await seeText('“Fleet” goes to “Recently deleted”.');
+  expect((await control<HTMLSelectElement>('What to restore')).value).toBe('site');
+  expect(posted()).toEqual([
+    ['/api/commits/6/restore', { restore: { what: 'site' }, dry_run: true }],
+  ]);
+});
+
 test('compares a page block by block, and brings back a block as it was before', async () => {
   const blocks = [
     { change: 'removed', id: 'c-1', type: 'Card' },
