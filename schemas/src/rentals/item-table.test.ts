@@ -361,4 +361,37 @@ describe('an exported table', () => {
       ],
     ]);
   });
+
+  describe('with one period of five days', () => {
+    const rules = rentals.parse({
+      currency: 'GBP',
+      periods: [{ id: 'short', title: 'Working week', kind: 'days', length: 5 }],
+    });
+    const items = [itemOf(1, { name: 'Auger', minimum: 'week' })];
+    const text = toItemTable(items, rules);
+    const planOf = (table: string) => planItemTable(readItemTable(table, rules), items, rules);
+
+    test('keeps a removed shortest period whose id names that period', () => {
+      expect(planOf(text)).toMatchObject({ unchanged: 1, changed: [], problems: [] });
+    });
+
+    test('changes the shortest period if another name is typed', () => {
+      const { changed } = planOf(text.replace('"week"', '"Working week"'));
+      expect(changed.map(({ set }) => set)).toEqual([{ minimum: 'short' }]);
+    });
+  });
+
+  test('changes the shortest period to one whose title is the id of the present one', () => {
+    const rules = rentals.parse({
+      currency: 'GBP',
+      periods: [
+        { id: 'week', title: 'Seven', kind: 'days', length: 7 },
+        { id: 'short', title: 'week', kind: 'days', length: 5 },
+      ],
+    });
+    const items = [itemOf(1, { name: 'Auger', minimum: 'week' })];
+    const table = readItemTable(`Key,Shortest period\n${keyOf(1)},week\n`, rules);
+    const { changed } = planItemTable(table, items, rules);
+    expect(changed.map(({ set }) => set)).toEqual([{ minimum: 'short' }]);
+  });
 });

@@ -185,8 +185,16 @@ function changedTexts(row: ItemRow, item: TableItem, context: Context): ItemChan
   // An export has the id of a category that the settings no longer have.
   const category = fields.category === item.category ? undefined : categoryOf(row, context);
   if (category !== undefined && category !== item.category) set.category = category;
-  const { owned, minimum } = fields;
+  const { owned } = fields;
   if (owned !== undefined && owned !== (item.owned ?? null)) set.owned = owned;
+  const minimum = hasFormerMinimum(row, item, context.rules) ? undefined : fields.minimum;
   if (minimum !== undefined && minimum !== (item.minimum ?? null)) set.minimum = minimum;
   return set;
 }
+
+/**
+ * Returns whether a row has the shortest period of its item, and the settings no longer have this period.
+ * An export writes its id, which may also be a word for another period.
+ */
+const hasFormerMinimum = ({ minimumText }: ItemRow, { minimum }: TableItem, { periods }: Rentals) =>
+  minimumText === minimum && periods.every(({ id }) => id !== minimum);

@@ -33,6 +33,8 @@ export interface ItemRow {
   /** Whether only one of its cells has a text. */
   hasSingleCell: boolean;
   fields: RowFields;
+  /** The text of the cell from which `fields.minimum` is read. */
+  minimumText?: string;
   problems: TableProblem[];
 }
 
@@ -104,6 +106,7 @@ function readRow(
     } else if (column.meaning.field === 'deposit')
       readMoney(cell, rules, marks[at], report, (value) => (row.fields.deposit = value));
     else readField(row.fields, column.meaning.field, cell, rules, report);
+    if ('field' in column.meaning && column.meaning.field === 'minimum') row.minimumText = cell;
   }
   return row;
 }
