@@ -1,5 +1,6 @@
 /**
  * A step of `npm run check`, and of `npm test`. Checks the tests that the spec map names.
+ * Its first form also checks the tests that `tests/ferretdb/left-out.ts` names.
  *
  *     tsx scripts/checks/spec-map.ts                every named test exists in the source
  *     tsx scripts/checks/spec-map.ts --ran r.json   every named test ran and passed (vitest's JSON report)
@@ -11,6 +12,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { LEFT_OUT } from '../../tests/ferretdb/left-out.ts';
+import type { SpecEntry } from '../../tests/spec-map/entry.ts';
 import { specMap } from '../../tests/spec-map/index.ts';
 import { root } from '../lib/paths.mjs';
 import {
@@ -54,17 +57,27 @@ async function listTests(args: string[]): Promise<KnownTest[]> {
   }
 }
 
+/** The tests that are not run against FerretDB, as entries, so that their names are checked alike. */
+const leftOutEntries = Object.entries(LEFT_OUT)
+  .flatMap(([file, tests]) => Object.keys(tests).map((name) => `${file} > ${name}`))
+  .map((reference, index): SpecEntry => ({
+    id: `left-out.ts ${index + 1}`,
+    text: 'is not run against FerretDB',
+    tests: [reference],
+  }));
+
 async function checkNames() {
+  const entries = [...specMap, ...leftOutEntries];
   const known = await listTests(['--static-parse']);
-  const missing = findMissing(specMap, known);
+  const missing = findMissing(entries, known);
   if (missing.length === 0) return missing;
   // vitest finds tests that a shared function declares only by importing their file.
   const ids = new Set(missing.map((problem) => problem.id));
-  const files = specMap
+  const files = entries
     .filter((entry) => ids.has(entry.id))
     .flatMap((entry) => (entry.tests === 'open' ? [] : entry.tests))
     .flatMap((reference) => parseReference(reference)?.file ?? []);
-  return findMissing(specMap, [...known, ...(await listTests([...new Set(files)]))]);
+  return findMissing(entries, [...known, ...(await listTests([...new Set(files)]))]);
 }
 
 async function checkRun(reportFile: string) {
