@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import { testPage } from '@siteyard/schemas/test-bundle';
 import { CliError } from '../src/lib/cli-error.ts';
+import { collectPageImages } from '../src/lib/site/runs/send-images.ts';
 import { sendPages } from '../src/lib/site/runs/send-pages.ts';
 
 const progress = { say: () => undefined };
@@ -44,7 +45,7 @@ it('sends nothing for a bundle without pages', async () => {
   expect(site.calls).toEqual([]);
 });
 
-describe('the images that it returns', () => {
+describe('the images of the sent pages', () => {
   const image = (letter: string) => `${letter.repeat(64)}.webp`;
   const pages = ['a', 'b'].map((letter, n) => ({
     ...testPage(n + 1),
@@ -60,8 +61,9 @@ describe('the images that it returns', () => {
     ['of no page if the run covers only the settings', ['settings'], []],
   ])('are those %s', async (_, only, letters) => {
     const site = siteThat();
-    const images = await sendPages(site, 'r', pages, progress, only);
-    expect([...images]).toEqual(letters.map(image));
+    const { names, add } = collectPageImages(only);
+    await sendPages(site, 'r', pages, progress, add);
+    expect([...names]).toEqual(letters.map(image));
     expect(site.calls).toEqual([[1, 2]]);
   });
 });

@@ -3,6 +3,7 @@ export { changedPaths, countChanges, countDocumentChanges, settingsBase } from '
 export { decideImage } from './decide-image.ts';
 export { judgeLineage, type LineageSite } from './lineage.ts';
 export { outcomeOf } from './outcome.ts';
+export { wantedPages } from './page-planning.ts';
 export { planDocuments } from './plan-documents.ts';
 export { type ImportPlan, planImport } from './plan-import.ts';
 export type {

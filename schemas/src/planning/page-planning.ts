@@ -53,7 +53,8 @@ function keysOfNewPages(matches: readonly Match[]): Map<number, string> {
   return new Map(matches.filter(isNew).map(({ id, bundle }) => [id, bundle.key]));
 }
 
-function wantedPages({ only }: ImportOptions): PagePlanning['isWanted'] {
+/** Returns whether an import with these options covers a page, by its number in the bundle or its key. */
+export function wantedPages({ only }: Pick<ImportOptions, 'only'>): PagePlanning['isWanted'] {
   const names = new Set(only ?? ['pages']);
   return ({ id, key }) => names.has('pages') || names.has(String(id)) || names.has(key);
 }

@@ -14,7 +14,7 @@ import { readPlanDiff } from './plan-diff.ts';
 import { outOfSight, runCalls } from './run-calls.ts';
 import { runSource } from './run-source.ts';
 import { sendContacts, sendDocumentsAndSettings } from './send-documents.ts';
-import { announceImages, imagesToSend, sendImages } from './send-images.ts';
+import { announceImages, collectPageImages, imagesToSend, sendImages } from './send-images.ts';
 import { sendPages } from './send-pages.ts';
 import { steadyReads } from '../steady-reads.ts';
 import { findDifferences } from './verify.ts';
@@ -68,8 +68,11 @@ export async function importBundle(
   const create = () => waiting(() => calls.create(request), wait, output);
   return withRun(calls, create, output, async ({ id }, keep) => {
     try {
-      const ofPages = await sendPages(calls, id, open.bundle.pages, progress, options.only);
-      const images = imagesToSend(open.bundle, ofPages, options.only);
+      const ofPages = collectPageImages(options.only);
+      const hasImages = Object.keys(open.bundle.media).length > 0;
+      const { pages } = open.bundle;
+      await sendPages(calls, id, pages, progress, hasImages ? ofPages.add : undefined);
+      const images = imagesToSend(open.bundle, ofPages.names, options.only);
       const missing = await announceImages(calls, id, images, retries);
       await sendDocumentsAndSettings(calls, id, open.bundle);
       if (options.include?.includes('contacts')) await sendContacts(calls, id, open, progress);

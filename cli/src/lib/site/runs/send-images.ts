@@ -1,7 +1,12 @@
-import { type Bundle, type BundleMediaEntry, REPLACE_IMAGE } from '@siteyard/schemas/bundle';
+import {
+  type Bundle,
+  type BundleMediaEntry,
+  type BundlePage,
+  REPLACE_IMAGE,
+} from '@siteyard/schemas/bundle';
 import { allDocuments } from '@siteyard/schemas/documents';
-import { imagesOfSettings } from '@siteyard/schemas/images';
-import type { ImportOptions } from '@siteyard/schemas/planning';
+import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
+import { type ImportOptions, wantedPages } from '@siteyard/schemas/planning';
 import { CliError } from '../../cli-error.ts';
 import type { OpenBundle } from '../../files/open-bundle.ts';
 import { count, digits } from '../../terminal/output.ts';
@@ -14,6 +19,20 @@ export type ImagePieces = readonly Bundle['media'][];
 
 /** The number of images in one call. */
 const IMAGES_AT_ONCE = 1000;
+
+/**
+ * Collects the images of the pages that a run covers, as file names `<sha256>.<ext>`. `add` receives
+ * each page of the bundle.
+ * @param only the parts that the run covers; see `importOptions`
+ */
+export function collectPageImages(only: ImportOptions['only']) {
+  const isWanted = wantedPages({ only });
+  const names = new Set<string>();
+  const add = (page: BundlePage) => {
+    if (isWanted(page)) for (const name of imagesOfPage(page)) names.add(name);
+  };
+  return { names, add };
+}
 
 /**
  * Returns the images of the covered pages, documents and settings.
