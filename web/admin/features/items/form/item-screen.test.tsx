@@ -68,6 +68,27 @@ function open(answers: object = {}, itemKey = stored.key) {
   );
 }
 
+/** Opens the screen with a button that closes and reopens it. */
+function openReopened(answers: object) {
+  function Reopened() {
+    const [shown, show] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => show(!shown)}>
+          Toggle
+        </button>
+        {shown && <TestScreen itemKey={stored.key} />}
+      </>
+    );
+  }
+  return openAdmin(<Reopened />, {
+    'GET /api/site_settings': settingsAnswer(),
+    [`GET ${PATH}`]: { item: stored },
+    'GET /api/items': listOf(),
+    ...answers,
+  });
+}
+
 /** Answers a PATCH as the server does. */
 const patched = ({ body }: ApiCall) => ({
   item: { ...stored, ...(body as { item: object }).item, revision: 4 },
@@ -213,22 +234,7 @@ describe('an item', () => {
   });
 
   test('keeps unsaved values while its author signs in again', async () => {
-    function Reopened() {
-      const [shown, show] = useState(true);
-      return (
-        <>
-          <button type="button" onClick={() => show(!shown)}>
-            Toggle
-          </button>
-          {shown && <TestScreen itemKey={stored.key} />}
-        </>
-      );
-    }
-    openAdmin(<Reopened />, {
-      'GET /api/site_settings': settingsAnswer(),
-      [`GET ${PATH}`]: { item: stored },
-      [`PATCH ${PATH}`]: refused(401, { error: 'Please sign in.' }),
-    });
+    openReopened({ [`PATCH ${PATH}`]: refused(401, { error: 'Please sign in.' }) });
     await type('Summary', 'Strong');
     await click('Save');
     await seeText('Please sign in.');
@@ -418,7 +424,16 @@ describe('changes of another person', () => {
   });
 
   test('of the same field replace mine if asked', async () => {
-    open({ [`PATCH ${PATH}`]: conflict({ summary: 'Small' }) });
+    let current = stored;
+    openReopened({
+      [`GET ${PATH}`]: () => ({ item: current }),
+      [`PATCH ${PATH}`]: ({ body, headers }: ApiCall) => {
+        if (headers['If-Match'] === '"3"') return conflict({ summary: 'Small' });
+        const { item } = body as { item: object };
+        current = { ...stored, summary: 'Small', ...item, revision: 6 };
+        return { item: current };
+      },
+    });
     await type('Summary', 'Strong');
     await type('Note on the rates', 'With fuel');
     await click('Save');
@@ -426,5 +441,26 @@ describe('changes of another person', () => {
     await see(async () => expect((await control('Summary')).value).toBe('Small'));
     expect((await control('Note on the rates')).value).toBe('With fuel');
     await seeText('Unsaved changes');
+    await click('Save');
+    await seeText('Saved.');
+    expect(sent('PATCH')[1]?.body).toEqual({ item: { rate_note: 'With fuel' } });
+    await click('Toggle');
+    await click('Toggle');
+    await see(async () => expect((await control('Summary')).value).toBe('Small'));
+    expect((await control('Note on the rates')).value).toBe('With fuel');
+    expect(document.body.textContent).not.toContain('Unsaved changes');
+  });
+
+  test('stay in the form if it is reopened before the next save', async () => {
+    openReopened({ [`PATCH ${PATH}`]: conflict({ summary: 'Small' }) });
+    await type('Summary', 'Strong');
+    await type('Note on the rates', 'With fuel');
+    await click('Save');
+    await click('Use theirs');
+    await see(async () => expect((await control('Summary')).value).toBe('Small'));
+    await click('Toggle');
+    await click('Toggle');
+    await see(async () => expect((await control('Note on the rates')).value).toBe('With fuel'));
+    expect((await control('Summary')).value).toBe('Small');
   });
 });

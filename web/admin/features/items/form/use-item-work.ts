@@ -62,17 +62,14 @@ export function useItemWork({
 
   /** Shows a stored item in the form. Keeps values that the user has typed since `sent`. */
   const adopt = (item: Item, sent: ItemValues) => {
-    const stored = start(item);
-    setBase(item);
-    setValues((now) => mergeValues(sent, now, stored).value as ItemValues);
     const typed = queryClient.getQueryData<KeptWork>(keptKey)?.values ?? sent;
+    const next = mergeValues(sent, typed, start(item)).value as ItemValues;
+    setBase(item);
+    setValues(next);
     forget();
     // A new item is opened at its own address, in another form.
     if (!deepEqual(typed, sent))
-      queryClient.setQueryData(keptKeyOf(item), {
-        base: item,
-        values: mergeValues(sent, typed, stored).value as ItemValues,
-      } satisfies KeptWork);
+      queryClient.setQueryData(keptKeyOf(item), { base: item, values: next } satisfies KeptWork);
     queryClient.setQueryData(itemQuery(item.key).queryKey, item);
     void queryClient.invalidateQueries({ queryKey: ITEM_LISTS_KEY });
   };
@@ -155,8 +152,10 @@ export function useItemWork({
     /** Shows the other person's values of all conflicts in the form. */
     useTheirs() {
       if (!clash) return;
+      const next = valuesOf(clash.others, currency);
       setBase(clash.theirs);
-      setValues(valuesOf(clash.others, currency));
+      setValues(next);
+      keep({ base: clash.theirs, values: next });
       setClash(null);
     },
     decideLater: () => setClash(null),
