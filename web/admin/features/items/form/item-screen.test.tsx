@@ -277,6 +277,22 @@ describe('an item', () => {
     await seeText('The database is away.');
   });
 
+  test('has a lasting message if it cannot be unpublished without signing in again', async () => {
+    open({
+      [`POST ${PATH}/unpublish`]: refused(401, { error: 'Please sign in.' }),
+      [`PATCH ${PATH}`]: patched,
+    });
+    await click('Unpublish');
+    await seeText('Please sign in.');
+    expect(document.querySelector('form')?.textContent).toContain('Please sign in.');
+    expect(document.body.textContent).not.toContain('Not changed.');
+    // The user has signed in again in another tab.
+    await type('Summary', 'Strong');
+    await click('Save');
+    await seeText('Saved.');
+    expect(document.querySelector('form')?.textContent).not.toContain('Please sign in.');
+  });
+
   test('is deleted after a question', async () => {
     open({ 'POST /api/items/bulk': { commit: 9, changed: 1 } });
     await click('Delete');

@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '../../../lib/http.ts';
 import { ITEM_LISTS_KEY, itemQuery } from '../../../lib/items/list-items.ts';
 import { TYPED_KEY } from '../../../lib/query-client.ts';
 import { UNDO_MS } from '../../../lib/trash/undo-toast.ts';
+import { isSignedOut } from '../../../ui/sign-in-remedy.tsx';
 import { publishItem, unpublishItem, type Item } from '../api/save-item.ts';
 import {
   fieldOf,
@@ -108,6 +109,8 @@ export function useItemWork({
     },
     onError: (error) => {
       console.error('Changing who sees the item failed', error);
+      // The form shows this error with a link to the sign-in.
+      if (isSignedOut(error)) return;
       toast.error('Not changed.', { description: messageOf(error, 'Please try again.') });
     },
   });
@@ -121,7 +124,7 @@ export function useItemWork({
     isUnsaved,
     isSaving: save.isPending || visibility.isPending,
     isSaved: save.isSuccess && save.data.kind === 'saved' && !isUnsaved,
-    error: save.error,
+    error: save.error ?? (isSignedOut(visibility.error) ? visibility.error : null),
     /** The address that the name suggests; '' for a blank name. */
     suggestedAddress: values.name.trim() === '' ? '' : addressOfName(values.name),
     set(change: Partial<ItemValues>) {
@@ -137,6 +140,7 @@ export function useItemWork({
       setProblems(read.ok ? NO_PROBLEMS : read.problems);
       if (!read.ok) return false;
       const { fields } = read;
+      visibility.reset();
       save.mutate({ fields, publish, address: values.address, from: base, sent: values });
       return true;
     },
