@@ -29,7 +29,7 @@ export function ClashDialog({ work }: { work: ItemWork }) {
             Use theirs
           </Button>
           <Button variant="primary" disabled={isSaving} onClick={keepMine}>
-            {isSaving ? 'Saving…' : 'Save mine'}
+            {isSaving ? 'Saving…' : clash.publish ? 'Save and publish mine' : 'Save mine'}
           </Button>
         </div>
       </div>

@@ -439,6 +439,24 @@ describe('changes of another person', () => {
     await see(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
   });
 
+  test('of the same field do not prevent a publish of mine', async () => {
+    const hidden = { published_at: null };
+    open({
+      [`GET ${PATH}`]: { item: { ...stored, ...hidden } },
+      [`PATCH ${PATH}`]: ({ body, headers }: ApiCall) => {
+        if (headers['If-Match'] === '"3"') return conflict({ ...hidden, summary: 'Small' });
+        return { item: { ...stored, ...hidden, ...(body as { item: object }).item, revision: 6 } };
+      },
+      [`POST ${PATH}/publish`]: { item: { ...stored, summary: 'Strong', revision: 7 } },
+    });
+    await type('Summary', 'Strong');
+    await click('Save and publish');
+    await click('Save and publish mine');
+    await control('Unpublish');
+    expect(sent('PATCH')[1]?.body).toEqual({ item: { summary: 'Strong' } });
+    expect(sent('POST').map(({ path }) => path)).toEqual([`${PATH}/publish`]);
+  });
+
   test('of the same field replace mine if asked', async () => {
     let current = stored;
     openReopened({

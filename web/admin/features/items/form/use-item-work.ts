@@ -27,6 +27,12 @@ interface KeptWork {
   values: ItemValues;
 }
 
+/** The conflicts about which the user is asked. */
+interface AskedClash extends ItemClash {
+  /** Whether the interrupted save was to publish the item. */
+  publish: boolean;
+}
+
 const keptKeyOf = (item: Item | null) => [...TYPED_KEY, 'item', item?.key ?? 'new'];
 
 const NO_PROBLEMS: ItemProblems = {};
@@ -55,7 +61,7 @@ export function useItemWork({
   const [base, setBase] = useState(started.base);
   const [values, setValues] = useState(started.values);
   const [problems, setProblems] = useState(NO_PROBLEMS);
-  const [clash, setClash] = useState<ItemClash | null>(null);
+  const [clash, setClash] = useState<AskedClash | null>(null);
   const isUnsaved = !deepEqual(values, start(base));
 
   const keep = (work: KeptWork) => queryClient.setQueryData(keptKey, work);
@@ -80,8 +86,8 @@ export function useItemWork({
       const saved = from ? await saveItem(from, fields) : await saveNewItem(fields, address);
       return saved.kind === 'clash' || !publish ? saved : publishSaved(saved.item);
     },
-    onSuccess: (result, { sent, from }) => {
-      if (result.kind === 'clash') return setClash(result.clash);
+    onSuccess: (result, { sent, publish, from }) => {
+      if (result.kind === 'clash') return setClash({ ...result.clash, publish });
       setClash(null);
       adopt(result.item, sent);
       if (!from) onCreated(result.item);
@@ -147,11 +153,11 @@ export function useItemWork({
     /** Shows the item after a version was restored. Keeps unsaved changes. */
     onRestored: (item: Item) => adopt(item, start(base)),
     unpublish: () => base && visibility.mutate({ key: base.key, isPublic: false }),
-    /** Saves the user's own values of all conflicts. */
+    /** Saves the user's own values of all conflicts, and publishes them if that was asked. */
     keepMine() {
       if (!clash) return;
-      const { mine, theirs } = clash;
-      save.mutate({ fields: mine, publish: false, address: '', from: theirs, sent: values });
+      const { mine, theirs, publish } = clash;
+      save.mutate({ fields: mine, publish, address: '', from: theirs, sent: values });
     },
     /** Shows the other person's values of all conflicts in the form. */
     useTheirs() {
