@@ -288,6 +288,9 @@ describe('deleted items', () => {
     const again = await admin.post(`/api/items/${item.key}/restore`);
     expect(again.body).toEqual({ item: back });
     expect((await admin.get('/api/trash')).body).toEqual([]);
+    const { items } = (await admin.get('/api/activity')).body as { items: object[] };
+    const trashRestored = { action: 'trash.restored', subject: 'Scissor lift' };
+    expect(items).toContainEqual(expect.objectContaining(trashRestored));
     const snapshot = await app.site.services.content.refresh();
     expect(snapshot.itemByFormerAddress('scissor-lift')).toBeUndefined();
   });

@@ -34,11 +34,13 @@ export function trashRoutes(deps: { trash: TrashService }): Route[] {
         'too_many_items',
         'not_found',
       ],
-      handle: async ({ params, actor, req }) => {
+      handle: async ({ params, actor, about, req }) => {
         const [kind = '', ...rest] = params.id.split('-');
         const id = rest.join('-');
         if (kind === 'contact_request') refuseWithoutContacts(req);
-        return { ok: true, ...(await trash.restore(kind, id, actor())) };
+        const { answer, name } = await trash.restore(kind, id, actor());
+        if (name !== undefined) about(name);
+        return { ok: true, ...answer };
       },
     }),
   ];

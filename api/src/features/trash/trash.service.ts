@@ -18,7 +18,11 @@ export interface TrashEntry {
 /** The time of a deletion whose time was not stored. */
 const UNKNOWN = new Date(0);
 
-type Restored = Omit<RestoredItemAnswer, 'ok'>;
+interface Restored {
+  answer: Omit<RestoredItemAnswer, 'ok'>;
+  /** The name for the activity log, of a rental item only. */
+  name?: string;
+}
 
 export interface TrashService {
   /** Lists the deleted items of all kinds, the latest deletion first. */
@@ -26,7 +30,8 @@ export interface TrashService {
   /**
    * Restores a deleted item.
    * @param id the id within its kind
-   * @returns the path of the item, and the address that it has lost to another item; '' for none
+   * @returns the path of the item, and the address that it has lost to another item, '' for none; for a
+   *   rental item also its name
    * @throws AppError `page_not_found`, `item_not_found`, `item_address_taken`, `too_many_items`,
    *   `contact_request_not_found`; `not_found` for an unknown kind
    */
@@ -78,7 +83,7 @@ function pageBin(pages: PagesService): Bin {
     async restore(id, actor) {
       if (!/^[1-9]\d{0,14}$/.test(id)) throw new AppError('page_not_found');
       const { page, lostAddress } = await pages.restore(Number(id), actor);
-      return { path: `/api/pages/${page._id}`, lost_address: lostAddress };
+      return { answer: { path: `/api/pages/${page._id}`, lost_address: lostAddress } };
     },
   };
 }
@@ -94,7 +99,8 @@ function itemBin(items: Pick<ItemsService, 'listDeleted' | 'restore'>): Bin {
       })),
     async restore(id, actor) {
       const { stored, lostAddress } = await items.restore(id, actor);
-      return { path: `/api/items/${stored.entry.key}`, lost_address: lostAddress };
+      const { key, name } = stored.entry;
+      return { answer: { path: `/api/items/${key}`, lost_address: lostAddress }, name };
     },
   };
 }
@@ -110,7 +116,7 @@ function contactRequestBin(contactRequests: ContactRequestsService): Bin {
       })),
     async restore(id) {
       await contactRequests.restore(id);
-      return { path: `/api/contact_requests/${id}`, lost_address: '' };
+      return { answer: { path: `/api/contact_requests/${id}`, lost_address: '' } };
     },
   };
 }

@@ -33,6 +33,11 @@ test.each([
     14,
   ],
   [
+    { action: 'trash.restored', subject: 'Propane forklift' },
+    'june@example.com restored “Propane forklift” from “Recently deleted”',
+    undefined,
+  ],
+  [
     { action: 'trash.restored', subject: '/trash/contact_request-1a/restore' },
     'june@example.com restored a contact request from “Recently deleted”',
     undefined,

@@ -125,5 +125,5 @@ function subjectOf(
   if (section !== undefined) return `“${section}”`;
   const unnamed = UNNAMED.find(([start]) => start.test(subject));
   if (unnamed) return unnamed[1];
-  return /^(?:item|page)\./.test(action) ? `“${subject}”` : subject;
+  return /^(?:item|page|trash)\./.test(action) ? `“${subject}”` : subject;
 }
