@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { pack } from 'tar-stream';
 import { describe, expect, it, vi } from 'vitest';
 import { processName, removeLeftBehind } from '../src/lib/files/left-behind.ts';
 import { temporaryFolder, withTemporaryFolder } from '../src/lib/files/temporary-folder.ts';
+import { importForProcess } from '../../tests/helpers/source-process.ts';
 import { bin, sitectlProcess, tempFolder } from './sitectl.ts';
 
 it('removes what processes that were killed have left, and nothing else', () => {
@@ -112,6 +113,27 @@ describe('the folder for temporary files', () => {
       );
     });
     vi.unstubAllEnvs();
+  });
+
+  it('is removed when its process calls process.exit, with all other such folders of the process', () => {
+    const folder = tempFolder();
+    const source = new URL('../src/lib/files/temporary-folder.ts', import.meta.url);
+    const { url, args } = importForProcess(source);
+    const script = `
+      import fs from 'node:fs';
+      import { temporaryFolder } from ${JSON.stringify(url)};
+      const folders = [temporaryFolder(), temporaryFolder('other-')];
+      for (const folder of folders) fs.writeFileSync(folder + '/page.json', '{}');
+      fs.writeSync(1, JSON.stringify(folders));
+      process.exit(3);`;
+    const child = spawnSync(process.execPath, [...args, '--input-type=module', '-e', script], {
+      env: { ...process.env, TMPDIR: folder },
+      encoding: 'utf8',
+    });
+    expect([child.status, child.stderr]).toEqual([3, '']);
+    const created = JSON.parse(child.stdout) as string[];
+    expect(created.map((each) => path.dirname(each))).toEqual([folder, folder]);
+    expect(created.filter((each) => fs.existsSync(each))).toEqual([]);
   });
 
   it('is kept for as long as the process runs that uses it', () => {
