@@ -1,32 +1,23 @@
 import type { RenderInput } from '@siteyard/web/renderer';
 import { createHash } from 'node:crypto';
 import type { Locator, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { demoSettings, startGallery, type GalleryServer } from '../helpers/block-gallery.ts';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { demoSettings } from '../helpers/block-gallery.ts';
+import type { TestPage } from '../helpers/browser.ts';
 import { testInLongRun } from '../helpers/long-run.ts';
+import { useGallery } from '../helpers/use-gallery.ts';
 
-let browser: TestBrowser;
-let gallery: GalleryServer;
+const gallery = useGallery();
 let opened: TestPage;
 /** The messages that the form sent, in order. */
 let sent: Request[];
 /** The next answer of the server. `lost` sends no answer. */
 let answer: { status: number; body: object } | 'lost';
 
-beforeAll(async () => {
-  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await gallery?.close();
-});
-
 beforeEach(async () => {
   sent = [];
   answer = { status: 201, body: {} };
-  opened = await browser.newPage(1280, { baseURL: gallery.url });
+  opened = await gallery.browser.newPage(1280, { baseURL: gallery.url });
   await opened.page.route('**/api/contact_requests', (route) => {
     sent.push(route.request());
     if (answer === 'lost') return route.abort();
@@ -256,7 +247,7 @@ testInLongRun(
   async () => {
     const contact = { phone: '(614) 555-0142', email: 'rentals@brindle.example' };
     setForms(undefined, [{}], { ...demoSettings(), contact });
-    const plain = await browser.newPage(360, { javaScriptEnabled: false });
+    const plain = await gallery.browser.newPage(360, { javaScriptEnabled: false });
     await plain.page.goto(`${gallery.url}/page`);
     for (const text of Object.values(contact))
       expect(await plain.page.getByRole('link', { name: text }).isVisible()).toBe(true);

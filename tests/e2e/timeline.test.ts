@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readPageContent } from '@siteyard/schemas/content';
-import {
-  demoPage,
-  readBlockExamples,
-  startGallery,
-  type GalleryServer,
-} from '../helpers/block-gallery.ts';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { demoPage, readBlockExamples } from '../helpers/block-gallery.ts';
+import type { TestPage } from '../helpers/browser.ts';
 import { testInLongRun } from '../helpers/long-run.ts';
+import { useGallery } from '../helpers/use-gallery.ts';
 
-let browser: TestBrowser;
-let gallery: GalleryServer;
+const gallery = useGallery();
 let opened: TestPage;
 
-beforeAll(async () => {
-  [browser, gallery] = await Promise.all([openBrowser(), startGallery()]);
+beforeAll(() => {
   const props = readBlockExamples().find(({ type }) => type === 'Timeline')?.examples['typical'];
   const blocks = [{ type: 'Timeline', props: { id: 'Timeline-1', ...props } }];
   gallery.setPage({
@@ -23,13 +17,8 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await gallery?.close();
-});
-
 beforeEach(async () => {
-  opened = await browser.newPage(1280, { baseURL: gallery.url });
+  opened = await gallery.browser.newPage(1280, { baseURL: gallery.url });
   await opened.page.goto(`${gallery.url}/page`);
 });
 
@@ -89,7 +78,7 @@ test('the gallery of a milestone always opens at its default image, can be used 
 testInLongRun(
   'the gallery changes the image after a long swipe and not after a short one, in the direction of the text',
   async () => {
-    const touch = await browser.newPage(360);
+    const touch = await gallery.browser.newPage(360);
     const { page } = touch;
     await page.goto(`${gallery.url}/page`);
     const on = page.locator('main');
@@ -147,7 +136,7 @@ testInLongRun(
 testInLongRun(
   'the gallery opens after its script has loaded if the visitor clicked before that',
   async () => {
-    const slow = await browser.newPage(360);
+    const slow = await gallery.browser.newPage(360);
     const { page } = slow;
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => (letThrough = resolve));

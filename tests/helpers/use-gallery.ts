@@ -13,8 +13,12 @@ interface TestGallery extends GalleryServer {
 export function useGallery(): TestGallery {
   const gallery = {} as TestGallery;
   beforeAll(async () => {
-    const [server, browser] = await Promise.all([startGallery(), openBrowser()]);
-    Object.assign(gallery, server, { browser });
+    // If one start fails, the other one is also awaited, so that `afterAll` can end it.
+    const starts = await Promise.allSettled([
+      startGallery().then((server) => Object.assign(gallery, server)),
+      openBrowser().then((browser) => Object.assign(gallery, { browser })),
+    ]);
+    for (const start of starts) if (start.status === 'rejected') throw start.reason;
   });
   afterAll(() => Promise.all([gallery.browser?.close(), gallery.close?.()]));
   return gallery;
