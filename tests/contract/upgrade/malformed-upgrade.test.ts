@@ -151,8 +151,8 @@ beforeAll(async () => {
   site = await startTestSite({ databaseUri: database.uri, privateToken: TOKEN });
 });
 afterAll(async () => {
-  await site.close();
-  await database.stop();
+  await site?.close();
+  await database?.stop();
 });
 
 async function fill(): Promise<void> {
