@@ -55,7 +55,8 @@ export const webkit: Engine = {
         try {
           await command('POST', '/window/rect', { x: 0, y: 0, width, height });
         } catch (error) {
-          await window.close();
+          // The original error explains more than an error of this call.
+          await window.close().catch(() => undefined);
           throw error;
         }
         return window;
