@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { goInApp } from '../helpers/editor.ts';
+import { overflowOf } from '../helpers/page-layout.ts';
 import { useSharedAdmin } from '../helpers/shared-admin.ts';
 import { structuredDataOf, thingsOfType } from '../helpers/structured-data.ts';
 
@@ -13,12 +13,6 @@ const PARTS = {
   'State or county': '',
   Country: 'DE',
 };
-
-/** Returns the width of the page beyond the screen, in px, on a screen of this width. */
-async function overflowAt(page: Page, width: number): Promise<number> {
-  await page.setViewportSize({ width, height: 900 });
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}
 
 test('an owner enters the parts of an address, and search engines get them', async () => {
   const { page, expectNoErrors } = admin.opened;
@@ -37,8 +31,10 @@ test('an owner enters the parts of an address, and search engines get them', asy
   await button('+ Add Location').click();
   await location.getByLabel('Address', { exact: true }).fill('Hauptstraße 5\n10115 Berlin');
   await postal.getByText('Hauptstraße 5 · Berlin · 10115', { exact: true }).waitFor();
-  expect(await overflowAt(page, 360)).toBe(0);
-  expect(await overflowAt(page, 1280)).toBe(0);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([width, await overflowOf(page)]).toEqual([width, 0]);
+  }
 
   await button('Use these parts').click();
   await expect.poll(shownParts).toEqual({ ...PARTS, Country: '' });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsOf } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
 import { callAs, signIn } from '../helpers/editor.ts';
+import { overflowOf } from '../helpers/page-layout.ts';
 import { ADMIN, type SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
@@ -63,9 +64,7 @@ async function expectFit(page: Page, axeAt: Width[] = [1280]) {
   const before = page.viewportSize() ?? { width: 1280, height: 900 };
   for (const width of [360, 768, 1280] as const) {
     await page.setViewportSize({ ...before, width });
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     if (!axeAt.includes(width)) continue;
     const violations = await violationsOf(page);
     expect([width, violations.map(({ id, nodes }) => [id, nodes[0]])]).toEqual([width, []]);

@@ -6,6 +6,7 @@ import { tempFolder } from '../../cli/test/sitectl.ts';
 import { violationsOf } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
 import { compareWithPictures } from '../helpers/compare-pictures.ts';
+import { overflowOf } from '../helpers/page-layout.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -33,10 +34,7 @@ test('shows a changed page in pictures at three widths', async () => {
     expectNoErrors();
     for (const width of [360, 768, 1280] satisfies Width[]) {
       await page.setViewportSize({ width, height: 900 });
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect([file, width, over <= 0]).toEqual([file, width, true]);
+      expect([file, width, (await overflowOf(page)) <= 0]).toEqual([file, width, true]);
     }
     const violations = await violationsOf(page);
     expect([file, violations.map(({ id, nodes }) => [id, nodes[0]])]).toEqual([file, []]);

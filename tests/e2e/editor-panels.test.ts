@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { goInApp, makePage, switchEditor } from '../helpers/editor.ts';
 import { fleetEditor, heading } from '../helpers/fleet-editor.ts';
+import { overflowOf } from '../helpers/page-layout.ts';
 import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
 const admin = useSharedAdmin();
@@ -172,6 +173,5 @@ test('on a narrow screen Publish is reachable, the title is shown once, and Edit
     )
     .toBeLessThanOrEqual(1);
   await canvas.getByRole('heading', { name: 'Typed by thumb' }).waitFor();
-  const cutOff = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(cutOff).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });

@@ -4,6 +4,7 @@ import type { PageAnswer } from '@siteyard/schemas/http';
 import { violationsOf } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
 import { callAs, makePage, signIn } from '../helpers/editor.ts';
+import { overflowOf } from '../helpers/page-layout.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 
@@ -19,8 +20,7 @@ const chosen = (page: Page, name: string) => page.getByRole('combobox', { name, 
 const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
 
 async function expectFits(page: Page): Promise<void> {
-  const over = () => document.documentElement.scrollWidth - window.innerWidth;
-  expect(await page.evaluate(over)).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   expect(await violationsOf(page, { withoutFrames: true })).toEqual([]);
 }
 

@@ -19,6 +19,10 @@ export async function partsWiderThanScreen(
   return parts.filter(({ isWide }) => isWide).map(({ name }) => name);
 }
 
+/** Returns the width of the page beyond the window, in px. Above 0, the page scrolls sideways. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
 /** Returns the top of each block that starts on the first screen, in px. */
 export const topsOnFirstScreen = (page: Page) =>
   page
