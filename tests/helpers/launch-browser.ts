@@ -49,7 +49,7 @@ export const launchers: Readonly<Record<Engine, () => Promise<Browser>>> = {
 /** Starts Playwright's Firefox, or else an installed one. */
 async function launchFirefox(): Promise<Browser> {
   if (fs.existsSync(firefox.executablePath())) return firefox.launch();
-  const executablePath = findProgram('firefox', 'firefox-esr');
+  const executablePath = findProgram('firefox-esr', 'firefox');
   if (!executablePath) throw new Error('it is not installed');
   return firefox.launch({ channel: 'moz-firefox', executablePath });
 }
