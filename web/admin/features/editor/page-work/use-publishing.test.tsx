@@ -114,6 +114,24 @@ describe('publishing', () => {
     expect(work().publishing.conflict).toBeNull();
   });
 
+  test('does not say that nothing changed if another person published the same change', async () => {
+    const theirs = pageOf('A', 'same', 8);
+    const { work } = await open(
+      {
+        'PUT /api/pages/14': ({ headers }: ApiCall) =>
+          headers['If-Match'] === '"8"'
+            ? theirs
+            : refused(409, { code: 'revision_conflict', saved_by: 'bob', current: theirs }),
+      },
+      { page: pageOf('A', 'B', 3) },
+    );
+    work().canvas.attach(fakePuck().get);
+    work().publishing.publish(toEditorData(both('A', 'same'), fields));
+    await see(() => expect(work().publishing.published).not.toBeNull());
+    expect(work().publishing.mergedWith).toBe('bob');
+    expect(work().publishing.changedNothing).toBe(false);
+  });
+
   test('publishes the sent content, even if the canvas has changed since', async () => {
     const theirs = pageOf('A', 'theirs', 8);
     const { work, onPublished } = await open(

@@ -94,7 +94,7 @@ export function usePublish(
           onPublished(page, sent.content);
           setState('published');
           setPublished(page);
-          setChangedNothing(page.content_revision === sent.baseRevision);
+          setChangedNothing(sent === first && page.content_revision === sent.baseRevision);
           timer.current = setTimeout(() => setState('idle'), PUBLISHED_MS);
         } catch (failure) {
           const conflict = hasCode(failure, 'revision_conflict') && readConflict(failure.body);
