@@ -200,7 +200,7 @@ test('a replacement by sitectl is shown page by page and undone', async () => {
   await openAccount(page, 'Imports and samples');
   await expectFit(page, [360]);
   await page.getByRole('listitem').getByRole('link', { name: 'Details' }).first().click();
-  await page.getByRole('heading', { name: 'Default pages' }).waitFor();
+  await page.getByRole('heading', { name: 'Sample or default pages' }).waitFor();
   const row = page.locator('summary').filter({ hasText: '/pages/13' });
   await row.focus();
   await page.keyboard.press('Enter');

@@ -49,7 +49,7 @@ const WORDS: Record<string, string> = {
   'administrator.created': 'made it an administrator',
   'administrator.password_set': 'set a new password for it',
   'run.imported': 'imported content',
-  'run.seeded': 'added the default pages',
+  'run.seeded': 'added a sample or the default pages',
   'run.migrated': 'changed the content with a script',
   'run.restored': 'restored a backup',
   'run.undone': 'undid an import or another change of the content',

@@ -42,6 +42,16 @@ test.each<[string, Partial<CommitSummary>]>([
     { kind: 'seed', source: 'seed', ...many, run: { id: 'r', from: 'demo', undone: false } },
   ],
   ['Added the default content: 12 pages', { kind: 'seed', source: 'seed', ...many }],
+  [
+    'Added the default content: 5 pages',
+    {
+      kind: 'seed',
+      source: 'seed',
+      ...many,
+      page_count: 5,
+      run: { id: 'r', from: 'minimal', undone: false },
+    },
+  ],
   ['Imported nothing that visitors see from ./site', { kind: 'import', run, ...NO_PAGES }],
   ['Updated Siteyard', { kind: 'upgrade', source: null, by: null, ...many }],
   ['Restored a backup: 12 pages', { kind: 'restore', source: null, ...many }],

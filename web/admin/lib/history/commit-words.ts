@@ -5,7 +5,7 @@ import {
   type CommitSummary,
   type PageAction,
 } from '@siteyard/schemas/http';
-import { SEEDS } from '@siteyard/schemas/business';
+import { SAMPLE_FIRMS } from '@siteyard/schemas/business';
 import { count } from '../count.ts';
 import { formatDate, formatDateTime, formatTime } from '../format-date.ts';
 
@@ -70,8 +70,9 @@ export function commitWords(
   return capital(list.format(deeds(commit)));
 }
 
-/** Whether a run got its content from one of the sample sites. */
-const isSample = (from: string | undefined) => SEEDS.some((name) => name === from);
+/** Whether a run got its content from one of the sample sites. `minimal` has only the default pages. */
+const isSample = (from: string | undefined) =>
+  from !== undefined && Object.hasOwn(SAMPLE_FIRMS, from);
 
 /** The entities that a change concerns: `“Fleet”`, `12 pages`, `the settings`. */
 function things(commit: CommitSummary): string[] {

@@ -2,7 +2,7 @@ import type { ContentRun, RunSummary } from '@siteyard/schemas/http';
 
 const KINDS: Record<ContentRun['kind'], string> = {
   import: 'Import',
-  seed: 'Default pages',
+  seed: 'Sample or default pages',
   migration: 'Change by a script',
   restore: 'Restored backup',
   undo: 'Undo',
