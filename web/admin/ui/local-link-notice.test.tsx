@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openAdmin, see, useAdminTests } from '../test-admin.tsx';
 import { LocalLinkNotice } from './local-link-notice.tsx';
 
@@ -9,14 +9,15 @@ test.each([
   ['http://127.0.0.1:3000/', true],
   ['http://[::1]:3000/', true],
   ['https://www.example.com/pages/14', false],
-])('a link to %s has the warning: %s', async (link, isLocal) => {
+])('an admin at %s shows the warning: %s', async (address, isLocal) => {
+  vi.stubGlobal('location', new URL(address));
   openAdmin(
     <div id="shown">
-      <LocalLinkNotice link={link} />
+      <LocalLinkNotice />
     </div>,
     {},
   );
   await see(() => expect(document.querySelector('#shown')).not.toBeNull());
   const text = document.querySelector('#shown')?.textContent;
-  expect(text?.includes('does not work for others yet')).toBe(isLocal);
+  expect(text?.includes('do not work for others yet')).toBe(isLocal);
 });

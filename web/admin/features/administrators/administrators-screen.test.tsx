@@ -63,7 +63,7 @@ test('the last administrator cannot be removed, and administrators cannot remove
 
 test('a warning before an invitation names links that work only on this computer', async () => {
   open({ mail_set_up: false });
-  await seeText('This link does not work for others yet.');
+  await seeText('Links to this site do not work for others yet.');
 });
 
 test('an invitation has a link to copy, and a new link replaces it', async () => {

@@ -2,7 +2,6 @@ import { formatDateTime } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LocalLinkNotice } from '../../ui/local-link-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { NewInvitation } from './api/invite.ts';
 
@@ -30,7 +29,6 @@ export function InvitationLinkDialog({
             yourself.
           </Notice>
         )}
-        <LocalLinkNotice link={link} />
         <CopyField label="Invitation link" value={link} />
         <p className="text-sm text-quiet">
           {replaces && 'The previous link no longer works. '}

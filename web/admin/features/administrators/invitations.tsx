@@ -44,7 +44,7 @@ export function Invitations({
       {make.isError && (
         <Notice kind="error">{messageOrListOf(make.error, 'The invitation failed')}</Notice>
       )}
-      <LocalLinkNotice link={window.location.href} />
+      <LocalLinkNotice />
       <InviteForm
         busy={make.isPending}
         onInvite={(email) => make.mutateAsync({ email, isNew: true })}

@@ -64,7 +64,7 @@ test('opens with the focus on the duration of the link', async () => {
 
 test('warns before a link is created that it works only on this computer', async () => {
   open({ [LIST]: { share_links: [] } });
-  await seeText('This link does not work for others yet.');
+  await seeText('Links to this site do not work for others yet.');
 });
 
 test('lists the links of all administrators and withdraws one', async () => {

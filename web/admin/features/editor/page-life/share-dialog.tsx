@@ -69,7 +69,7 @@ export function ShareDialog({
             Your latest changes are not saved online yet, so the link shows the page without them.
           </Notice>
         )}
-        <LocalLinkNotice link={window.location.href} />
+        <LocalLinkNotice />
         <CreateForm busy={create.isPending} onCreate={create.mutate} />
         {create.isError && (
           <Notice kind="error">{messageOf(create.error, 'The link could not be created.')}</Notice>
