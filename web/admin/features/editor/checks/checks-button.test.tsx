@@ -73,9 +73,21 @@ test('counts and lists the hints, and opens their fields', async () => {
     expect.stringMatching(/^Card · .+: links to “Prices”, which visitors do not see$/),
     expect.stringMatching(/pictures of this page together have 4\.0 MB/),
   ]);
+  expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('Pictures: 4.0 MB');
   await act(async () => document.querySelector<HTMLElement>('[role=dialog] li button')?.click());
   await puck.pass(500);
   expect(puck.get().selectedItem?.props.id).toBe('H-1');
+});
+
+test('shows the size of pictures that are not too large', async () => {
+  const props = { id: 'C-1', title: 'Ours', body: 'Ours', imageUrl: HEAVY };
+  const small = new Response(null, { headers: { 'content-length': '900000' } });
+  const puck = await open([{ type: 'Card', props }], { [`HEAD ${HEAVY}`]: small });
+  await show();
+  await puck.pass(1_000);
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain(
+    'Pictures: 0.9 MB on a large screen. That is fine.',
+  );
 });
 
 test('the notice after publishing shows the number of samples, and opens the list', async () => {

@@ -115,10 +115,10 @@ function HintList({ found, onJump }: { found: Hints; onJump: () => void }) {
         </>
       )}
       {linksFailed && <p className="text-warn">The links could not be checked.</p>}
-      {imageBytes !== undefined && imageBytes > 0 && (
+      {/* For a heavier page, the list has a hint. */}
+      {imageBytes !== undefined && imageBytes > 0 && imageBytes <= HEAVY_PAGE.imageBytes && (
         <p className="border-t border-line pt-2 text-quiet">
-          Pictures: {megabytes(imageBytes)} on a large screen.{' '}
-          {imageBytes > HEAVY_PAGE.imageBytes ? 'That is slow on a phone.' : 'That is fine.'}
+          Pictures: {megabytes(imageBytes)} on a large screen. That is fine.
         </p>
       )}
     </div>
