@@ -166,7 +166,7 @@ test('fitting texts can be kept, and the page then has no further parts', async 
       },
     },
   );
-  await press(puck, 'Keep all sample texts');
+  await press(puck, 'Keep the general texts');
   await puck.pass(1_000);
   // The files of one worker share the list of calls.
   const [call] = callsOf(
@@ -174,7 +174,7 @@ test('fitting texts can be kept, and the page then has no further parts', async 
   );
   expect(call?.body).toEqual({ keep: true });
   expect(says()).toContain('1 sample text or picture is still on this page.');
-  expect(button('Keep all sample texts')).toBeUndefined();
+  expect(button('Keep the general texts')).toBeUndefined();
 });
 
 test('a page that was opened with texts of a template has the bar, too', async () => {
@@ -194,9 +194,9 @@ test('a page that was opened with texts of a template has the bar, too', async (
     },
   );
   expect(says()).toContain('1 sample text or picture is still on this page.');
-  await press(puck, 'Keep all sample texts');
+  await press(puck, 'Keep the general texts');
   await puck.pass(1_000);
-  expect(says()).toBe('You keep the sample texts of this page.');
+  expect(says()).toBe('You keep the general texts of this page.');
 });
 
 test('if other texts of the sample may not fit, the bar asks to read through the page', async () => {

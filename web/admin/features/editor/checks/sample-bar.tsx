@@ -65,7 +65,7 @@ function OpenBar({
   onPutAway,
 }: {
   pageId: number;
-  /** Whether the page has texts of the sample site or of its template, which may be kept. */
+  /** Whether the page has general texts of the sample site or of its template, which may be kept. */
   canKeep: boolean;
   /** The text after the last part. */
   whenDone: string;
@@ -136,7 +136,7 @@ function OpenBar({
           )}
           {canKeep && (
             <Button size="sm" disabled={keep.isPending} onClick={() => keep.mutate(true)}>
-              Keep all sample texts
+              Keep the general texts
             </Button>
           )}
           <Button size="sm" variant="primary" onClick={() => showNext(left)}>
@@ -152,7 +152,12 @@ function OpenBar({
   );
 }
 
-/** Keeps the sample texts of a page. A toast can undo it. */
+const KEPT = 'You keep the general texts of this page.';
+
+/**
+ * Keeps the general texts of a page. Its texts that name the sample business still count as samples. A
+ * toast can undo it.
+ */
 function useKeepSample(pageId: number) {
   const queryClient = useQueryClient();
   const keep = useMutation({
@@ -160,12 +165,12 @@ function useKeepSample(pageId: number) {
     onSuccess: async (_, kept) => {
       await queryClient.invalidateQueries({ queryKey: PAGES_KEY });
       if (kept)
-        toast.success('You keep the sample texts of this page', {
+        toast.success(KEPT, {
           action: { label: 'Undo', onClick: () => keep.mutate(false) },
         });
     },
     onError: (error) => {
-      console.error('Keeping the sample texts failed', error);
+      console.error('Keeping the general texts failed', error);
       toast.error('Not kept. Please try again.');
     },
   });
@@ -174,7 +179,7 @@ function useKeepSample(pageId: number) {
 
 /** The text for a page without required changes. Such a page may still have texts of the sample. */
 function whenDone({ fitting, kept }: Pick<SampleOnPage, 'fitting' | 'kept'>): string {
-  if (kept) return 'You keep the sample texts of this page.';
+  if (kept) return KEPT;
   if (fitting === 0) return 'No sample texts or pictures are left on this page.';
   const others =
     fitting === 1 ? 'one text of the sample fits' : `${fitting} texts of the sample fit`;
