@@ -216,7 +216,7 @@ it('runs the driver once, and configures none that does not work', async () => {
   expect(ran).toMatchObject({ code: 2, stdout: '' });
   expect(ran.stderr).toContain('The merge driver does not work: not found');
   expect(ran.stderr).toContain('npx sitectl git setup <dir>');
-  expect(() => git(...DRIVER)).toThrow();
+  expect(() => git(...DRIVER)).toThrow(expect.objectContaining({ status: 1 }));
 });
 
 it('finds with doctor that the driver of a repository works no longer', async () => {

@@ -106,7 +106,7 @@ test('a writer that saves such a state while the erase removes states keeps it',
 test('an instance with an older snapshot cannot bring the page back', async () => {
   const its = await site();
   await erasePage(its);
-  await expect(its.other.commit(ann, publishPage(1, 'secret again'))).rejects.toThrow();
+  await expect(its.other.commit(ann, publishPage(1, 'secret again'))).rejects.toThrow('gone');
   expect(its.other.snapshot().entry('page', 1)).toBeUndefined();
   expect(its.has('secret again')).toBe(false);
 });

@@ -41,16 +41,16 @@ async function behindProxy(_id: string, options?: { replicaSet?: boolean }) {
 
 describe('a standalone database', () => {
   test.each([
-    { fault: 'close before', count: 0 },
-    { fault: 'close after', count: 1 },
-    { fault: 'lose response', count: 1 },
-    { fault: 'not primary', count: 0 },
+    { fault: 'close before', count: 0, message: 'closed' },
+    { fault: 'close after', count: 1, message: 'closed' },
+    { fault: 'lose response', count: 1, message: 'timed out' },
+    { fault: 'not primary', count: 0, message: 'not primary' },
   ] as const)(
     'a write fails after the fault $fault, and the counter is $count',
-    async ({ fault, count }) => {
+    async ({ fault, count, message }) => {
       const site = await behindProxy(fault);
       const failed = site.proxy.failWrite(1, fault);
-      await expect(site.add()).rejects.toThrow();
+      await expect(site.add()).rejects.toThrow(message);
       await failed;
       expect(await site.count()).toBe(count);
       await site.add();

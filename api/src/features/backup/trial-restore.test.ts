@@ -68,6 +68,6 @@ test('the folder of a killed process is removed after a day', async () => {
   for (const folder of [old, fresh]) fs.mkdirSync(folder!, { recursive: true });
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   fs.utimesSync(old!, yesterday, yesterday);
-  await expect(trials().run(tooLarge())).rejects.toThrow();
+  await expect(trials().run(tooLarge())).rejects.toMatchObject({ code: 'ENOROOM' });
   expect(left()).toEqual(['trial-restore-new']);
 });

@@ -39,6 +39,6 @@ it('keeps a file that was there, in a folder that was there', async () => {
   await writeFiles(files.map((file) => [file, 'first']));
   await expect(
     writeFiles([...files.map((file): [string, string] => [file, 'second']), [made, 'a folder']]),
-  ).rejects.toThrow();
+  ).rejects.toThrow('EISDIR');
   expect(files.map((file) => fs.readFileSync(file, 'utf8'))).toEqual(['first', 'first']);
 });
