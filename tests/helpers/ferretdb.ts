@@ -17,17 +17,24 @@ export async function startFerretdb(): Promise<{ uri: string; stop: () => Promis
   const folder = mkdtempSync(join(tmpdir(), 'siteyard-ferretdb-'));
   const child = spawn(program, [folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   const gone = once(child, 'exit');
-  const [uri] = (await Promise.race([
-    once(createInterface(child.stdout), 'line'),
-    gone,
-  ])) as unknown[];
-  if (typeof uri !== 'string') throw new Error(`FerretDB has ended with the code ${String(uri)}.`);
-  return {
-    uri,
-    async stop() {
-      child.stdin.end();
-      await gone;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const [uri] = (await Promise.race([
+      once(createInterface(child.stdout), 'line'),
+      gone,
+    ])) as unknown[];
+    if (typeof uri !== 'string')
+      throw new Error(`FerretDB has ended with the code ${String(uri)}.`);
+    return {
+      uri,
+      async stop() {
+        child.stdin.end();
+        await gone;
+        removeFolder();
+      },
+    };
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +9,6 @@ import { freePort } from '../../scripts/lib/free-port.mjs';
 /** Whether the tests can also run against a real MongoDB. */
 export function realMongodbAvailable(): boolean {
   return Boolean(process.env['MONGODB_TEST_URI']) || findProgram('mongod') !== undefined;
-}
-
-function ended(child: ChildProcess): Promise<unknown> {
-  return new Promise((done) => child.once('exit', done));
 }
 
 /** The MongoDB of `MONGODB_TEST_URI`, or a new one in a temporary folder. */
@@ -30,17 +26,21 @@ export async function startRealMongodb(): Promise<{ uri: string; stop: () => Pro
       stdio: 'ignore',
     },
   );
+  const gone = new Promise((done) => child.once('exit', done));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
   const uri = `mongodb://127.0.0.1:${port}/?directConnection=true`;
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: 30_000 });
-  await client.connect();
-  await client.close();
-  return {
-    uri,
-    async stop() {
-      const gone = ended(child);
-      child.kill('SIGTERM');
-      await gone;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  try {
+    await client.connect();
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    await client.close();
+  }
+  return { uri, stop };
 }
