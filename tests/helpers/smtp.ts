@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -64,7 +65,10 @@ export async function startMailServer(port = 0, { strict = false } = {}): Promis
     },
   });
   server.on('error', () => {}); // A sender that disconnects does not fail the test.
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
   started.port = (server.server.address() as AddressInfo).port;
   started.url = `smtp://127.0.0.1:${started.port}`;
   return started;
@@ -80,6 +84,32 @@ function faultOf(raw: string): string | null {
     (name) => !new RegExp(`^${name}: `, 'm').test(head),
   );
   return missing ? `no ${missing}` : null;
+}
+
+/**
+ * Reserves the port of a mail server that is down: connections to it are refused. The port is the local
+ * one of a connection, so that no other program gets it before `release`.
+ */
+export async function reservePort(): Promise<{ port: number; release(): Promise<void> }> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const connection = net.connect({ port, host: '127.0.0.1', localAddress: '127.0.0.1' });
+  const [[accepted]] = (await Promise.all([
+    once(server, 'connection'),
+    once(connection, 'connect'),
+  ])) as [[net.Socket], unknown];
+  return {
+    port: connection.localPort!,
+    async release() {
+      if (accepted.destroyed) return;
+      // The end that closes first keeps its port in the state TIME_WAIT, in which a server can listen on
+      // it, and no program gets it for another purpose.
+      connection.end();
+      await once(accepted.resume(), 'close');
+      server.close();
+    },
+  };
 }
 
 /** Starts a server that accepts connections and never answers. */

@@ -3,6 +3,7 @@ import { doctorAnswer } from '@siteyard/schemas/http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ADMIN, startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
 import {
+  reservePort,
   startMailServer,
   startSilentServer,
   type TestMailServer,
@@ -114,9 +115,9 @@ describe('a working mail server', () => {
 
 describe('a failing mail server', () => {
   test('is down: the visitor gets an answer, and the mail is sent when the server is back', async () => {
-    const down = await startMailServer();
-    await down.close();
-    const site = await siteWith(down.url);
+    const down = await reservePort();
+    closing.push(() => down.release());
+    const site = await siteWith(`smtp://127.0.0.1:${down.port}`);
     expect((await write(site)).status).toBe(201);
     expect((await askReset(site)).status).toBe(200);
     await site.sendMail();
@@ -130,6 +131,7 @@ describe('a failing mail server', () => {
     await makeDue(site);
     expect((await waiting(site)).map(({ attempts }) => attempts)).toEqual([2, 2]);
 
+    await down.release();
     const back = await mailServer(down.port);
     await makeDue(site);
     expect(back.mails).toHaveLength(2);
