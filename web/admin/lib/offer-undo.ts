@@ -1,7 +1,7 @@
 import { toast } from 'sonner';
 
-/** How long a message offers Undo, in ms. */
-const OFFERED_MS = 10_000;
+/** How long a message offers an action, such as Undo, in ms. */
+export const OFFERED_MS = 10_000;
 
 /**
  * Reports a removal in a message that offers Undo.

@@ -3,12 +3,10 @@ import type { PageSummary } from '@siteyard/schemas/http';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { toast } from 'sonner';
 import { messageOf } from '../http.ts';
+import { OFFERED_MS } from '../offer-undo.ts';
 import { leadsTo } from '../pages/page-status.ts';
 import { changeMenu } from './change-menu.ts';
 import { settingsQuery } from './get-settings.ts';
-
-/** The duration of the offer, in ms. */
-const OFFERED_MS = 10_000;
 
 /**
  * Offers to rename the menu items that have a page's former title. It asks, because a title in the menu

@@ -1,8 +1,6 @@
 import { toast } from 'sonner';
 import { messageOf } from '../http.ts';
-
-/** The duration of the offer to undo, in ms. */
-export const UNDO_MS = 10_000;
+import { OFFERED_MS } from '../offer-undo.ts';
 
 /**
  * Shows a toast about a deletion, with Undo.
@@ -21,13 +19,13 @@ export function showUndoToast({
   const undo = async () => {
     try {
       const lost = await restore();
-      if (lost) toast.warning('Restored.', { description: lost, duration: UNDO_MS });
+      if (lost) toast.warning('Restored.', { description: lost, duration: OFFERED_MS });
       else toast.success('Restored.', { description: name });
     } catch (error) {
       console.error('Restoring failed', error);
       toast.error('Not restored.', {
         description: messageOf(error, 'Please try again.'),
-        duration: UNDO_MS,
+        duration: OFFERED_MS,
         action: { label: 'Try again', onClick: () => void undo() },
       });
     }
@@ -35,7 +33,7 @@ export function showUndoToast({
   };
   toast('Deleted.', {
     description: name,
-    duration: UNDO_MS,
+    duration: OFFERED_MS,
     action: { label: 'Undo', onClick: () => void undo() },
   });
   // The following items move up, also across the parts of a list.

@@ -9,7 +9,7 @@ import {
 } from './price-tables.ts';
 
 /** How long a message offers price tables, in ms. */
-const OFFERED_MS = 20_000;
+const TABLES_OFFERED_MS = 20_000;
 /** The id of the message: a later offer replaces an earlier one. */
 const MESSAGE = 'price-tables';
 
@@ -32,7 +32,7 @@ export function offerPriceTables(parts: TableParts, getPuck: GetPuck): void {
       hasTables && hasKeyboard()
         ? `${problem} To reach the button, press Alt+T, then Tab.`.trim()
         : problem,
-    duration: OFFERED_MS,
+    duration: TABLES_OFFERED_MS,
     // null, because a message of the same id would otherwise keep its earlier button.
     action: hasTables ? { label, onClick: () => makePriceTables(tables, getPuck) } : null,
   });

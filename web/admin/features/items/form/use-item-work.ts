@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { ApiError, messageOf } from '../../../lib/http.ts';
 import { ITEM_LISTS_KEY, itemQuery } from '../../../lib/items/list-items.ts';
+import { OFFERED_MS } from '../../../lib/offer-undo.ts';
 import { TYPED_KEY } from '../../../lib/query-client.ts';
-import { UNDO_MS } from '../../../lib/trash/undo-toast.ts';
 import { isSignedOut } from '../../../ui/sign-in-remedy.tsx';
 import { publishItem, unpublishItem, type Item } from '../api/save-item.ts';
 import {
@@ -106,7 +106,7 @@ export function useItemWork({
       if (isPublic) return toast.success('Published.', { description: item.name });
       return toast.success('Unpublished.', {
         description: item.name,
-        duration: UNDO_MS,
+        duration: OFFERED_MS,
         action: {
           label: 'Publish again',
           onClick: () => visibility.mutate({ key, isPublic: true }),
