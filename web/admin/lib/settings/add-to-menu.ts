@@ -4,21 +4,14 @@ import { NAV_ITEMS_MOST } from '@siteyard/schemas/settings';
 import { changeMenu } from './change-menu.ts';
 import { numberedPath } from '../pages/page-path.ts';
 
-/**
- * Adds a page to the end of the menu.
- * @returns the position of the link; 1 for the first
- * @throws if the menu is full
- */
+/** Adds a page to the end of the menu. @throws if the menu is full */
 export async function addToMenu(
   queryClient: QueryClient,
   page: { id: number; title: string },
-): Promise<number> {
+): Promise<void> {
   const item = { title: cutText(page.title, 100), href: numberedPath(page.id), imageUrl: '' };
-  let position = 0;
   await changeMenu(queryClient, ({ items }) => {
     if (items.length >= NAV_ITEMS_MOST) throw new Error('The menu is full');
-    position = items.length + 1;
     return { items: [...items, item] };
   });
-  return position;
 }

@@ -17,8 +17,9 @@ export function useAddToMenu(pageId: number): () => void {
         queryClient.fetchQuery(settingsQuery),
       ]);
       if (isInMenu(page, settings)) return `“${page.title}” is in the menu already.`;
-      const position = await addToMenu(queryClient, page);
-      return addedText(page, position > NAVBAR_ITEMS_SHOWN.desktop);
+      const isLate = settings.nav.items.length >= NAVBAR_ITEMS_SHOWN.desktop;
+      await addToMenu(queryClient, page);
+      return addedText(page, isLate);
     },
     onSuccess: (message) => toast.success(message),
     onError: (error) => {
