@@ -117,7 +117,7 @@ function handlerOf(route: Route, note: Note): RequestHandler {
       revision: route.ifMatch === undefined ? undefined : ifMatch(req),
       idempotencyKey: route.takesIdempotencyKey && idempotencyKey(req),
       about: (named) => {
-        subject = named;
+        if (subject !== null) subject = named;
       },
       req,
       res,

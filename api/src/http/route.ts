@@ -28,7 +28,7 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** The validated input of a handler. */
-interface Call<P, Q, B> {
+export interface Call<P, Q, B> {
   params: Output<P>;
   query: Output<Q>;
   body: Output<B>;
@@ -38,7 +38,10 @@ interface Call<P, Q, B> {
   revision: number | undefined;
   /** The `Idempotency-Key`; undefined without the header, or if the route takes none. */
   idempotencyKey: string | undefined;
-  /** Sets the subject in the activity log; the path by default. null: the call has changed nothing. */
+  /**
+   * Sets the subject in the activity log; the path by default. null: the call has changed nothing, so it
+   * has no entry, and later subjects are ignored.
+   */
   about: (subject: string | null) => void;
   req: Request;
   res: Response;

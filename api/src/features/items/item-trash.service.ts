@@ -2,9 +2,14 @@ import { freeAddress } from '@siteyard/schemas/rentals';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import { purgeTrash } from '../../content/purge-trash.ts';
 import type { ContentStore } from '../../content/store.ts';
-import type { Actor } from '../../lib/actor.ts';
 import { isItemAddressTaken } from './item-addresses.ts';
-import { itemConflict, trashedBy, type ItemWrite, type WriteItem } from './item-write.ts';
+import {
+  itemConflict,
+  trashedBy,
+  type ItemWrite,
+  type ItemWriter,
+  type WriteItem,
+} from './item-write.ts';
 import type { StoredItem } from './stored-item.ts';
 
 /**
@@ -21,7 +26,7 @@ export interface ItemTrash {
    * @returns the item, and its former address if it was lost (`lostAddress`, otherwise '')
    * @throws AppError `item_not_found`, `too_many_items`
    */
-  restore(key: string, actor: Actor): Promise<{ stored: StoredItem; lostAddress: string }>;
+  restore(key: string, writer: ItemWriter): Promise<{ stored: StoredItem; lostAddress: string }>;
   /** Deletes items that have been in the trash for 30 days. */
   purgeDeleted(now?: Date): Promise<void>;
   /** Finds the items that show one of these images, also in the trash. */
@@ -45,11 +50,11 @@ export function createItemTrash(deps: {
     async listDeleted() {
       return (await content.refresh()).all('item').filter(({ deleted }) => deleted);
     },
-    async restore(key, actor) {
+    async restore(key, writer) {
       let lostAddress = '';
       const stored = await write(
         key,
-        { actor, kind: 'item_restored', isForDeleted: true },
+        { ...writer, kind: 'item_restored', isForDeleted: true },
         ({ entry, item }, snapshot) => {
           // The item is already restored: this is a retry after a lost response.
           if (!entry.deleted) return null;

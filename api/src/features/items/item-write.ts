@@ -22,7 +22,12 @@ export interface ItemWrite {
   actor: Actor;
   /** The revision that the caller loaded. Without a revision, the write never conflicts. */
   revision?: number | undefined;
+  /** Called if the write has changed nothing, because the item has the wanted values already. */
+  onUnchanged?: (stored: StoredItem) => void;
 }
+
+/** The parts of a write that every change of an item has. */
+export type ItemWriter = Pick<ItemWrite, 'actor' | 'onUnchanged'>;
 
 /** A change of an item: new fields of the item, of its entry, or of both. */
 interface ItemChange {
@@ -37,7 +42,7 @@ interface ItemChange {
  */
 export type WriteItem = (
   key: string,
-  call: { actor: Actor; kind: string; isForDeleted?: boolean },
+  call: ItemWriter & { kind: string; isForDeleted?: boolean },
   change: (
     stored: StoredItem,
     snapshot: SiteSnapshot,
@@ -96,13 +101,16 @@ export function createItemWrites(
   /** Orders the writers in this process. `WriteConflict` detects writers of other instances. */
   const withLock = createKeyedLock<string>();
 
-  const tryToWrite: WriteItem = async (key, { actor, kind, isForDeleted }, change) => {
+  const tryToWrite: WriteItem = async (key, { actor, onUnchanged, kind, isForDeleted }, change) => {
     const snapshot = await content.refresh();
     const seen = snapshot.entry('item', key);
     if (!seen || (seen.deleted && !isForDeleted)) throw new AppError('item_not_found');
     const stored = await readStoredItem(content, seen);
     const next = await change(stored, snapshot);
-    if (!next) return stored;
+    if (!next) {
+      onUnchanged?.(stored);
+      return stored;
+    }
     const made = next.item && stateOfItem(next.item);
     let entry = seen;
     await content.commit(

@@ -17,8 +17,10 @@ import {
 } from '@siteyard/schemas/rentals';
 import { z } from 'zod';
 import { wholeNumberInPath } from '../../http/path-params.ts';
+import { omitUnchanged, type LoggedCall } from '../../http/omit-unchanged.ts';
 import { Reply, route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
+import type { ItemWriter } from './item-write.ts';
 import type { ItemVersions } from './item-versions.service.ts';
 import type { ItemsBulk } from './items-bulk.service.ts';
 import { presentItem, presentItemHead, presentItemVersion } from './items.presenter.ts';
@@ -47,6 +49,14 @@ interface Deps {
 function presentNamed(about: (subject: string) => void, stored: StoredItem): ItemAnswer {
   about(stored.entry.name);
   return presentItem(stored);
+}
+
+/** Returns the caller as the writer of an item. A call that changes nothing is not in the activity log. */
+function writerOf(call: LoggedCall): ItemWriter {
+  return {
+    actor: call.actor(),
+    onUnchanged: ({ entry: { revision, updated_by: by } }) => omitUnchanged(call, { revision, by }),
+  };
 }
 
 /** Records the number of changed items as the subject; nothing if no item has changed. */
@@ -116,7 +126,11 @@ const listRoutes = ({ items, bulk, contact }: Deps): Route[] => [
     body: orderItemsRequest,
     bodyLimit: KEYS_BYTES,
     answer: bulkItemsAnswer,
-    handle: async ({ body, actor }) => bulk.order(body.keys, actor()),
+    handle: async ({ body, actor, about }) => {
+      const answer = await bulk.order(body.keys, actor());
+      about(answer.changed === 0 ? null : '/items');
+      return answer;
+    },
   }),
 ];
 
@@ -142,11 +156,11 @@ const oneRoutes = ({ items }: Deps): Route[] => [
     bodyLimit: JSON_LIMITS.bytes,
     answer: itemAnswer,
     errors: ['item_not_found', 'revision_conflict', 'item_address_taken'],
-    handle: async ({ params: { key }, body, actor, revision, about }) =>
+    handle: async ({ params: { key }, body, ...call }) =>
       presentNamed(
-        about,
+        call.about,
         await presentConflict(presentItem, () =>
-          items.update(key, body.item, { actor: actor(), revision }),
+          items.update(key, body.item, { ...writerOf(call), revision: call.revision }),
         ),
       ),
   }),
@@ -176,8 +190,8 @@ const oneRoutes = ({ items }: Deps): Route[] => [
     activity: 'item.restored',
     answer: itemAnswer,
     errors: ['item_not_found', 'item_address_taken', 'too_many_items'],
-    handle: async ({ params: { key }, actor, about }) =>
-      presentNamed(about, (await items.restore(key, actor())).stored),
+    handle: async ({ params: { key }, ...call }) =>
+      presentNamed(call.about, (await items.restore(key, writerOf(call))).stored),
   }),
   route({
     ...ofOne,
@@ -204,8 +218,8 @@ const visibilityRoutes = ({ items }: Deps): Route[] => [
     activity: 'item.published',
     answer: itemAnswer,
     errors: ['item_not_found'],
-    handle: async ({ params: { key }, actor, about }) =>
-      presentNamed(about, await items.publish(key, actor())),
+    handle: async ({ params: { key }, ...call }) =>
+      presentNamed(call.about, await items.publish(key, writerOf(call))),
   }),
   route({
     ...ofOne,
@@ -216,8 +230,8 @@ const visibilityRoutes = ({ items }: Deps): Route[] => [
     activity: 'item.unpublished',
     answer: itemAnswer,
     errors: ['item_not_found'],
-    handle: async ({ params: { key }, actor, about }) =>
-      presentNamed(about, await items.unpublish(key, actor())),
+    handle: async ({ params: { key }, ...call }) =>
+      presentNamed(call.about, await items.unpublish(key, writerOf(call))),
   }),
 ];
 

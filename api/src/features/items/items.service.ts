@@ -27,6 +27,7 @@ import {
   publishedEntry,
   unpublishedEntry,
   type ItemWrite,
+  type ItemWriter,
 } from './item-write.ts';
 import { cleanItem, refuseUnknownReferences } from './sent-item.ts';
 import { isPublished, liveItems, readStoredItem, type StoredItem } from './stored-item.ts';
@@ -51,9 +52,9 @@ export interface ItemsService extends ItemTrash {
    */
   duplicate(key: string, actor: Actor): Promise<StoredItem>;
   /** @throws AppError `item_not_found` */
-  publish(key: string, actor: Actor): Promise<StoredItem>;
+  publish(key: string, writer: ItemWriter): Promise<StoredItem>;
   /** Hides an item from visitors. @throws AppError `item_not_found` */
-  unpublish(key: string, actor: Actor): Promise<StoredItem>;
+  unpublish(key: string, writer: ItemWriter): Promise<StoredItem>;
 }
 
 export function createItemsService(deps: {
@@ -118,8 +119,8 @@ export function createItemsService(deps: {
         createdWith: idempotencyKey && `${actor.source}:${actor.name}:${idempotencyKey}`,
       });
     },
-    update: (key, change, { actor, revision }) =>
-      write(key, { actor, kind: 'item' }, async (stored) => {
+    update: (key, change, { revision, ...writer }) =>
+      write(key, { ...writer, kind: 'item' }, async (stored) => {
         const sent = tidyItem(await cleanItem(patchedItem(stored.item, change), sanitiser));
         // A retry after a lost response changes nothing, so it is not a conflict.
         if (deepEqual(sent, stored.item)) return null;
@@ -135,12 +136,12 @@ export function createItemsService(deps: {
       const name = cutText(`Copy of ${item.name}`, most).trim();
       return insertItem(content, { ...item, name }, { actor, isAddressFree: true });
     },
-    publish: (key, actor) =>
-      write(key, { actor, kind: 'item_published' }, ({ entry }) =>
+    publish: (key, writer) =>
+      write(key, { ...writer, kind: 'item_published' }, ({ entry }) =>
         isPublished(entry) ? null : { entry: publishedEntry },
       ),
-    unpublish: (key, actor) =>
-      write(key, { actor, kind: 'item_unpublished' }, ({ entry }) =>
+    unpublish: (key, writer) =>
+      write(key, { ...writer, kind: 'item_unpublished' }, ({ entry }) =>
         isPublished(entry) ? { entry: unpublishedEntry } : null,
       ),
     ...createItemTrash({ content, write }),

@@ -59,8 +59,8 @@ function schedulesWith(writeWith: (original: WritePage) => WritePage) {
 test('a schedule that was replaced before its change is written is not applied', async () => {
   const due = await makeDue();
   let later: unknown;
-  const schedules = schedulesWith((write) => async (page, actor, kind, change) => {
-    return write(page, actor, kind, async (present) => {
+  const schedules = schedulesWith((write) => async (page, writer, kind, change) => {
+    return write(page, writer, kind, async (present) => {
       const set = await change(present);
       later ??= await replaced();
       return set;

@@ -71,7 +71,7 @@ export function createApplySchedule(deps: {
     const { publishes } = schedule;
     const values = await store.get(publishes ? [publishes.content] : []);
     let isOld = false;
-    const page = await write(due.page, due.by, schedule.action, (present) => {
+    const page = await write(due.page, { actor: due.by }, schedule.action, (present) => {
       if (present.scheduled?.id !== due.id || present.scheduled.missed) throw new Gone();
       isOld = isOutdated(applied, present);
       if (isOld) return null;

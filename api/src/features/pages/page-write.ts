@@ -23,9 +23,12 @@ export interface Write {
   revision?: number;
   /** The details that the caller loaded, for a write that changes some of them. */
   baseDetails?: BaseDetails | undefined;
-  /** Called if the site has the sent values already. */
-  onUnchanged?: () => void;
+  /** Called if the write has changed nothing, because the page has the wanted values already. */
+  onUnchanged?: (page: Page) => void;
 }
+
+/** The parts of a write that every change of a page has. */
+export type PageWriter = Pick<Write, 'actor' | 'onUnchanged'>;
 
 /** The fields that a write sets, or null for no change. */
 type Change = (page: Page) => PageSet | null | Promise<PageSet | null>;
@@ -34,7 +37,12 @@ type Change = (page: Page) => PageSet | null | Promise<PageSet | null>;
  * Writes to a page that is not in the trash. Tries again if another writer changes the page at the same
  * time.
  */
-export type WritePage = (id: number, actor: Actor, kind: string, change: Change) => Promise<Page>;
+export type WritePage = (
+  id: number,
+  writer: PageWriter,
+  kind: string,
+  change: Change,
+) => Promise<Page>;
 
 /** Changes the entry of a page without reading its content. */
 export type CommitPage = (
@@ -76,19 +84,22 @@ export function createPageWrites(
   };
 
   /** @throws WriteConflict if another writer has changed the page while the change was computed */
-  async function tryToWrite(...[id, actor, kind, change]: Parameters<WritePage>): Promise<Page> {
+  async function tryToWrite(...[id, writer, kind, change]: Parameters<WritePage>): Promise<Page> {
     const seen = liveEntry(await content.refresh(), id);
     const page = await readPage(content, seen);
     const set = await change(page);
-    if (set === null) return page;
+    if (set === null) {
+      writer.onUnchanged?.(page);
+      return page;
+    }
     const states = set.content ? [contentState(set.content).state] : [];
-    const entry = await commitWith(states, id, actor, kind, (snapshot, at) => {
+    const entry = await commitWith(states, id, writer.actor, kind, (snapshot, at) => {
       const present = liveEntry(snapshot, id);
       const isSame = present.version === seen.version;
       // A schedule that is cancelled at the same time is not applied.
       const isSameSchedule = present.schedule?.id === seen.schedule?.id;
       if (!isSame || (set.scheduled === null && !isSameSchedule)) throw new WriteConflict();
-      return changedEntry(present, set, { actor, at });
+      return changedEntry(present, set, { actor: writer.actor, at });
     });
     return { ...headOf(entry), content: set.content ?? page.content };
   }

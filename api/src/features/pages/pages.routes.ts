@@ -7,6 +7,7 @@ import {
 import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { z } from 'zod';
 import { idInPath } from '../../http/path-params.ts';
+import { omitUnchanged } from '../../http/omit-unchanged.ts';
 import { route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentPage } from './pages.presenter.ts';
@@ -62,15 +63,18 @@ export function pageRoutes(deps: {
       body: updatePageRequest,
       answer: pageAnswer,
       errors: ['page_not_found', 'revision_conflict', 'address_taken', 'address_reserved'],
-      handle: async ({ params, body, actor, revision }) =>
-        presentPage(
-          await presentConflict(presentPage, () =>
-            pages.updateDetails(params.id, body.page, {
-              actor: actor(),
-              revision,
-            }),
-          ),
-        ),
+      handle: async (call) => {
+        const { params, body, actor, revision } = call;
+        const page = await presentConflict(presentPage, () =>
+          pages.updateDetails(params.id, body.page, {
+            actor: actor(),
+            revision,
+            onUnchanged: ({ details_revision, saved_by: by }) =>
+              omitUnchanged(call, { revision: details_revision, by }),
+          }),
+        );
+        return presentPage(page);
+      },
     }),
     route({
       method: 'put',
@@ -93,15 +97,16 @@ export function pageRoutes(deps: {
         'address_reserved',
         'invalid_content',
       ],
-      handle: async ({ params, body, actor, revision, about }) => {
-        const caller = actor();
+      handle: async (call) => {
+        const { params, body, revision } = call;
+        const caller = call.actor();
         const page = await presentConflict(presentPage, () =>
           pages.publish(params.id, body.page.content, {
             actor: caller,
             revision,
             baseDetails: body.page.base_details,
-            // The log has no entry for a publish that changes nothing.
-            onUnchanged: () => about(null),
+            onUnchanged: ({ content_revision, saved_by: by }) =>
+              omitUnchanged(call, { revision: content_revision, by }),
           }),
         );
         if (caller.administratorId) await deps.onPublished(params.id, caller.administratorId);
@@ -135,7 +140,10 @@ export function pageRoutes(deps: {
       notFound: 'page_not_found',
       answer: pageAnswer,
       errors: ['page_not_found', 'revision_conflict'],
-      handle: async ({ params, actor }) => presentPage(await pages.unpublish(params.id, actor())),
+      handle: async ({ params, actor, about }) => {
+        const onUnchanged = () => about(null);
+        return presentPage(await pages.unpublish(params.id, { actor: actor(), onUnchanged }));
+      },
     }),
     route({
       method: 'post',

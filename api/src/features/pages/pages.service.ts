@@ -39,7 +39,7 @@ import {
 import { findByWords } from './page-search.ts';
 import { createPageTrash, type PageTrash } from './page-trash.service.ts';
 import { isPublic } from './page-visibility.ts';
-import type { PageWrites, Write } from './page-write.ts';
+import type { PageWriter, PageWrites, Write } from './page-write.ts';
 
 export type { Page, ScheduledChange };
 
@@ -69,7 +69,7 @@ export interface PagesService extends PageTrash {
   restoreVersion(id: number, number: number, actor: Actor): Promise<Page>;
   duplicate(id: number, actor: Actor): Promise<Page>;
   /** Hides a page from visitors and keeps its content. Publishing shows it again. */
-  unpublish(id: number, actor: Actor): Promise<Page>;
+  unpublish(id: number, writer: PageWriter): Promise<Page>;
 }
 
 /** The rules of pages. Each change is one commit of the content store. */
@@ -114,30 +114,29 @@ export function createPagesService(deps: {
         throw error;
       }
     },
-    updateDetails: (id, details, { actor, revision }) =>
-      write(id, actor, 'details', (page) => {
+    updateDetails: (id, details, how) =>
+      write(id, how, 'details', (page) => {
         const set = detailsUpdate(page, withoutCacheBuster(details));
         if (set === null) return null;
-        if (revision !== undefined && revision !== page.details_revision) throw pageConflict(page);
+        if (how.revision !== undefined && how.revision !== page.details_revision)
+          throw pageConflict(page);
         return set;
       }),
     async publish(id, raw, how) {
       const sent = await cleanRichText(readSentContent(raw), deps.sanitiser);
       const details = detailsOfRoot(sent);
-      return write(id, how.actor, 'publish', async (page) => {
+      return write(id, how, 'publish', async (page) => {
         const intended = await intendedDetails(versions, page, details, how);
-        const set = publishing(page, sent, intended, how.revision);
-        if (set === null) how.onUnchanged?.();
-        return set;
+        return publishing(page, sent, intended, how.revision);
       });
     },
-    unpublish: (id, actor) => write(id, actor, 'unpublish', unpublishing),
+    unpublish: (id, writer) => write(id, writer, 'unpublish', unpublishing),
     async restoreVersion(id, number, actor) {
       const version = await versions.get(await get(id), number);
       const prepared = canonical(await cleaned(version.content));
       const details = withSearchDefaults(detailsOf(version));
       const isTaken = isAddressTaken(await content.refresh(), details.address, id);
-      return write(id, actor, 'restore_version', (page) => ({
+      return write(id, { actor }, 'restore_version', (page) => ({
         ...details,
         address: isTaken ? page.address : details.address,
         content: prepared.content,

@@ -38,7 +38,10 @@ export function trashRoutes(deps: { trash: TrashService }): Route[] {
         const [kind = '', ...rest] = params.id.split('-');
         const id = rest.join('-');
         if (kind === 'contact_request') refuseWithoutContacts(req);
-        const { answer, name } = await trash.restore(kind, id, actor());
+        const { answer, name } = await trash.restore(kind, id, {
+          actor: actor(),
+          onUnchanged: () => about(null),
+        });
         if (name !== undefined) about(name);
         return { ok: true, ...answer };
       },

@@ -18,6 +18,12 @@ export interface TrashEntry {
 /** The time of a deletion whose time was not stored. */
 const UNKNOWN = new Date(0);
 
+interface Caller {
+  actor: Actor;
+  /** Called if a rental item is not in the trash any more, so that the restore changes nothing. */
+  onUnchanged?: () => void;
+}
+
 interface Restored {
   answer: Omit<RestoredItemAnswer, 'ok'>;
   /** The name for the activity log, of a rental item only. */
@@ -35,13 +41,13 @@ export interface TrashService {
    * @throws AppError `page_not_found`, `item_not_found`, `item_address_taken`, `too_many_items`,
    *   `contact_request_not_found`; `not_found` for an unknown kind
    */
-  restore(kind: string, id: string, actor: Actor): Promise<Restored>;
+  restore(kind: string, id: string, caller: Caller): Promise<Restored>;
 }
 
 /** The deleted items of one kind. */
 interface Bin {
   list(): Promise<Omit<TrashEntry, 'kind'>[]>;
-  restore(id: string, actor: Actor): Promise<Restored>;
+  restore(id: string, caller: Caller): Promise<Restored>;
 }
 
 export function createTrashService(deps: {
@@ -63,10 +69,10 @@ export function createTrashService(deps: {
       );
       return lists.flat().sort((a, b) => b.deletedAt.getTime() - a.deletedAt.getTime());
     },
-    async restore(kind, id, actor) {
+    async restore(kind, id, caller) {
       const bin = bins.get(kind as TrashItem['kind']);
       if (!bin) throw new AppError('not_found');
-      return bin.restore(id, actor);
+      return bin.restore(id, caller);
     },
   };
 }
@@ -80,7 +86,7 @@ function pageBin(pages: PagesService): Bin {
         deletedAt: page.deleted_at ?? UNKNOWN,
         deletedBy: page.deleted_by ?? null,
       })),
-    async restore(id, actor) {
+    async restore(id, { actor }) {
       if (!/^[1-9]\d{0,14}$/.test(id)) throw new AppError('page_not_found');
       const { page, lostAddress } = await pages.restore(Number(id), actor);
       return { answer: { path: `/api/pages/${page._id}`, lost_address: lostAddress } };
@@ -97,8 +103,8 @@ function itemBin(items: Pick<ItemsService, 'listDeleted' | 'restore'>): Bin {
         deletedAt: deleted?.at ?? UNKNOWN,
         deletedBy: deleted?.by ?? null,
       })),
-    async restore(id, actor) {
-      const { stored, lostAddress } = await items.restore(id, actor);
+    async restore(id, caller) {
+      const { stored, lostAddress } = await items.restore(id, caller);
       const { key, name } = stored.entry;
       return { answer: { path: `/api/items/${key}`, lost_address: lostAddress }, name };
     },
