@@ -1,3 +1,4 @@
+import { dateFormat } from '../primitives/date-format.ts';
 import { formatAmount } from './format-amount.ts';
 import type { Enquiry, EnquiryEstimate, RentalMoment } from './enquiry.ts';
 
@@ -10,27 +11,20 @@ export interface EnquiryFact {
 /** The sentence under each estimate. */
 export const CONFIRMS = 'We confirm availability and price.';
 
-const formats = new Map<string, { day: Intl.DateTimeFormat; clock: Intl.DateTimeFormat }>();
-
-/** Returns the formats of a language from a cache, because creating one takes much longer than using it. */
-function formatsOf(language: string) {
-  let found = formats.get(language);
-  if (!found) {
-    const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
-    found = {
-      day: new Intl.DateTimeFormat(language, { ...date, timeZone: 'UTC' }),
-      clock: new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }),
-    };
-    formats.set(language, found);
-  }
-  return found;
-}
+const DAY: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+};
+const CLOCK: Intl.DateTimeFormatOptions = { timeStyle: 'short', timeZone: 'UTC' };
 
 /** Formats the day and the time of a rental in a language, such as `Mon, Mar 1, 2027, 8:00 AM`. */
 function formatMoment({ date, time }: RentalMoment, language: string): string {
-  const { day, clock } = formatsOf(language);
   const at = new Date(`${date}T${time ?? '00:00'}:00Z`);
-  return time === undefined ? day.format(at) : `${day.format(at)}, ${clock.format(at)}`;
+  const day = dateFormat(language, DAY).format(at);
+  return time === undefined ? day : `${day}, ${dateFormat(language, CLOCK).format(at)}`;
 }
 
 /** Formats the days of an enquiry: `Mon, Mar 1, 2027, 8:00 AM – Wed, Mar 3, 2027`; '' without days. */

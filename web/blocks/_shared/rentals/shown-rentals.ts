@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@siteyard/schemas/settings';
+import { dateFormat } from '@siteyard/schemas/primitives/date-format';
 import { dateAt } from '@siteyard/schemas/primitives/time-zone';
 import { formatAmount, type PublicItem, type PublicRentals } from '@siteyard/schemas/rentals';
 import { zoneOf } from '@siteyard/schemas/business';
@@ -29,20 +30,12 @@ export function shownRentals(metadata: BlockMetadata): ShownRentals | null {
     words: pageWords(metadata),
     today: dateAt(momentOf(metadata), zoneOf({ timezone: settings?.timezone ?? '' })),
     money: (amount) => formatAmount(amount, rentals.rules.currency, language),
-    day: (date) => dayFormat(language).format(new Date(`${date}T00:00:00Z`)),
+    day: (date) => dateFormat(language, DAY).format(new Date(`${date}T00:00:00Z`)),
     metadata,
   };
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormat(language: string): Intl.DateTimeFormat {
-  const format =
-    dayFormats.get(language) ??
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  dayFormats.set(language, format);
-  return format;
-}
+const DAY: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeZone: 'UTC' };
 
 /** Returns the text about an item that is not available now; null if it is available. */
 export function unavailableText(
