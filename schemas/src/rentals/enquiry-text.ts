@@ -124,7 +124,7 @@ export function describeEnquiry(
 /** Describes whether the order is delivered, and to which zone. */
 function zoneText({ kind, zone }: NonNullable<Enquiry['delivery']>): string {
   if (kind !== 'delivery') return 'no, the customer picks up';
-  return zone ? `yes, ${zone.name}` : 'Delivery wanted, zone not chosen';
+  return zone ? `yes, ${zone.name}` : 'yes, zone not chosen';
 }
 
 function sourceText({ referrer, utm = {} }: NonNullable<Enquiry['source']>): string {

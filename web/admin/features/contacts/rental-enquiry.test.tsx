@@ -90,7 +90,7 @@ describe('an enquiry about rental items', () => {
     for (const text of [
       'Request number',
       `Mon, Mar 1, 2027, ${from} – Wed, Mar 3, 2027`,
-      'Delivery wanted, zone not chosen',
+      'yes, zone not chosen',
       'Hire desk',
     ])
       await seeText(text);
