@@ -50,7 +50,7 @@ export function findDeadLinks(
           'link_missing',
           block,
           field,
-          `the link leads to ${href}, where there is no page. Choose another page.`,
+          `links to ${href}, where there is no page. Choose another page.`,
         )
       : hint('link_private', block, field, `links to “${dead.hidden}”, which visitors do not see`);
   });

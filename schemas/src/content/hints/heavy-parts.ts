@@ -26,7 +26,7 @@ export function findHeavyPictures(
   const bytes = all.reduce((sum, each) => sum + each.bytes, 0);
   const [heaviest] = all.toSorted((a, b) => b.bytes - a.bytes);
   if (!heaviest || bytes <= HEAVY_PAGE.imageBytes) return { bytes, hints: [] };
-  const message = `has the largest picture (${megabytes(heaviest.bytes)}). All pictures of this page together have ${megabytes(bytes)}, which is slow on a phone.`;
+  const message = `has the largest picture (${megabytes(heaviest.bytes)}). All pictures of this page together are ${megabytes(bytes)}, which is slow on a phone.`;
   return { bytes, hints: [hint('heavy', heaviest.block, heaviest.field, message)] };
 }
 

@@ -139,7 +139,7 @@ describe('links that lead nowhere', () => {
   it.each(['/pages/99', '/pages/99#top', '/fleet', '/fleet/lift?x=1'])('%s has no page', (href) => {
     expect(where(dead(href))).toEqual(['link_missing Card.ctaHref']);
     expect(dead(href)[0]?.message).toBe(
-      `the link leads to ${href}, where there is no page. Choose another page.`,
+      `links to ${href}, where there is no page. Choose another page.`,
     );
   });
 
@@ -206,7 +206,7 @@ describe('the weight of the pictures', () => {
   it('names the heaviest picture of a heavy page', () => {
     const { hints } = weigh(1_000_000, 2_000_000);
     expect(where(hints)).toEqual(['heavy two.imageUrl']);
-    expect(hints[0]?.message).toContain('All pictures of this page together have 3.0 MB');
+    expect(hints[0]?.message).toContain('All pictures of this page together are 3.0 MB');
   });
 
   it('is 0 if no size is known', () => {

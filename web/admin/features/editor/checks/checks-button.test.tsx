@@ -71,7 +71,7 @@ test('counts and lists the hints, and opens their fields', async () => {
     'Heading · Text: still has the sample text “Heading”',
     expect.stringContaining('Card · '),
     expect.stringMatching(/^Card · .+: links to “Prices”, which visitors do not see$/),
-    expect.stringMatching(/pictures of this page together have 4\.0 MB/),
+    expect.stringMatching(/pictures of this page together are 4\.0 MB/),
   ]);
   expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('Pictures: 4.0 MB');
   await act(async () => document.querySelector<HTMLElement>('[role=dialog] li button')?.click());
@@ -170,9 +170,7 @@ test('checks its links in one small call, and again only if the links change', a
   await show();
   await puck.pass(1_000);
   expect(entries()).toEqual([
-    expect.stringMatching(
-      /: the link leads to \/nowhere, where there is no page\. Choose another page\.$/,
-    ),
+    expect.stringMatching(/: links to \/nowhere, where there is no page\. Choose another page\.$/),
   ]);
   expect(calls().map(({ method, path, body }) => [method, path, body])).toEqual([
     ['POST', '/api/link_checks', { links: ['/fleet', '/moved', '/nowhere'] }],
