@@ -1,6 +1,7 @@
 import type { DoctorCheck } from '@siteyard/schemas/http';
 import type { Config } from '../../config.ts';
 import { LOOPBACK_NAMES } from '../../http/host-name.ts';
+import { ok, warning } from './check-result.ts';
 
 /** Returns warnings about a valid configuration. */
 export function checkConfiguration(
@@ -9,7 +10,7 @@ export function checkConfiguration(
   const { publicUrl } = config;
   const found: DoctorCheck[] = [];
   const warn = (message: string, advice: string) =>
-    found.push({ name: 'configuration', state: 'warning', message, advice });
+    found.push({ name: 'configuration', ...warning(message, advice) });
   if (!config.production)
     warn('The site does not run in production mode.', 'Set NODE_ENV to production, or unset it.');
   if (publicUrl === undefined)
@@ -28,6 +29,5 @@ export function checkConfiguration(
       'Set TRUST_PROXY to the number of proxies in front of the site.',
     );
   if (found.length > 0) return found;
-  const message = `The site runs in production mode at ${publicUrl}.`;
-  return [{ name: 'configuration', state: 'ok', message, advice: null }];
+  return [{ name: 'configuration', ...ok(`The site runs in production mode at ${publicUrl}.`) }];
 }
