@@ -1,6 +1,6 @@
 import type { Bundle } from '@siteyard/schemas/bundle';
 import { AppError } from '@siteyard/schemas/errors';
-import { toCanonicalFile } from '@siteyard/schemas/values';
+import { deepEqual, toCanonicalFile } from '@siteyard/schemas/values';
 import type { MergeablePage } from '@siteyard/schemas/merge';
 import { importOptions, countChanges, isDeleted, type SiteHead } from '@siteyard/schemas/planning';
 import {
@@ -67,8 +67,10 @@ export async function putOwnBusiness(
   const { settings } = await deps.settings.read();
   const items = await ownItems(deps, own, bundle, settings);
   const wanted = { own, say, taken, bundle, items };
-  // The owner's hours may equal the sample's.
-  if (own.hours) await deps.record.keepHours(taken);
+  // The owner's hours may equal the sample's. Other hours need no record, which an undo would not remove.
+  const locations = bundle.settings.business?.locations ?? [];
+  if (own.hours && locations.some(({ hours }) => deepEqual(hours, own.hours)))
+    await deps.record.keepHours(taken);
   const [changed, { isChanged }] = await Promise.all([
     changedPages(deps, wanted),
     settingsInOwnWords(deps, wanted),

@@ -369,6 +369,28 @@ test('the own business replaces the sample’s everywhere, as one run that can b
   await expect.poll(() => kinds(true)).toEqual([]);
 });
 
+test('the guide asks for the opening hours again after the run that entered them is undone', async () => {
+  await open('events');
+  const { bundle } = await seedsIn()('events');
+  const sampleHours = bundle.settings.business?.locations[0]?.hours ?? [];
+  const otherHours = sampleHours.map((each) => ({ ...each, opens: '06:30' }));
+  expect(otherHours).not.toEqual(sampleHours);
+  const left = async () => (await step('contact'))?.left;
+  for (const hours of [otherHours, sampleHours]) {
+    const own = { name: 'Kingfisher', hours, time_zone: 'Europe/London' };
+    const { run } = (await admin.post('/api/starters/guide/business', own)).body as { run: string };
+    expect(await left()).not.toContain('hours');
+    expect((await admin.post(`/api/runs/${run}/undo`, { force: false })).status).toBe(202);
+    await expect.poll(left).toContain('hours');
+    // The business is entered again without the hours.
+    const again = await admin.post('/api/starters/guide/business', { name: 'Kingfisher' });
+    if (hours === otherHours) expect(await left()).toContain('hours');
+    const { run: second } = again.body as { run: string };
+    expect((await admin.post(`/api/runs/${second}/undo`, { force: false })).status).toBe(202);
+    await expect.poll(() => kinds(false)).toContain('name');
+  }
+});
+
 test('an owner who enters only a name shows no address, number or mailbox of the sample', async () => {
   await open('events');
   const sample = /9 Orchard Lane|Alder Mills|555-0177|hello@thistlewick/;

@@ -91,13 +91,15 @@ export function createStarterGuide(deps: {
       deps.record.kept(taken),
     ]);
     const pages = all.map((page) => (kept.pages.includes(page.id) ? withoutTexts(page) : page));
+    // The sample's title is back if the owner has undone the run with the entered hours.
+    const isUndone = settings.title === sample.settings.title;
     const steps = guideSteps({
       sample,
       settings,
       pages,
       items,
       isFormTested,
-      keepsHours: kept.hours,
+      keepsHours: kept.hours && !isUndone,
     });
     const isOver = steps.every(({ kind, done }) => done || OPTIONAL_STEPS.includes(kind));
     return { sample: isOver ? null : { title: sample.settings.title, firm }, steps, pages };
