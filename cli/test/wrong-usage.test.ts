@@ -25,6 +25,7 @@ const SCRIPT = '20261122-1530-rename';
 /** In a folder with `sitectl.config.json`, `site.backup`, a ZIP file and one migration. */
 const WRONG: [line: string[], text: string][] = [
   [['validate', 'nowhere'], 'There is no file or folder "nowhere"'],
+  [['validate', site, ''], "argument 'path' is empty. Name a file or a folder."],
   [['validate', '-', '--fix'], '--fix cannot write to stdin'],
   [['validate', site, '--format', 'xml'], 'Allowed choices are'],
   [['schema', 'TwoCool'], 'Did you mean "TwoCol"?'],
@@ -73,6 +74,14 @@ const WRONG: [line: string[], text: string][] = [
   [['preview', site, '--exit-code'], '--exit-code goes with --compare.'],
   [['preview', site, '--no-pictures'], '--no-pictures goes with --compare.'],
   [['preview', site, '--compare', 'there', '--out', 'o'], 'has no environment "there"'],
+  [['export', ''], "argument 'to' is empty"],
+  [['pull', ''], "argument 'dir' is empty"],
+  [['merge', site, site, site, '--out', ''], "option '--out <dir>' is empty"],
+  [['schema', '--out', ''], "option '--out <dir>' is empty"],
+  [['migrate', 'new', 'rename', '--dir', ''], "option '--dir <dir>' is empty"],
+  [['import', site, '--plan', ''], "option '--plan <file>' is empty"],
+  [['backup', 'create', ''], "argument 'file' is empty"],
+  [['mcp', '--plans', ''], "option '--plans <folder>' is empty"],
   [['export', 'site.zip'], 'is the name of a ZIP file'],
   [['export', 'out', '--pages', 'home'], 'is not a list of page numbers'],
   [['export', 'out', '--anonymise'], 'Add --include contacts'],

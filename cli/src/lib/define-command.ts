@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { ExitCode } from './exit-codes.ts';
+import { refuseEmptyFiles } from './file-values.ts';
 import { groupRule } from './groups/rules.ts';
 import type { GroupCommand, GroupOptions } from './groups/run-group.ts';
 import type { Output } from './terminal/output.ts';
@@ -46,6 +47,7 @@ export function finish(
       return `\nExamples:\n${wrapExamples(lines, widthFor(command, error))}`;
     })
     .action(async () => {
+      refuseEmptyFiles(command);
       const options = command.opts<{ json?: boolean; quiet?: boolean }>();
       const given = groupOf(command);
       const [{ createOutput }, run] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { Argument, Command, Option } from 'commander';
+import { isFileValue, isTargetOption } from '../file-values.ts';
 
 /** The candidates for the next word of a command line. */
 export interface Candidates {
@@ -12,22 +13,6 @@ interface Candidate {
   value: string;
   about: string;
 }
-
-/** Arguments that are files or folders, by their names in the help. */
-const FILES = new Set([
-  'path',
-  'file',
-  'dir',
-  'from',
-  'to',
-  'bundle',
-  'plan',
-  'a',
-  'b',
-  'base',
-  'ours',
-  'theirs',
-]);
 
 /**
  * Options and arguments whose values are environments or groups of `sitectl.config.json`. Options with
@@ -129,10 +114,10 @@ function valuesOf(of: Option | Argument, environments: () => readonly string[]):
   const isOption = 'long' in of;
   const name = isOption ? (of.long ?? '') : of.name();
   const choices = (of.argChoices ?? []).map((value) => ({ value, about: '' }));
-  const isTarget = isOption && /<(target|base)>/.test(of.flags);
+  const isTarget = isOption && isTargetOption(of);
   const named = isTarget || ENVIRONMENTS.has(name) ? environments() : [];
   return {
     values: [...choices, ...named.map((value) => ({ value, about: 'sitectl.config.json' }))],
-    files: isOption ? isTarget || /<(file|dir)>/.test(of.flags) : FILES.has(name),
+    files: isFileValue(of),
   };
 }
