@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BACKUP_MAGIC } from '@siteyard/schemas/http';
 import { createProgram } from '../src/program.ts';
 import { fixtures, sitectl, tempFolder } from './sitectl.ts';
 
@@ -89,6 +90,8 @@ const WRONG: [line: string[], text: string][] = [
   [['pull', 'sitectl.config.json'], 'is a file'],
   [['pull', site, '--on-conflict', 'mine'], 'Allowed choices are'],
   [['import', 'nowhere', '--dry-run'], 'There is no file or folder "nowhere"'],
+  [['import', 'nowhere'], 'There is no file or folder "nowhere"'],
+  [['import', 'migrations'], 'The bundle "migrations" cannot be used'],
   [['import', site], 'Confirm with --yes.'],
   [['import', site, '--as', 'draft', '--prune', '--yes'], '--as draft only proposes'],
   [['import', site, '--plan', '.'], '--plan "." is a folder'],
@@ -111,6 +114,7 @@ const WRONG: [line: string[], text: string][] = [
   [['apply', 'sitectl.config.json'], 'is not a plan'],
   [['apply', 'sitectl.config.json', '--wait', 'long'], 'is not a duration'],
   [['undo', 'the import', '--yes'], 'is not the id of a run'],
+  [['undo', 'nonsense'], '"nonsense" is not the id of a run'],
   [['undo', '--yes'], 'Name the run to undo'],
   [['undo', RUN], 'Confirm with --yes.'],
   [['undo', RUN, '--wait', 'long', '--yes'], 'is not a duration'],
@@ -134,6 +138,7 @@ const WRONG: [line: string[], text: string][] = [
   [['backup', 'verify', 'nowhere.backup'], 'nowhere.backup'],
   [['backup', 'restore', 'site.backup'], "required option '--to <target>'"],
   [['backup', 'restore', 'site.backup', '--to', 'here'], 'Confirm with --yes.'],
+  [['backup', 'restore', 'sitectl.config.json', '--to', 'here'], 'This file is not a backup of a'],
   [['backup', 'restore', 'no.backup', '--to', 'here', '--yes'], 'no.backup'],
   [['move', '--from', 'here', '--to', 'here', '--yes'], 'The site is there already.'],
   [['move', '--from', 'here', '--to', 'there', '--yes'], 'has no environment "there"'],
@@ -189,7 +194,7 @@ it.each(WRONG)('exits with 2 for %j and calls no site', async (line, text) => {
     path.join(cwd, 'sitectl.config.json'),
     JSON.stringify({ environments: { here } }),
   );
-  fs.writeFileSync(path.join(cwd, 'site.backup'), 'x');
+  fs.writeFileSync(path.join(cwd, 'site.backup'), BACKUP_MAGIC);
   fs.mkdirSync(path.join(cwd, 'migrations'));
   const script = 'export default { page() {} };';
   fs.writeFileSync(path.join(cwd, 'migrations', `${SCRIPT}.mjs`), script);

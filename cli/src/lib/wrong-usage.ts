@@ -17,8 +17,10 @@ export function checkValueOf(schema: z.ZodType, value: unknown, name: string): v
   if (!checked.ok) throw wrongUsage(`${name} ${checked.problems[0]!.message}.`);
 }
 
-/** The ids of runs have letters and digits. Their length depends on the version of the site. */
-const RUN = /^[a-z0-9]{1,64}$/i;
+/**
+ * The ids of runs have letters and at least one digit. Their length depends on the version of the site.
+ */
+const RUN = /^(?=.*\d)[a-z0-9]{1,64}$/i;
 
 /** @throws CliError `wrong_usage` if a text cannot be the id of a run */
 export function checkRunId(id: string): void {

@@ -13,13 +13,18 @@ export const BACKUP_MAGIC = 'SITEYARD BACKUP\n';
 export const BACKUP_MODES = { plain: 0, encrypted: 1 } as const;
 
 /**
- * Whether a file is a backup that needs a passphrase.
+ * Whether a file begins like a backup.
  * @param first the first bytes of the file: 18, or all bytes of a shorter file
  */
-export function isEncryptedBackup(first: Uint8Array): boolean {
-  const magic = [...BACKUP_MAGIC].every((each, at) => first[at] === each.charCodeAt(0));
-  return magic && first[BACKUP_MAGIC.length + 1] === BACKUP_MODES.encrypted;
-}
+export const isBackupFile = (first: Uint8Array): boolean =>
+  [...BACKUP_MAGIC].every((each, at) => first[at] === each.charCodeAt(0));
+
+/**
+ * Whether a backup needs a passphrase.
+ * @param first as for `isBackupFile`
+ */
+export const isEncryptedBackup = (first: Uint8Array): boolean =>
+  isBackupFile(first) && first[BACKUP_MAGIC.length + 1] === BACKUP_MODES.encrypted;
 
 /** The passphrase of a backup; null if the backup is not encrypted. */
 const passphrase = boundedText(PASSPHRASE_LENGTH.max).min(1).nullable();

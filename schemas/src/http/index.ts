@@ -32,6 +32,7 @@ export {
   createRestore,
   type Difference,
   downloadBackup,
+  isBackupFile,
   isEncryptedBackup,
   otherInstallationText,
   PASSPHRASE_LENGTH,

@@ -1,6 +1,6 @@
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { passphraseOf } from '../../lib/site/backups/backup-file.ts';
+import { checkBackupFile, passphraseOf } from '../../lib/site/backups/backup-file.ts';
 import {
   isOtherInstallation,
   refuseOtherInstallation,
@@ -30,6 +30,7 @@ export async function run(
   options: RestoreOptions,
   output: Output,
 ): Promise<ExitCode> {
+  checkBackupFile(file);
   if (!options.dryRun) refuseWithoutAnswer(options.yes || options.confirm !== undefined);
   const passphrase = await passphraseOf(file);
   const choice = {

@@ -37,7 +37,6 @@ export function run(
   refuseContradictions(options);
   if (options.plan !== undefined) refuseFolder(options.plan);
   const isPreview = Boolean(options.dryRun || options.plan !== undefined);
-  if (!isPreview) refuseWithoutAnswer(options.yes || options.confirm !== undefined);
   const request = {
     on_conflict: options.onConflict,
     prune: options.prune ?? false,
@@ -46,8 +45,9 @@ export function run(
     ...(options.only && { only: options.only }),
     ...(options.include && { include: [options.include] }),
   };
-  return withBundle(from, output, (bundle) =>
-    withPlannedSite(
+  return withBundle(from, output, (bundle) => {
+    if (!isPreview) refuseWithoutAnswer(options.yes || options.confirm !== undefined);
+    return withPlannedSite(
       { ...options, begins: !options.dryRun },
       output,
       async (site, { summary, confirmProtected }) => {
@@ -71,8 +71,8 @@ export function run(
         if (hasConflicts(plan)) return conflicts(plan, output);
         return planned(plan, options, output);
       },
-    ),
-  );
+    );
+  });
 }
 
 /** @throws CliError `wrong_usage` for options that contradict each other */

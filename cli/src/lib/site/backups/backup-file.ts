@@ -1,23 +1,36 @@
 import fs from 'node:fs';
-import { isEncryptedBackup } from '@siteyard/schemas/http';
+import { isBackupFile, isEncryptedBackup } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
 import { CliError } from '../../cli-error.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { askPassphrase } from '../../terminal/prompts.ts';
 
+/** The number of bytes that show whether a file is a backup. */
+const FIRST_BYTES = 32;
+
 /**
- * Asks for the passphrase of a backup if it is encrypted; null otherwise.
- * @throws CliError `no_backup` if the file does not exist
+ * Checks that a file begins like a backup.
+ * @returns whether the backup is encrypted
+ * @throws CliError `no_backup` if the file does not exist; AppError `not_a_backup`
  */
-export async function passphraseOf(file: string): Promise<string | null> {
+export function checkBackupFile(file: string): { isEncrypted: boolean } {
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new CliError(EXIT.usage, 'no_backup', `There is no file "${file}".`);
-  const handle = await fs.promises.open(file);
+  const first = Buffer.alloc(FIRST_BYTES);
+  const descriptor = fs.openSync(file, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(new Uint8Array(32), 0, 32, 0);
-    if (bytesRead === 0) throw new AppError('not_a_backup');
-    return isEncryptedBackup(buffer) ? await askPassphrase(false) : null;
+    fs.readSync(descriptor, first, 0, FIRST_BYTES, 0);
   } finally {
-    await handle.close();
+    fs.closeSync(descriptor);
   }
+  if (!isBackupFile(first)) throw new AppError('not_a_backup');
+  return { isEncrypted: isEncryptedBackup(first) };
+}
+
+/**
+ * Asks for the passphrase of a backup if it is encrypted; null otherwise.
+ * @throws CliError and AppError as `checkBackupFile`
+ */
+export async function passphraseOf(file: string): Promise<string | null> {
+  return checkBackupFile(file).isEncrypted ? askPassphrase(false) : null;
 }
