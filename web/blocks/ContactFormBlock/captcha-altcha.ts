@@ -1,10 +1,11 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
+import { signalWithTimeout } from './signal-with-timeout.ts';
 
 /** Timeout for solving, in ms; a ten-year-old phone needs a few seconds. */
-const PATIENCE_MS = 60_000;
+const SOLVE_TIMEOUT_MS = 60_000;
 
 /** Timeout for fetching a challenge, in ms. */
-const FETCH_PATIENCE_MS = 20_000;
+const FETCH_TIMEOUT_MS = 20_000;
 
 /**
  * Fetches a challenge from this site and solves it in a worker.
@@ -18,19 +19,12 @@ export async function solveAltcha(signal: AbortSignal): Promise<string> {
 }
 
 async function fetchChallenge(signal: AbortSignal): Promise<Challenge> {
-  const controller = new AbortController();
-  const stop = () => controller.abort();
-  const patience = setTimeout(stop, FETCH_PATIENCE_MS);
-  signal.addEventListener('abort', stop);
-  try {
-    const options = { signal: controller.signal, cache: 'no-store' } as const;
-    const response = await fetch('/api/captcha/challenge', options);
-    if (!response.ok) throw new Error(`No challenge (${response.status}).`);
-    return (await response.json()) as Challenge;
-  } finally {
-    clearTimeout(patience);
-    signal.removeEventListener('abort', stop);
-  }
+  const response = await fetch('/api/captcha/challenge', {
+    signal: signalWithTimeout(signal, FETCH_TIMEOUT_MS),
+    cache: 'no-store',
+  });
+  if (!response.ok) throw new Error(`No challenge (${response.status}).`);
+  return (await response.json()) as Challenge;
 }
 
 function solveInWorker(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
@@ -45,6 +39,6 @@ function solveInWorker(challenge: Challenge, signal: AbortSignal): Promise<Solut
     });
     worker.addEventListener('error', fail);
     signal.addEventListener('abort', fail);
-    worker.postMessage({ challenge, timeout: PATIENCE_MS });
+    worker.postMessage({ challenge, timeout: SOLVE_TIMEOUT_MS });
   }).finally(() => worker.terminate());
 }

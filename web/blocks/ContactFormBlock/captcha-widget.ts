@@ -30,7 +30,7 @@ const PROVIDERS: Readonly<Record<Provider, { script: string; global: string }>> 
 };
 
 /** Timeout for a provider's script, in ms. After it the visitor can try again. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Loads a provider's script and shows its widget.
@@ -75,14 +75,14 @@ function loadScript(src: string): Promise<void> {
     script.src = src;
     script.async = true;
     const fail = () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       script.remove();
       scripts.delete(src);
       reject(new Error(`${src} could not be loaded.`));
     };
-    const patience = setTimeout(fail, PATIENCE_MS);
+    const timer = setTimeout(fail, TIMEOUT_MS);
     script.addEventListener('load', () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       resolve();
     });
     script.addEventListener('error', fail);

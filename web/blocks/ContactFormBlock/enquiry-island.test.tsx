@@ -395,6 +395,17 @@ describe('the estimate', () => {
     await hidden('Estimated total');
   });
 
+  test('appears in browsers without AbortSignal.any, such as Chrome 111 and Safari 16.4', async () => {
+    vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+      throw new TypeError('AbortSignal.any is not a function');
+    });
+    writeRentalList([{ key: DIGGER, quantity: 1 }]);
+    await open();
+    await shown('Mini digger');
+    await days('2027-03-01', '2027-03-03');
+    await shown('Estimated total: $200');
+  });
+
   test('asks for the delivery zone while none is chosen', async () => {
     estimate = { ...ESTIMATE, delivery: null, total: null };
     writeRentalList([{ key: DIGGER, quantity: 1 }]);

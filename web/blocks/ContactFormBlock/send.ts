@@ -10,7 +10,7 @@ export type SendResult =
     };
 
 /** Timeout for the server's response, in ms. The server does not store a retry twice. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Sends a contact request.
@@ -36,7 +36,7 @@ export async function postContactRequest(
         contact_request: message,
         ...(captchaToken !== null && { captcha_token: captchaToken }),
       }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer: unknown = await response.json().catch(() => null);
     const text = (name: string) => {

@@ -1,12 +1,13 @@
 import { type EnquiryEstimate, estimateLines } from '@siteyard/schemas/rentals';
 import { useEffect, useState } from 'react';
 import type { PageWords } from '../../_shared/words/words.ts';
+import { signalWithTimeout } from '../signal-with-timeout.ts';
 import { LABEL } from './look.ts';
 
 /** The delay between the last change and the calculation, in ms. */
 const DELAY_MS = 400;
 /** Timeout for the answer, in ms. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 interface EstimatePanelProps {
   /** The enquiry as it is sent. */
@@ -75,7 +76,6 @@ export function EstimatePanel({
 }
 
 async function loadEstimate(body: string, signal: AbortSignal): Promise<EnquiryEstimate | null> {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
   const headers = { 'Content-Type': 'application/json' };
   try {
     const response = await fetch('/api/estimates', {
@@ -83,7 +83,7 @@ async function loadEstimate(body: string, signal: AbortSignal): Promise<EnquiryE
       headers,
       body,
       credentials: 'same-origin',
-      signal: patience,
+      signal: signalWithTimeout(signal, TIMEOUT_MS),
     });
     if (!response.ok) return null;
     return ((await response.json()) as { estimate: EnquiryEstimate | null }).estimate;

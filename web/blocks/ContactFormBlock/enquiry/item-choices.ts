@@ -2,11 +2,11 @@ import type { SelectableItem } from '@siteyard/schemas/rentals';
 import { RENTAL_LIST_MOST, type ListedItem } from '../../_shared/rental-list.ts';
 
 /** Timeout for the list of items, in ms. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Loads the items that visitors can ask for. @throws if they cannot be loaded */
 export async function loadItemChoices(): Promise<SelectableItem[]> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch('/api/item_choices', { signal });
   if (!response.ok) throw new Error(`No items (${response.status}).`);
   return ((await response.json()) as { items: SelectableItem[] }).items;
