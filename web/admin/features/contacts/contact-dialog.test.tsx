@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   callsOf,
   click,
@@ -96,6 +96,19 @@ test('a reply is sent and shown with the request, and kept if sending fails', as
   expect(posts.at(-1)).toMatchObject({ text: 'Yes, on Monday.', resolve: true });
   // The first attempt may have reached the site.
   expect(posts[1]?.id).toBe(posts[0]?.id);
+});
+
+test('a reply is sent from a site without https, where crypto.randomUUID does not exist', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  open({
+    'GET /api/contact_requests/one': request('one', { replies: [] }),
+    'POST /api/contact_requests/one/replies': ({ body }: ApiCall) =>
+      request('one', { replies: [stored((body as { reply: object }).reply)] as never }),
+  });
+  await click('View Ada one');
+  await type('Reply to one@example.com', 'Yes.');
+  await click('Send reply');
+  await seeText('Waiting to be sent');
 });
 
 const replies = () =>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { newId } from '../../lib/new-id.ts';
 import { useKeptText } from '../../lib/use-kept-text.ts';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 import { replyToContactRequest } from './api/reply-to-contact-request.ts';
@@ -33,7 +34,7 @@ export function useReply(requestId: string, onReplied: (request: ContactRequest)
     setQuote: (isOn: boolean) => quote.type(isOn ? YES : ''),
     /** Sends the reply. @param resolve whether to resolve the request, too */
     send(resolve: boolean) {
-      const id = begun.typed ?? crypto.randomUUID();
+      const id = begun.typed ?? newId();
       begun.type(id);
       sending.mutate({ id, text, resolve, quote: isQuote });
     },

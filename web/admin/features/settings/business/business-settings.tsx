@@ -1,4 +1,5 @@
 import { BUSINESS_MOST, type Business, type BusinessLocation } from '@siteyard/schemas/business';
+import { newId } from '../../../lib/new-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Place } from '../../../ui/place.tsx';
@@ -11,7 +12,7 @@ import { TimeZonePicker } from './time-zone-picker.tsx';
 const NO_BUSINESS: Business = { name: '', locations: [] };
 
 const newLocation = (): BusinessLocation => ({
-  id: crypto.randomUUID(),
+  id: newId(),
   name: '',
   address: '',
   phone: '',
