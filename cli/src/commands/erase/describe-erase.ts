@@ -1,4 +1,5 @@
 import type { EraseAnswer, ErasedKind, LeftReason } from '@siteyard/schemas/http';
+import { count } from '../../lib/terminal/output.ts';
 
 const KINDS: Record<ErasedKind, string> = {
   contact_requests: 'contact requests, with replies and notes',
@@ -31,16 +32,23 @@ const REASONS: Record<LeftReason, string> = {
 
 /** The number of documents and files. */
 export const totalOf = ({ found }: EraseAnswer): number =>
-  found.reduce((sum, { count }) => sum + count, 0);
+  found.reduce((sum, each) => sum + each.count, 0);
 
 /** Describes an erase for a person: the data, the places to look at, and the backups. */
 export function describeErase(answer: EraseAnswer): string {
   const { found, left, backups, subject } = answer;
   const lines = [totalOf(answer) === 0 ? `Nothing was found: ${subject}` : `To erase: ${subject}`];
-  for (const { kind, count, names } of found.filter((each) => each.count > 0))
-    lines.push(`  ${count} × ${KINDS[kind]}`, ...names.map((name) => `    ${name}`));
+  for (const { kind, count: number, names } of found.filter((each) => each.count > 0))
+    lines.push(`  ${number} × ${KINDS[kind]}`, ...names.map((name) => `    ${name}`));
   for (const { reason, where } of left) lines.push(`  ${where} ${REASONS[reason]}`);
   if (backups.length > 0)
     lines.push('Backups that may still have it:', ...backups.map((file) => `  ${file}`));
   return `${lines.join('\n')}\n`;
+}
+
+/** Describes a finished erase: the total, the commit and the number of backups that may have the data. */
+export function describeErased(done: EraseAnswer): string {
+  const erased = count(totalOf(done), 'document or file', 'documents and files');
+  const backups = count(done.backups.length, 'older backup');
+  return `Erased ${erased}; commit ${done.commit}.${done.backups.length > 0 ? ` ${backups} may still have it.` : ''}\n`;
 }

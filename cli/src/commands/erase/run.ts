@@ -6,7 +6,7 @@ import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { confirm, refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
 import { checkValueOf, wrongUsage } from '../../lib/wrong-usage.ts';
-import { describeErase, totalOf } from './describe-erase.ts';
+import { describeErase, describeErased } from './describe-erase.ts';
 
 export interface EraseOptions extends WritableTargetOptions {
   contact?: string;
@@ -43,7 +43,9 @@ export function run(options: EraseOptions, output: Output): Promise<ExitCode> {
     // The name of a picture is gone once a part of the work is done.
     const file = picture === undefined ? undefined : preview.subject.replace(/^.*\//, '');
     const what = { ...named, picture: file, force: force ?? false };
-    return report(await site.post(PATH, what, eraseAnswer), output);
+    const done = await site.post(PATH, what, eraseAnswer);
+    output.done({ ok: true, ...done }, describeErased(done));
+    return EXIT.done;
   });
 }
 
@@ -57,14 +59,4 @@ function refuseShown({ left }: EraseAnswer): void {
     `The picture is still shown: ${first.where}. Nothing was changed.`,
     'To erase it all the same, add --force. It will be missing there.',
   );
-}
-
-function report(done: EraseAnswer, output: Output): ExitCode {
-  const backups =
-    done.backups.length > 0 ? ` ${done.backups.length} older backups may still have it.` : '';
-  output.done(
-    { ok: true, ...done },
-    `Erased ${totalOf(done)} documents and files; commit ${done.commit}.${backups}\n`,
-  );
-  return EXIT.done;
 }
