@@ -313,12 +313,12 @@ describe('export into a folder that holds a bundle', () => {
   });
 
   it('brings a bundle of an older format up to date, but takes no single page into it', async () => {
-    const folder = path.join(tempFolder(), 'site');
+    const folder = path.join(tempFolder(), 'my site');
     fs.cpSync(path.join(fixtures, 'releases/0.1.0/bundle'), folder, { recursive: true });
     const kept = bytesOf(folder);
     const ran = await exportTo(folder, '--pages', '4');
     expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toContain(`sitectl validate --fix ${folder}`);
+    expect(ran.stderr).toContain(`sitectl validate --fix '${folder}'`);
     expect(bytesOf(folder)).toEqual(kept);
     expect((await exportTo(folder)).code).toBe(0);
     expect(contentOf(folder)).toEqual(contentOf(seed));

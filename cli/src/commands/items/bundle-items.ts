@@ -5,6 +5,7 @@ import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle } from '../../lib/files/open-bundle.ts';
 import type { TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
+import { quoted } from '../../lib/terminal/quoted.ts';
 import { wrongUsage } from '../../lib/wrong-usage.ts';
 
 /** The rental items of a bundle, which are all published. */
@@ -84,6 +85,6 @@ export function findInBundle(items: readonly Item[], name: string, folder: strin
     EXIT.usage,
     'item_not_found',
     `The bundle has no item with the key or the address "${name}".`,
-    `To see all items, run: sitectl items list --bundle ${folder}`,
+    `To see all items, run: sitectl items list --bundle ${quoted(folder)}`,
   );
 }

@@ -31,7 +31,9 @@ export async function run(
   const { page, findings, place, shown } = await readPageFile(given);
   if (!page) {
     const hint =
-      given === '-' ? undefined : `To correct what is safe: sitectl validate --fix ${shown}`;
+      given === '-'
+        ? undefined
+        : `To correct what is safe: sitectl validate --fix ${quoted(shown)}`;
     return refuse(
       findings,
       { code: 'invalid_content', error: `${shown} cannot be published.`, hint },

@@ -11,6 +11,7 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { BundleFolder } from '../files/bundle-folder.ts';
+import { quoted } from '../terminal/quoted.ts';
 import type { SiteFilesOptions, WrittenPage } from './site-files.ts';
 
 /** The parts of an export besides pages and images, and the files of the folder that it keeps. */
@@ -66,7 +67,7 @@ export function updateCoverage(before: BundleFolder, leftOut: LeftOut): Coverage
       EXIT.usage,
       'bundle_older_format',
       `The bundle in "${before.folder}" was written by an older version, so it cannot take single pages.`,
-      `First run: sitectl validate --fix ${before.folder}`,
+      `First run: sitectl validate --fix ${quoted(before.folder)}`,
     );
   const kept = new Set<string>();
   return {
