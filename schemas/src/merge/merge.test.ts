@@ -50,6 +50,8 @@ describe('mergeOrder', () => {
     ['applies the same move of both sides once', 'abc', 'cab', 'cab', 'cab', ''],
     ['keeps our order of what two merges have put together', 'ab', 'axyb', 'ayxb', 'axyb', ''],
     ['finds a move again beside one that only theirs has', 'xabcd', 'xacdb', 'acdxb', 'acdxb', ''],
+    ['keeps the place of an item that only ours removed', 'abc', 'ac', 'abc', 'abc', ''],
+    ['keeps the place of an item that only theirs removed', 'abc', 'abc', 'ac', 'abc', ''],
   ])('%s', (_, base, ours, theirs, expected, conflicts) => {
     const merged = mergeOrder([...base], [...ours], [...theirs], all);
     expect(merged.ids.join('')).toBe(expected);
@@ -107,6 +109,13 @@ describe('mergeValues', () => {
     expect(value).toEqual([{ id: 'a', n: 2 }]);
     expect(conflicts).toMatchObject([{ kind: 'removed', path: '[id=a]' }]);
   });
+
+  test('keeps an item that ours removed and theirs changed if theirs is preferred', () => {
+    const base = [{ id: 'a' }, { id: 'b', n: 1 }, { id: 'c' }];
+    const changed = [{ id: 'a' }, { id: 'b', n: 2 }, { id: 'c' }];
+    const { value } = mergeValues(base, [{ id: 'a' }, { id: 'c' }], changed, 'theirs');
+    expect(value).toEqual(changed);
+  });
 });
 
 describe('mergeContent', () => {
@@ -153,7 +162,7 @@ describe('mergeContent', () => {
       heading('z'),
     );
     const keep = mergeContent(base, ours, theirs, 'theirs');
-    expect(ids(keep.content)).toContain('a');
+    expect(ids(keep.content)).toEqual(['a', 't', 'l', 'r', 'z']);
     expect(ids(mergeContent(base, ours, theirs, 'ours').content)).not.toContain('a');
     expect(keep.conflicts).toMatchObject([
       { kind: 'removed', block: { id: 'a', type: 'HeadingBlock' } },

@@ -7,9 +7,8 @@ export interface MergedOrder {
 
 /**
  * Merges the order of a list three ways. The order of each side is read as the fewest moves from the
- * base. An item that only one side moved or added is inserted after the item that precedes it on that
- * side.
- *
+ * base. An item that only one side moved, added or kept is inserted after the item that precedes it on
+ * that side.
  * @param members the ids of the merged list; other ids are left out
  */
 export function mergeOrder(
@@ -35,7 +34,8 @@ export function mergeOrder(
   ];
   const result = new Sequence(a);
   b.forEach((id, index) => {
-    if (!placedThere.has(id)) return;
+    // A member that `ours` removed is not in the list yet.
+    if (!placedThere.has(id) && result.has(id)) return;
     if (placedHere.has(id)) {
       // Both sides moved the item. If it has the same neighbour on both sides, there is no conflict. If the
       // base lacks the item, an earlier merge added it: then `ours` decides without a conflict.
