@@ -39,6 +39,19 @@ test('brings back the blocks in it, too', () => {
   expect(bringBackBlock(page(), then, 'x')).toEqual(then);
 });
 
+test('leaves a block at its place that a person has moved out of the column', () => {
+  const then = page(column('x', heading('a'), heading('b')));
+  const now = page(heading('a', 'moved'));
+  const expected = page(column('x', heading('b')), heading('a', 'moved'));
+  expect(bringBackBlock(now, then, 'x')).toEqual(expected);
+});
+
+test('leaves a column at its place that now contains the block', () => {
+  const then = page(column('x', column('y', heading('a'))));
+  const now = page(column('y', column('x')));
+  expect(bringBackBlock(now, then, 'x')).toEqual(page(column('y', column('x'))));
+});
+
 test('knows that the page did not have the block', () => {
   expect(bringBackBlock(page(heading('a')), page(), 'a')).toBeNull();
 });

@@ -1,10 +1,11 @@
 import type { Block, BlockPlace, PageContent } from './page-content.ts';
-import { blocksIn, walkBlocks } from './walk.ts';
+import { blocksIn, mapBlocks, walkBlocks } from './walk.ts';
 
 /**
  * Returns a page in which one block, with the blocks in it, has its earlier state. A block that the page
  * still has is replaced at its present place. A removed block returns to its former parent, or to the page
- * itself if the parent is removed, too.
+ * itself if the parent is removed, too. A block that was in it and is now at another place of the page stays
+ * there.
  * @returns null if the page did not have the block at that time
  */
 export function bringBackBlock(
@@ -16,13 +17,21 @@ export function bringBackBlock(
   if (!earlier) return null;
   const copy = structuredClone(now);
   const present = placeOf(copy, blockId);
-  const block = structuredClone(earlier.block);
+  const elsewhere = idsOf(copy.content);
+  for (const id of idsOf(present ? [present.block] : [])) elsewhere.delete(id);
+  const restored = mapBlocks([structuredClone(earlier.block)], (block) =>
+    elsewhere.has(block.props.id) ? null : block,
+  );
   const { blocks, index } = present
     ? siblingsOf(copy, present)
     : siblingsOf(copy, { ...earlier, parent: placeOf(copy, idOf(earlier.parent))?.block ?? null });
-  blocks.splice(Math.min(index, blocks.length), present ? 1 : 0, block);
+  blocks.splice(Math.min(index, blocks.length), present ? 1 : 0, ...restored);
   return copy;
 }
+
+/** Returns the ids of blocks and of all blocks in them. */
+const idsOf = (blocks: readonly Block[]): Set<string> =>
+  new Set([...walkBlocks({ content: blocks })].map(({ block }) => block.props.id));
 
 const idOf = (block: Block | null) => block?.props.id ?? '';
 
