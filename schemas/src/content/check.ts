@@ -1,7 +1,8 @@
+import type { BlockSchema } from '../blocks/define-block.ts';
 import { blockSchemas, findBlockSchema, NAVBAR_TYPE } from '../blocks/index.ts';
 import { checkValue } from '../errors/check-value.ts';
 import { omitDefaults } from '../values/fields.ts';
-import { deepEqual } from '../values/json.ts';
+import { deepEqual, type JsonObject } from '../values/json.ts';
 import { PAGE_LIMITS } from '../primitives/limits.ts';
 import { BLOCK_ID, type Block, type PageContent } from './page-content.ts';
 import { contentProblem, type ContentProblem, type ContentProblemKind } from './problems.ts';
@@ -62,37 +63,17 @@ type Report = (
 
 function checkProps(block: Block, stored: Block | undefined, report: Report, most: number): void {
   const schema = findBlockSchema(block.type);
-  const same = stored?.type === block.type ? stored : undefined;
+  const before = stored?.type === block.type ? stored : undefined;
   if (!schema) {
-    if (same && deepEqual(same.props, block.props)) return;
+    if (before && deepEqual(before.props, block.props)) return;
     const unknown = { name: block.type, known: blockSchemas.map(({ type }) => type) };
     report('unknown_type', `there is no block type "${block.type}"`, { at: ['type'], unknown });
     return;
   }
-  const isUnchanged = (prop: string) => {
-    if (!same || !Object.hasOwn(same.props, prop)) return false;
-    const field = schema.props.shape[prop];
-    const canonical = (value: unknown) => (field ? omitDefaults(field, value) : value);
-    return deepEqual(canonical(same.props[prop]), canonical(block.props[prop]));
-  };
-  // Cached by prop, because one long list may cause many problems.
-  const known = new Map<string, boolean>();
-  const unchanged = (prop: string) => {
-    const is = known.get(prop) ?? isUnchanged(prop);
-    known.set(prop, is);
-    return is;
-  };
-  const found = (limit: number) => {
-    const checked = checkValue(schema.props, ownProps(block), limit);
-    const all = checked.ok ? [] : checked.problems;
-    return { all, own: all.filter(({ keys }) => !unchanged(String(keys[0] ?? ''))) };
-  };
-  const some = found(most);
-  // All found problems are in unchanged props. A changed prop may have problems beyond the limit, so this
-  // checks again without the limit.
-  const { own } = some.own.length === 0 && some.all.length >= most ? found(Infinity) : some;
+  const checked = checkValue(schema.props, changedProps(block, before, schema), most);
+  if (checked.ok) return;
   const names = [...Object.keys(schema.props.shape), ...schema.slots];
-  for (const { kind, keys, message } of own) {
+  for (const { kind, keys, message } of checked.problems) {
     const field = String(keys[0] ?? '');
     const where = { at: ['props', ...keys], field };
     if (kind === 'unknown_key' && keys.length === 1) {
@@ -100,6 +81,22 @@ function checkProps(block: Block, stored: Block | undefined, report: Report, mos
       report('unknown_prop', `${block.type} has no prop "${field}"`, { ...where, unknown });
     } else report(kind, message, where);
   }
+}
+
+/** Returns the props that differ from the stored block. The others are valid, because each has a default. */
+function changedProps(block: Block, before: Block | undefined, { props }: BlockSchema): JsonObject {
+  const own = ownProps(block);
+  if (!before) return own;
+  const canonical = (name: string, value: unknown) => {
+    const field = props.shape[name];
+    return field ? omitDefaults(field, value) : value;
+  };
+  const changed = Object.entries(own).filter(
+    ([name, value]) =>
+      !Object.hasOwn(before.props, name) ||
+      !deepEqual(canonical(name, before.props[name]), canonical(name, value)),
+  );
+  return Object.fromEntries(changed);
 }
 
 /** Whether merged content has a valid size and is valid. */
