@@ -7,7 +7,7 @@ import { IMAGE_TYPES } from '../images/image-types.ts';
 import type { ItemFields } from '../rentals/item.ts';
 import { plainText } from '../primitives/text.ts';
 import type { SectionContent } from '../content/section.ts';
-import { siteSettings } from '../settings/settings.ts';
+import type { SiteSettings } from '../settings/settings.ts';
 
 /** The format's name and version. */
 export const BUNDLE_FORMAT = 'site-bundle/2';
@@ -32,9 +32,6 @@ export const bundleManifest = z.strictObject({
 });
 
 export type BundleManifest = z.output<typeof bundleManifest>;
-
-/** `settings.json` */
-export const bundleSettings = siteSettings;
 
 /**
  * A page file, such as `pages/0011-terms.json`. This schema does not check the block tree:
@@ -140,7 +137,7 @@ export function mediaEntryFile(name: string): string {
 /** A bundle in memory, without the bytes of its images. */
 export interface Bundle extends BundleDocuments {
   manifest: BundleManifest;
-  settings: z.output<typeof bundleSettings>;
+  settings: SiteSettings;
   /** By id, ascending. */
   pages: BundlePage[];
   /** By file name `<sha256>.<ext>`. The file `media/<name>` contains the bytes. */

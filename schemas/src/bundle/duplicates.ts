@@ -8,16 +8,19 @@ export function checkDuplicates(pages: { file: string; page: BundlePage }[]): Bu
   const keys = new Map<string, number>();
   for (const { key } of byFile.values()) keys.set(key, (keys.get(key) ?? 0) + 1);
   return [
-    ...double(pages, 'id', 'bundle_duplicate_id', 'Give one of the two pages another id.').map(
-      (found) => renumberable(found, byFile.get(found.file), keys),
-    ),
-    ...double(
+    ...duplicateIssues(
+      pages,
+      'id',
+      'bundle_duplicate_id',
+      'Give one of the two pages another id.',
+    ).map((found) => renumberable(found, byFile.get(found.file), keys)),
+    ...duplicateIssues(
       pages,
       'key',
       'bundle_duplicate_key',
       'A key identifies one page for good: give the copy a new UUID.',
     ),
-    ...double(
+    ...duplicateIssues(
       pages,
       'address',
       'bundle_duplicate_address',
@@ -34,7 +37,7 @@ export function checkDocumentKeys(
   documents: readonly { file: string; document: { key: string } }[],
   word: string,
 ): BundleIssue[] {
-  return double(
+  return duplicateIssues(
     documents.map(({ file, document }) => ({ file, page: document })),
     'key',
     'bundle_duplicate_key',
@@ -60,7 +63,8 @@ function renumberable(
   return { ...found, fixable: true, suggestion };
 }
 
-function double<Field extends 'id' | 'key' | 'address'>(
+/** Returns an issue for each value of a field that an earlier page has too. Upper and lower case count as equal. */
+function duplicateIssues<Field extends 'id' | 'key' | 'address'>(
   pages: { file: string; page: Pick<BundlePage, Field> }[],
   field: Field,
   code: BundleErrorCode,

@@ -1,5 +1,5 @@
 /** The files of a site bundle: checks, reads, writes, corrects and renumbers them. */
-export { checkDocument } from './bundle-document.ts';
+export { checkJsonFile } from './check-json-file.ts';
 export {
   type Bundle,
   BUNDLE_FORMAT,
@@ -27,7 +27,7 @@ export {
 } from './bundle.ts';
 export { parseChecksums } from './checksums.ts';
 export { CONTACT_FOLDER, contactFiles, isContactFile } from './contact-files.ts';
-export { readContactRequests, readMediaEntry, readSettings } from './documents.ts';
+export { readContactRequests, readMediaEntry, readSettings } from './json-files.ts';
 export { fixesFor, type RenumberedFile } from './fix-bundle.ts';
 export type { BundleSource } from './bundle-source.ts';
 export { type BundleIssue, issue } from './issues.ts';

@@ -14,7 +14,7 @@ import { digestOf, isBundleFile } from './bundle-files.ts';
 import type { BundleSource } from './bundle-source.ts';
 import { checkChecksums } from './checksums.ts';
 import { ContactIds, isContactFile } from './contact-files.ts';
-import { readContactRequests, readSettings } from './documents.ts';
+import { readContactRequests, readSettings } from './json-files.ts';
 import { checkDocumentKeys, checkDuplicates } from './duplicates.ts';
 import type { FoundDocument, FoundPage, Inspection } from './inspection.ts';
 import { issue, type BundleIssue } from './issues.ts';
@@ -156,7 +156,7 @@ class Inspector {
   }
 
   private async settings(): Promise<Bundle['settings'] | undefined> {
-    if (this.names.has(SETTINGS_FILE)) return this.read.document(SETTINGS_FILE, readSettings);
+    if (this.names.has(SETTINGS_FILE)) return this.read.json(SETTINGS_FILE, readSettings);
     this.report(issue('bundle_file_missing', SETTINGS_FILE, 'is missing'));
     return undefined;
   }
@@ -207,7 +207,7 @@ class Inspector {
 
   private async contactRequests(file: string): Promise<void> {
     const read = (bytes: Uint8Array) => readContactRequests(file, bytes);
-    const { contact_requests: found = [] } = (await this.read.document(file, read)) ?? {};
+    const { contact_requests: found = [] } = (await this.read.json(file, read)) ?? {};
     this.read.issues.add(this.contactIds.add(file, found));
   }
 

@@ -3,7 +3,7 @@ import type { DocumentKind } from '../documents/kind.ts';
 import type { AnyDocument } from '../documents/kinds.ts';
 import type { Bundle, BundlePage } from './bundle.ts';
 import type { BundleIssue } from './issues.ts';
-import type { CanonicalFile } from './page-file.ts';
+import type { CanonicalFile } from './canonical-file.ts';
 
 /** The result of reading every file of a bundle once. */
 export interface Inspection {

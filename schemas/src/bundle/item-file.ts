@@ -9,7 +9,7 @@ import { item, itemFields, type ItemFields } from '../rentals/item.ts';
 import { valueIssues, type BundleIssue } from './issues.ts';
 import type { JsonFile } from './json-file.ts';
 import { markupIssue } from './markup-issues.ts';
-import { notCanonical, withoutDoubleKeys } from './page-file.ts';
+import { canonicalFormIssues, withoutDuplicateKeys } from './canonical-file.ts';
 
 /** Returns the value of `items/<key>.json`: without defaults. */
 export const itemToFile = (document: Keyed<ItemFields>): JsonObject => ({
@@ -25,10 +25,10 @@ export const itemFromFile = (value: JsonObject): Keyed<ItemFields> => ({
 
 /** Reads and checks the parsed JSON of an item. The name of the file is not checked. */
 export function readItemJson(file: string, json: JsonFile): ReadKeyed<ItemFields> {
-  return withoutDoubleKeys(file, json, readDocument(file, json));
+  return withoutDuplicateKeys(file, json, readItemValue(file, json));
 }
 
-function readDocument(file: string, json: JsonFile): ReadKeyed<ItemFields> {
+function readItemValue(file: string, json: JsonFile): ReadKeyed<ItemFields> {
   const checked = checkValue(item, json.value);
   if (!checked.ok) return { issues: valueIssues(file, checked.problems) };
   const { key, ...fields } = checked.value;
@@ -41,7 +41,7 @@ function readDocument(file: string, json: JsonFile): ReadKeyed<ItemFields> {
     text: toCanonicalFile(itemToFile(document)),
   };
   const unfixed = fixes ? toCanonicalFile(itemToFile(asRead)) : canonical.text;
-  if (unfixed !== json.text) issues.push(notCanonical(file, 'is not in its canonical form'));
+  issues.push(...canonicalFormIssues(file, json.text, unfixed));
   return { document, canonical, issues };
 }
 

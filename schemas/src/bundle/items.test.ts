@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { documentFileName, type Bundle, type KeyedDocument } from './bundle.ts';
-import { checkDocument } from './bundle-document.ts';
+import { checkJsonFile } from './check-json-file.ts';
 import { fixBundle } from './fix-bundle.ts';
 import { isUsable, readBundle } from './read-bundle.ts';
 import { writeBundle } from './write-bundle.ts';
@@ -144,7 +144,7 @@ describe('items of a bundle', () => {
   ])('with %s are reported with their places', async (_, change, expected) => {
     const bundle = withItems(anItem(A, { rates: { day: 18_500 } }));
     expect(await issuesOf(bundle, change)).toEqual(expected);
-    const { kind, issues } = checkDocument('x.json', bytesOf(change(textOf(bundle))));
+    const { kind, issues } = checkJsonFile('x.json', bytesOf(change(textOf(bundle))));
     expect(issues.length).toBe(expected.length);
     if (!expected[1]) expect(kind).toBe('item');
   });

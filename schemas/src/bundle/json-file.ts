@@ -81,7 +81,7 @@ function outlineFault(bytes: Uint8Array): string | null {
  * Returns an issue if an object of the file has a key twice. Call it only for valid JSON that is not
  * in canonical form: canonical text has no repeated keys, and the search takes time.
  */
-export function doubleKeyIssues(file: string, text: string): BundleIssue[] {
+export function duplicateKeyIssues(file: string, text: string): BundleIssue[] {
   const twice = findDuplicateKey(withoutMark(text));
   if (!twice) return [];
   const message = 'appears twice; only one of the two can count';

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { blockSchemas, findBlockSchema } from '../blocks/index.ts';
 import type { BlockSchema } from '../blocks/define-block.ts';
-import {
-  BUNDLE_FORMAT,
-  bundleManifest,
-  bundleMediaEntry,
-  bundlePage,
-  bundleSettings,
-} from './bundle.ts';
+import { BUNDLE_FORMAT, bundleManifest, bundleMediaEntry, bundlePage } from './bundle.ts';
 import { item } from '../rentals/item.ts';
 import { section } from '../content/section.ts';
 import { bundleContactRequests } from './contact-files.ts';
 import { BLOCK_ID } from '../content/page-content.ts';
+import { siteSettings } from '../settings/settings.ts';
 import { sitectlConfig } from './sitectl-config.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 
@@ -86,7 +81,7 @@ function documentSchema(name: DocumentName): JsonSchema {
     case 'site':
       return { ...title, ...plain(bundleManifest) };
     case 'settings':
-      return { ...title, ...plain(bundleSettings) };
+      return { ...title, ...plain(siteSettings) };
     case 'config':
       return { ...title, ...plain(sitectlConfig) };
     case 'media':

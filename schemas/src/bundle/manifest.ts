@@ -8,12 +8,14 @@ import {
 import { checkValue } from '../errors/check-value.ts';
 import { isPlainObject, toCanonicalFile } from '../values/json.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
-import { different, type ReadDocument } from './documents.ts';
+import { canonicalFormIssues, newerIssue } from './canonical-file.ts';
 import { formatSteps } from './formats/index.ts';
 import { issue, valueIssues, type BundleIssue } from './issues.ts';
-import { doubleKeyIssues, readJsonFile } from './json-file.ts';
+import type { ReadValue } from './json-files.ts';
+import { duplicateKeyIssues, readJsonFile } from './json-file.ts';
 
-export interface ReadManifest extends ReadDocument<BundleManifest> {
+/** The result of reading `site.json`. */
+export interface ReadManifest extends ReadValue<BundleManifest> {
   /** The format of the bundle, if it is older than the current one. */
   olderFormat?: string;
 }
@@ -53,12 +55,8 @@ export function readManifest(bytes: Uint8Array): ReadManifest {
   const checked = checkValue(bundleManifest, upgraded.get(MANIFEST_FILE));
   if (!checked.ok) return { issues: valueIssues(MANIFEST_FILE, checked.problems) };
   const { contentVersion } = checked.value;
-  if (contentVersion > CONTENT_VERSION) {
-    const message = `is ${contentVersion}; this version knows content up to ${CONTENT_VERSION}`;
-    const suggestion = 'Update this version of sitectl first.';
-    const more = { path: 'contentVersion', suggestion };
-    return { issues: [issue('bundle_too_new', MANIFEST_FILE, message, more)] };
-  }
+  const newer = newerIssue(MANIFEST_FILE, contentVersion, 'contentVersion');
+  if (newer) return { issues: [newer] };
   const value = { ...checked.value, contentVersion: CONTENT_VERSION };
   const canonical = { name: MANIFEST_FILE, text: formatManifest(value) };
   const older = [
@@ -67,8 +65,9 @@ export function readManifest(bytes: Uint8Array): ReadManifest {
       ? [olderIssue('contentVersion', contentVersion, CONTENT_VERSION)]
       : []),
   ];
-  const issues = older.length > 0 ? older : different(MANIFEST_FILE, json.text, canonical.text);
-  const twice = issues.length > 0 ? doubleKeyIssues(MANIFEST_FILE, json.text) : [];
+  const issues =
+    older.length > 0 ? older : canonicalFormIssues(MANIFEST_FILE, json.text, canonical.text);
+  const twice = issues.length > 0 ? duplicateKeyIssues(MANIFEST_FILE, json.text) : [];
   if (twice.length > 0) return { issues: twice };
   return { value, canonical, issues, ...(step !== -1 && { olderFormat: String(format) }) };
 }

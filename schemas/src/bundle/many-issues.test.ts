@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkDocument } from './bundle-document.ts';
+import { checkJsonFile } from './check-json-file.ts';
 import { readBundle } from './read-bundle.ts';
 import type { BundleIssue } from './issues.ts';
 import { mediaEntryFile } from './bundle.ts';
@@ -94,7 +94,7 @@ describe('a file with very many problems', () => {
 
   it('has the same list when it is checked alone', () => {
     const text = JSON.stringify({ content: many(() => 0) });
-    const { kind, issues } = checkDocument('page.json', bytesOf(text));
+    const { kind, issues } = checkJsonFile('page.json', bytesOf(text));
     expect(kind).toBe('content');
     expect(issues.length).toBe(LISTED_PER_FILE + 1);
     expect(moreOf(issues)).toEqual([MANY_IN_JSON - LISTED_PER_FILE]);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkDocument } from './bundle-document.ts';
+import { checkJsonFile } from './check-json-file.ts';
 import { toCanonicalFile } from '../values/json.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 
 const check = (value: object) =>
-  checkDocument('x.json', new TextEncoder().encode(toCanonicalFile(value)));
+  checkJsonFile('x.json', new TextEncoder().encode(toCanonicalFile(value)));
 
 const richText = (...texts: string[]) => ({
   type: 'RichText',

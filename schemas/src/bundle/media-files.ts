@@ -9,10 +9,10 @@ import {
 import { checkValue } from '../errors/check-value.ts';
 import { toCanonicalFile } from '../values/json.ts';
 import { IMAGE_TYPES } from '../images/image-types.ts';
-import { readMediaEntry } from './documents.ts';
+import { readMediaEntry } from './json-files.ts';
 import { formatSteps, type OlderDocuments } from './formats/index.ts';
 import { issue, valueIssues, type BundleIssue } from './issues.ts';
-import { doubleKeyIssues, readJsonFile } from './json-file.ts';
+import { duplicateKeyIssues, readJsonFile } from './json-file.ts';
 import { checkMedia } from './media.ts';
 
 /** The files of a bundle. */
@@ -103,7 +103,7 @@ export class MediaInspector {
       const bytes = await this.source.read(file);
       if (!bytes) return undefined;
       const { value, text, issues } = readJsonFile(file, bytes);
-      const wrong = issues.length > 0 ? issues : doubleKeyIssues(file, text);
+      const wrong = issues.length > 0 ? issues : duplicateKeyIssues(file, text);
       this.report(wrong);
       if (wrong.length > 0) return undefined;
       documents.set(file, value);

@@ -5,18 +5,18 @@ import { checkValue } from '../errors/check-value.ts';
 import { isPlainObject, toCanonicalFileOf } from '../values/json.ts';
 import type { PageContent } from '../content/page-content.ts';
 import { normalisePageContent } from '../content/normalise.ts';
-import { CONTENT_VERSION } from '../upgrades/index.ts';
+import {
+  canonicalFormIssues,
+  newerIssue,
+  readContentFile,
+  withoutDuplicateKeys,
+  type CanonicalFile,
+} from './canonical-file.ts';
 import { readContent } from './content-issues.ts';
 import { issue, valueIssues, type BundleIssue } from './issues.ts';
-import { doubleKeyIssues, readJsonFile, type JsonFile } from './json-file.ts';
+import type { JsonFile } from './json-file.ts';
 
-/** The canonical name and text of a file. */
-export interface CanonicalFile {
-  name: string;
-  /** Absent if the file has this text already, to save memory in a large bundle. */
-  text?: string;
-}
-
+/** The result of reading the file of a page. */
 export interface ReadPage {
   /** Absent if the file could not be read. */
   page?: BundlePage;
@@ -48,52 +48,7 @@ export function readPageFile(file: string, bytes: Uint8Array): ReadPage {
 
 /** Reads and checks the parsed JSON of a page. The name of the file is not checked. */
 export function readPageJson(file: string, json: JsonFile): ReadPage {
-  return withoutDoubleKeys(file, json, readPage(file, json));
-}
-
-/** The common members of the result of reading a page or a document with a key. */
-interface ReadFile extends Pick<ReadPage, 'canonical' | 'issues'> {
-  asRead?: unknown;
-}
-
-/** Reads a file of a page or a document, and checks that its name matches its content. */
-export function readContentFile<Read extends ReadFile>(
-  file: string,
-  bytes: Uint8Array,
-  readJson: (file: string, json: JsonFile) => Read,
-): Read {
-  const json = readJsonFile(file, bytes);
-  if (json.issues.length > 0) return unread(json.issues);
-  const read = readJson(file, json);
-  const name = read.canonical?.name ?? file;
-  if (name !== file) read.issues.push(notCanonical(file, `should be named ${name}`));
-  else if (read.canonical?.text === json.text) {
-    const { asRead: _, ...rest } = read;
-    return { ...rest, canonical: { name } } as Read;
-  }
-  return read;
-}
-
-/** Returns the read file, or only an issue if an object of the file has a key twice. */
-export function withoutDoubleKeys<Read extends ReadFile>(
-  file: string,
-  json: JsonFile,
-  read: Read,
-): Read {
-  if (read.canonical?.text === json.text) return read;
-  const twice = doubleKeyIssues(file, json.text);
-  return twice.length > 0 ? unread(twice) : read;
-}
-
-/** Returns the result for a file that could not be read: all other members are optional. */
-const unread = <Read extends ReadFile>(issues: BundleIssue[]): Read => ({ issues }) as Read;
-
-/** Returns an issue if the content was written by a newer version; null otherwise. */
-export function newerIssue(file: string, version: unknown, path: string): BundleIssue | null {
-  if (typeof version !== 'number' || version <= CONTENT_VERSION) return null;
-  const message = `is ${version}; this version knows content up to ${CONTENT_VERSION}`;
-  const suggestion = 'Update this version of sitectl first.';
-  return issue('bundle_too_new', file, message, { path, suggestion });
+  return withoutDuplicateKeys(file, json, readPage(file, json));
 }
 
 function readPage(file: string, json: JsonFile): ReadPage {
@@ -115,7 +70,7 @@ function readPage(file: string, json: JsonFile): ReadPage {
   const canonical = { name: bundlePageFileName(page), text: formatCanonical(page) };
   const fixes = found.some((each) => each.fixable);
   const unfixed = fixes ? formatPage({ ...page, content }) : canonical.text;
-  if (unfixed !== json.text) issues.push(notCanonical(file, 'is not in its canonical form'));
+  issues.push(...canonicalFormIssues(file, json.text, unfixed));
   return { page, asRead: content, canonical, issues };
 }
 
@@ -134,13 +89,5 @@ function rootIssues(
     const suggestion = `Move it to the page's own "${key}", or remove it here.`;
     const more = { path: `content.root.props.${key}`, suggestion };
     return [issue('invalid_content', file, `differs from the page's own ${key}`, more)];
-  });
-}
-
-/** Creates the issue of a valid file that is not in canonical form. */
-export function notCanonical(file: string, message: string): BundleIssue {
-  return issue('bundle_not_canonical', file, message, {
-    fixable: true,
-    suggestion: 'sitectl validate --fix writes it as an export does.',
   });
 }

@@ -1,10 +1,10 @@
 import { AppError } from '../errors/app-error.ts';
 import type { BundleSource } from './bundle-source.ts';
-import type { ReadDocument } from './documents.ts';
+import type { ReadValue } from './json-files.ts';
 import type { Inspection } from './inspection.ts';
 import { IssueList } from './issue-list.ts';
 import { issue, type BundleErrorCode } from './issues.ts';
-import type { CanonicalFile } from './page-file.ts';
+import type { CanonicalFile } from './canonical-file.ts';
 
 /** Reads files of a bundle, each once, and collects their hashes, canonical forms and issues. */
 export class ReadFiles {
@@ -26,11 +26,8 @@ export class ReadFiles {
     }
   }
 
-  /** Reads a file of JSON; undefined if it cannot be read. */
-  async document<T>(
-    name: string,
-    read: (bytes: Uint8Array) => ReadDocument<T>,
-  ): Promise<T | undefined> {
+  /** Reads a JSON file; undefined if it cannot be read. */
+  async json<T>(name: string, read: (bytes: Uint8Array) => ReadValue<T>): Promise<T | undefined> {
     const bytes = await this.bytes(name);
     if (!bytes) return undefined;
     const { value, canonical, issues } = read(bytes);

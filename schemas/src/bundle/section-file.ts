@@ -14,7 +14,7 @@ import {
 import { readContent } from './content-issues.ts';
 import { issue, valueIssues, type BundleIssue } from './issues.ts';
 import type { JsonFile } from './json-file.ts';
-import { newerIssue, notCanonical, withoutDoubleKeys } from './page-file.ts';
+import { canonicalFormIssues, newerIssue, withoutDuplicateKeys } from './canonical-file.ts';
 
 type ReadSection = ReadKeyed<SectionContent>;
 
@@ -24,7 +24,7 @@ function formatSection({ key, ...content }: BundleSection): string {
 
 /** Reads and checks the parsed JSON of a section. The name of the file is not checked. */
 export function readSectionJson(file: string, json: JsonFile): ReadSection {
-  return withoutDoubleKeys(file, json, readSection(file, json));
+  return withoutDuplicateKeys(file, json, readSection(file, json));
 }
 
 function readSection(file: string, json: JsonFile): ReadSection {
@@ -48,7 +48,7 @@ function readSection(file: string, json: JsonFile): ReadSection {
   const canonical = { name: documentFileName('sections', key), text: formatSection(read) };
   const fixes = found.some((each) => each.fixable);
   const unfixed = fixes ? formatSection(asRead) : canonical.text;
-  if (unfixed !== json.text) issues.push(notCanonical(file, 'is not in its canonical form'));
+  issues.push(...canonicalFormIssues(file, json.text, unfixed));
   return { document: read, asRead, canonical, issues };
 }
 

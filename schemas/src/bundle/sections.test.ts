@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentFileName, type Bundle, type BundleSection } from './bundle.ts';
-import { checkDocument } from './bundle-document.ts';
+import { checkJsonFile } from './check-json-file.ts';
 import { fixBundle, fixesFor } from './fix-bundle.ts';
 import { isUsable, readBundle } from './read-bundle.ts';
 import { writeBundle } from './write-bundle.ts';
@@ -111,7 +111,7 @@ describe('sections of a bundle', () => {
     ],
   ])('with %s are reported with their places', async (_, change, expected) => {
     expect(await problems(change)).toEqual(expected);
-    const { kind, issues } = checkDocument(
+    const { kind, issues } = checkJsonFile(
       'hero.json',
       bytesOf(change(textOf(withSections(aSection('hero', heading('a')))))),
     );

@@ -1,7 +1,7 @@
 import type { Bundle, DocumentFolder } from '../bundle/bundle.ts';
 import type { BundleIssue } from '../bundle/issues.ts';
 import type { JsonFile } from '../bundle/json-file.ts';
-import type { CanonicalFile } from '../bundle/page-file.ts';
+import type { CanonicalFile } from '../bundle/canonical-file.ts';
 import type { TargetVisitor } from '../bundle/targets.ts';
 import type { BlockChange } from '../merge/diff-blocks.ts';
 import type { ValueChange } from '../merge/diff-values.ts';

@@ -1,5 +1,5 @@
 import type { BundleDocuments, DocumentFolder } from '../bundle/bundle.ts';
-import { readContentFile } from '../bundle/page-file.ts';
+import { readContentFile } from '../bundle/canonical-file.ts';
 import { toCanonicalFile } from '../values/json.ts';
 import { LINK_KINDS, renumberField } from '../content/references.ts';
 import type { DocumentKind, Keyed, NamedContent, ReadKeyed } from './kind.ts';

@@ -2,7 +2,7 @@ import { detailsOf, type PageContent, pageId } from '@siteyard/schemas/content';
 import { randomUUID } from 'node:crypto';
 import {
   type BundlePage,
-  checkDocument,
+  checkJsonFile,
   type BundleIssue,
   formatPage,
 } from '@siteyard/schemas/bundle';
@@ -56,7 +56,7 @@ export function documentOf(found: PageAnswer): string {
   return formatPage({ id, key, ...detailsOf(found), content: content as PageContent });
 }
 
-const read = (document: string) => checkDocument('page.json', new TextEncoder().encode(document));
+const read = (document: string) => checkJsonFile('page.json', new TextEncoder().encode(document));
 
 /**
  * Reads a page of an assistant, and checks it with its links and images.

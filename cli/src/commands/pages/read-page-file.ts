@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { Readable } from 'node:stream';
-import { type BundlePage, checkDocument, type BundleIssue } from '@siteyard/schemas/bundle';
+import { type BundlePage, checkJsonFile, type BundleIssue } from '@siteyard/schemas/bundle';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { readRegularFile } from '../../lib/files/folder-source.ts';
@@ -26,7 +26,7 @@ export interface PageFile {
 export async function readPageFile(given: string): Promise<PageFile> {
   const shown = given === '-' ? 'stdin' : given;
   const bytes = await bytesOf(given);
-  const { kind, page, issues } = checkDocument(shown, bytes);
+  const { kind, page, issues } = checkJsonFile(shown, bytes);
   const text = new TextDecoder().decode(bytes);
   const place = (found: readonly BundleIssue[]) => placed(found, text, shown);
   // A page that is not canonical is no error: it is published in canonical form.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import {
-  checkDocument,
+  checkJsonFile,
   fixesFor,
   type BundleIssue,
   type BundleSource,
@@ -61,7 +61,7 @@ async function checkTarget(target: Target, how: HowToValidate, into: Validation)
       const input = await readStdin();
       if (input instanceof Readable) return checkArchive(input, 'stdin', how, into);
       if (isZip(input)) return checkArchive(Readable.from([input]), 'stdin', how, into);
-      return addDocument('stdin', input, checkDocument('stdin', input).issues, into);
+      return addDocument('stdin', input, checkJsonFile('stdin', input).issues, into);
     }
     case 'nothing':
       into.findings.push({
@@ -167,7 +167,7 @@ async function checkFile(
   // `realpath` reads every folder above a file, so it is called only for a link.
   const real = fs.lstatSync(file).isSymbolicLink() ? fs.realpathSync(file) : file;
   let bytes = readRegularFile(real);
-  let checked = checkDocument(file, bytes);
+  let checked = checkJsonFile(file, bytes);
   const isContent =
     checked.kind !== null || checked.issues.some(({ code }) => code !== 'bundle_unreadable');
   if (!named && !isContent) {
@@ -178,7 +178,7 @@ async function checkFile(
     await writeFiles(new Map([[real, checked.fixed]]));
     into.fixed.push(file);
     bytes = new TextEncoder().encode(checked.fixed);
-    checked = checkDocument(file, bytes);
+    checked = checkJsonFile(file, bytes);
   }
   addDocument(file, bytes, checked.issues, into);
 }

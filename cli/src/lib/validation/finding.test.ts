@@ -1,10 +1,10 @@
-import { checkDocument } from '@siteyard/schemas/bundle';
+import { checkJsonFile } from '@siteyard/schemas/bundle';
 import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { expect, it } from 'vitest';
 import { placed } from './finding.ts';
 
 const found = (text: string) =>
-  placed(checkDocument('page.json', new TextEncoder().encode(text)).issues, text, 'page.json');
+  placed(checkJsonFile('page.json', new TextEncoder().encode(text)).issues, text, 'page.json');
 
 it.each([
   ['values', `[${'0,'.repeat(JSON_LIMITS.nodes)}0]`, /^has too many values/],

@@ -6,25 +6,26 @@ import {
   type BundlePage,
 } from './bundle.ts';
 import { readContent } from './content-issues.ts';
-import { readContactRequests, readMediaEntry, readSettings } from './documents.ts';
+import { readContactRequests, readMediaEntry, readSettings } from './json-files.ts';
 import { firstOf } from './issue-list.ts';
 import { issue, type BundleIssue } from './issues.ts';
-import { doubleKeyIssues, readJsonFile } from './json-file.ts';
+import { duplicateKeyIssues, readJsonFile } from './json-file.ts';
 import { readManifest } from './manifest.ts';
 import { readPageJson } from './page-file.ts';
-import type { DocumentKind as KeyedKind } from '../documents/kind.ts';
+import type { DocumentKind } from '../documents/kind.ts';
 import { DOCUMENT_KINDS } from '../documents/kinds.ts';
 import { isPlainObject, toCanonicalFile } from '../values/json.ts';
 import { normalisePageContent } from '../content/normalise.ts';
 import { siteSettings } from '../settings/settings.ts';
 
-/** The kinds of documents that a single JSON file can contain. */
-type DocumentKind =
-  'page' | KeyedKind['word'] | 'content' | 'settings' | 'media' | 'site' | 'contact-requests';
+/** The kinds of JSON files. `content` is only the content of a page. */
+type FileKind =
+  'page' | DocumentKind['word'] | 'content' | 'settings' | 'media' | 'site' | 'contact-requests';
 
-export interface DocumentReport {
+/** The result of checking one file. */
+export interface FileReport {
   /** Null if the JSON is none of these. */
-  kind: DocumentKind | null;
+  kind: FileKind | null;
   issues: BundleIssue[];
   /** The page, if `kind` is `page` and the file could be read. */
   page?: BundlePage;
@@ -33,13 +34,13 @@ export interface DocumentReport {
 }
 
 /**
- * Checks one file without the rest of its bundle. The file can be any `DocumentKind`. Page content
+ * Checks one file without the rest of its bundle. The file can be any `FileKind`. Page content
  * can have any age, and can be an object or a JSON string with an object. Links and images are not
  * checked.
  * @param name the file's name, which is part of the issues. It also decides between kinds of
- *   documents with the same keys.
+ *   files with the same keys.
  */
-export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
+export function checkJsonFile(name: string, bytes: Uint8Array): FileReport {
   const json = readJsonFile(name, bytes);
   if (json.issues.length > 0) return { kind: null, issues: json.issues };
   const kind = kindOf(name.split('/').at(-1) ?? name, json.value);
@@ -50,14 +51,12 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
     }
     case 'section':
     case 'item': {
-      const { canonical, issues } = DOCUMENT_KINDS.find(({ word }) => word === kind)!.read(
-        name,
-        json,
-      );
+      const { read } = DOCUMENT_KINDS.find(({ word }) => word === kind)!;
+      const { canonical, issues } = read(name, json);
       return report(kind, issues, canonical?.text);
     }
     case 'content': {
-      const twice = doubleKeyIssues(name, json.text);
+      const twice = duplicateKeyIssues(name, json.text);
       if (twice.length > 0) return { kind, issues: twice };
       const { repaired, issues } = readContent(name, json.value, '');
       // Keeps the root, because there is no page record with the same fields.
@@ -66,7 +65,7 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
     }
     case 'settings': {
       const { issues, canonical } = readSettings(bytes);
-      return report(kind, named(issues, name), canonical?.text);
+      return report(kind, withFile(issues, name), canonical?.text);
     }
     case 'media': {
       const { issues, canonical } = readMediaEntry(name, bytes);
@@ -80,7 +79,7 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
       const { issues, canonical, olderFormat } = readManifest(bytes);
       // An older format is upgraded as a whole bundle or not at all.
       const fixed = olderFormat === undefined ? canonical?.text : undefined;
-      return report(kind, named(issues, name), fixed);
+      return report(kind, withFile(issues, name), fixed);
     }
     case null:
       return {
@@ -99,16 +98,16 @@ export function checkDocument(name: string, bytes: Uint8Array): DocumentReport {
   }
 }
 
-function report(kind: DocumentKind, issues: BundleIssue[], fixed?: string): DocumentReport {
+function report(kind: FileKind, issues: BundleIssue[], fixed?: string): FileReport {
   const write = fixed !== undefined && issues.some((found) => found.fixable);
   return { kind, issues: firstOf(issues), ...(write && { fixed }) };
 }
 
-function named(issues: BundleIssue[], file: string): BundleIssue[] {
+function withFile(issues: BundleIssue[], file: string): BundleIssue[] {
   return issues.map((found) => ({ ...found, file }));
 }
 
-function kindOf(baseName: string, value: unknown): DocumentKind | null {
+function kindOf(baseName: string, value: unknown): FileKind | null {
   if (typeof value === 'string') return isContent(tryParse(value)) ? 'content' : null;
   if (!isPlainObject(value)) return null;
   if ('format' in value || baseName === MANIFEST_FILE) return 'site';
