@@ -9,6 +9,7 @@ import { findBlockSchema, NAVBAR_TYPE } from '@siteyard/schemas/blocks';
 import { isPlainObject, type JsonObject } from '@siteyard/schemas/values';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { bytesOf } from '../../../lib/paste/part-size.ts';
+import { newBlockId } from '../content/new-block-id.ts';
 
 /** Identifies the format, so that other JSON is pasted as text. */
 const FORMAT = 'siteyard/blocks';
@@ -110,7 +111,7 @@ function withoutUnknownProps({ type, props }: Block): Block | null {
 }
 
 function withNewId({ type, props }: Block): Block {
-  return { type, props: { ...props, id: `${type}-${crypto.randomUUID()}` } };
+  return { type, props: { ...props, id: newBlockId(type) } };
 }
 
 function parse(text: string): unknown {
@@ -147,7 +148,7 @@ export function pictureToBlock(src: string): Block {
   const { content } = withDefaults({
     contentVersion: CONTENT_VERSION,
     root: { props: {} },
-    content: [{ type: 'ImageBlock', props: { id: `ImageBlock-${crypto.randomUUID()}`, src } }],
+    content: [{ type: 'ImageBlock', props: { id: newBlockId('ImageBlock'), src } }],
   });
   return content[0] as Block;
 }

@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { expect, test, vi } from 'vitest';
 import type { Block } from '@siteyard/schemas/content';
 import { answerApi, refused } from '../../../test-admin.tsx';
+import { addBlock } from '../sidebar/add-block.ts';
 import {
   copySelected,
   cutSelected,
@@ -42,6 +43,19 @@ test('a block is copied, and pasted after the selected one, as one step of histo
   expect(page(puck)).toBe('SiteNavbar a [ l a ]');
   await puck.undo();
   expect(page(puck)).toBe('SiteNavbar a [ l ]');
+});
+
+test('blocks are added and pasted on a site without https, which has no randomUUID', async () => {
+  vi.stubGlobal('crypto', {
+    getRandomValues: (bytes: Uint8Array) => bytes.map(() => Math.random() * 256),
+  });
+  const puck = await openPuck(blocks);
+  await puck.select('a');
+  const text = copySelected(puck.get);
+  await paste(puck, text);
+  await act(async () => addBlock('HeadingBlock', puck.get));
+  await paste(puck, 'A text');
+  expect(page(puck)).toBe('SiteNavbar a a Heading RichText [ l ]');
 });
 
 test('a block is cut, and comes back at the end of the page when nothing is selected', async () => {

@@ -1,6 +1,7 @@
 import type { Block } from '@siteyard/schemas/content';
 import { toast } from 'sonner';
 import { uploadImage } from '../../../lib/images/upload-image.ts';
+import { newId } from '../../../lib/new-id.ts';
 import { toStored, type PastedBlock } from '../../../lib/paste/pasted.ts';
 import { embeddedPicture, ownPicture, picturesLeftOut } from '../../../lib/paste/pictures.ts';
 import { announce } from '../../../lib/announce.ts';
@@ -54,7 +55,7 @@ function partsOf(pasted: readonly PastedBlock[]): { parts: Part[]; tables: Table
   for (const block of pasted) {
     const part = block.type === 'picture' ? pictureOf(block.data.src) : null;
     if (block.type === 'table') {
-      const id = crypto.randomUUID();
+      const id = newId();
       tables.push({ partId: id, table: block });
       texts.push({ id, ...toStored(block) });
     } else if (part === null) texts.push(block);

@@ -4,6 +4,7 @@ import type { PastedTable } from '../../../lib/paste/pasted.ts';
 import { toPriceTable } from '../../../lib/paste/to-price-table.ts';
 import { announce } from '../../../lib/announce.ts';
 import { blockName } from '../content/block-name.ts';
+import { newBlockId } from '../content/new-block-id.ts';
 import { focusBlock } from '../canvas/show-block.ts';
 import type { GetPuck } from '../editor-context.ts';
 import { toStoredText, type StoredText } from '../fields/rich-text/stored-text.ts';
@@ -78,7 +79,7 @@ function splitText({ type, props }: Block, left: Map<unknown, OfferedTable>): Bl
     }
     endText();
     left.delete(part.id);
-    blocks.push({ type: 'PriceTable', props: { ...table.props, id: newId('PriceTable') } });
+    blocks.push({ type: 'PriceTable', props: { ...table.props, id: newBlockId('PriceTable') } });
   }
   if (!blocks.some((block) => block.type === 'PriceTable')) return null;
   endText();
@@ -86,11 +87,9 @@ function splitText({ type, props }: Block, left: Map<unknown, OfferedTable>): Bl
   return blocks.map((block) =>
     block.type !== type || isFirstText(block)
       ? block
-      : { type, props: { ...block.props, id: newId(type) } },
+      : { type, props: { ...block.props, id: newBlockId(type) } },
   );
 }
-
-const newId = (type: string) => `${type}-${crypto.randomUUID()}`;
 
 const textOf = ({ data }: StoredText['blocks'][number]) =>
   String((data as { text?: unknown } | undefined)?.text ?? '');

@@ -1,5 +1,6 @@
 import { announce } from '../../../lib/announce.ts';
 import { blockName } from '../content/block-name.ts';
+import { newBlockId } from '../content/new-block-id.ts';
 import { focusBlock, showBlock } from '../canvas/show-block.ts';
 import { placeOr } from '../clipboard/insert-blocks.ts';
 import type { GetPuck } from '../editor-context.ts';
@@ -23,7 +24,7 @@ export function addBlock(
   const { dispatch } = puck;
   recordHistory(puck);
   const to = placeOr(place, getPuck);
-  const id = `${type}-${crypto.randomUUID()}`;
+  const id = newBlockId(type);
   dispatch({
     type: 'insert',
     componentType: type,
