@@ -2,6 +2,7 @@ import { openPuck, usePuckTests, type OpenPuck } from '../puck/test-puck.tsx';
 import { act } from 'react';
 import { Toaster } from 'sonner';
 import { expect, test } from 'vitest';
+import { buildConfig } from '../config/build-config.tsx';
 import { BlockActionBar } from './block-action-bar.tsx';
 
 usePuckTests();
@@ -42,4 +43,14 @@ test('Duplicate adds a copy below', async () => {
   const puck = await open();
   await press('[aria-label="Actions: Heading"] [title="Duplicate"]');
   expect(left(puck).map(({ text }) => text)).toEqual(['Our fleet', 'Our fleet']);
+});
+
+test('a block of an unknown type cannot be copied, so that it cannot be cut either', async () => {
+  const puck = await openPuck([{ type: 'Carousel', props: { id: 'C-1' } }], {
+    config: buildConfig(['Carousel']),
+    more: { overrides: { actionBar: BlockActionBar } },
+  });
+  await puck.select('C-1');
+  const actions = document.querySelectorAll('[aria-label="Actions: Carousel"] [title]');
+  expect([...actions].map((each) => each.getAttribute('title'))).toEqual(['Paste below', 'Delete']);
 });

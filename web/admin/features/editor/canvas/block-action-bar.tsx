@@ -75,7 +75,7 @@ export function BlockActionBar({
               <ClipboardCopy aria-hidden size={16} />
             </ActionBar.Action>
           )}
-          {canDelete && (
+          {canCopy && canDelete && (
             <ActionBar.Action label="Cut" onClick={() => void toClipboard(cutSelected(getPuck))}>
               <Scissors aria-hidden size={16} />
             </ActionBar.Action>
