@@ -13,6 +13,7 @@ test.each([
   ['Ctrl+Z on a German keyboard', { ...ctrl, key: 'z', code: 'KeyY' }, 'undo'],
   ['Ctrl+Y on a German keyboard', { ...ctrl, key: 'y', code: 'KeyZ' }, 'redo'],
   ['Ctrl+Z on a Russian keyboard', { ...ctrl, key: 'я', code: 'KeyZ' }, 'undo'],
+  ['Ctrl+; on a Dvorak keyboard', { ...ctrl, key: ';', code: 'KeyZ' }, null],
   ['Z', { ...ctrl, ctrlKey: false, key: 'z', code: 'KeyZ' }, null],
   ['Ctrl+Alt+Z', { ...ctrl, altKey: true, key: 'z', code: 'KeyZ' }, null],
   ['Ctrl+Shift+Y', { ...ctrl, ...shift, key: 'Y', code: 'KeyY' }, null],

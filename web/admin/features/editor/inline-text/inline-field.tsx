@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { pasteIntoField } from '../../../lib/paste/paste-into-field.ts';
+import { latinLetter } from '../../../lib/latin-letter.ts';
 import { limitTyping } from '../../../lib/limit-typing.ts';
 import { useTextKeys } from '../../../lib/use-text-keys.ts';
 import type { GetPuck } from '../editor-context.ts';
@@ -215,5 +216,5 @@ function leavingBy(event: KeyboardEvent, oneLine: boolean): Leaving | null {
   if (key === 'Enter') return oneLine || command ? 'block' : null;
   if (key === 'Tab') return event.shiftKey ? 'previous' : 'next';
   // Changes are saved automatically. Without this, the browser would save the admin as a file.
-  return command && key.toLowerCase() === 's' ? 'block' : null;
+  return command && latinLetter(event) === 's' ? 'block' : null;
 }

@@ -262,6 +262,13 @@ describe('keys in the field', () => {
     expect(field()).toBeNull();
   });
 
+  test('Ctrl+S closes it on a keyboard without Latin letters', async () => {
+    await open([heading]);
+    await edit('H-1');
+    await press({ key: 'ы', code: 'KeyS', ctrlKey: true });
+    expect(field()).toBeNull();
+  });
+
   test('the shortcuts of the editor do not apply', async () => {
     const puck = await open([heading]);
     await puck.select('H-1');

@@ -1,3 +1,5 @@
+import { latinLetter } from '../../../../lib/latin-letter.ts';
+
 /** The command of a key combination in the rich-text editor. */
 export type TextCommand = 'save' | 'undo' | 'redo' | 'bold' | 'italic' | 'link';
 
@@ -20,15 +22,7 @@ export function textCommand(keys: Keys): TextCommand | null {
   const { ctrlKey, metaKey, shiftKey, altKey } = keys;
   // On some systems, AltGr is Ctrl and Alt, and types a letter.
   if ((!ctrlKey && !metaKey) || altKey) return null;
-  const letter = letterOf(keys);
+  const letter = latinLetter(keys);
   if (shiftKey) return letter === 'z' ? 'redo' : null;
   return COMMANDS[letter] ?? null;
-}
-
-function letterOf({ key, code }: Keys): string {
-  const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase();
-  const isLatin = /^[a-z]$/i.test(key);
-  return isLetter && !isLatin && code.startsWith('Key')
-    ? code.slice('Key'.length).toLowerCase()
-    : key.toLowerCase();
 }
