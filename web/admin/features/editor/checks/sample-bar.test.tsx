@@ -1,8 +1,10 @@
 import { openPuck, usePuckTests, type OpenPuck } from '../puck/test-puck.tsx';
 import type { SampleOnPage } from '@siteyard/schemas/http';
 import { act } from 'react';
+import { Toaster } from 'sonner';
+import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { answerApi, callsOf, type Answers } from '../../../test-admin.tsx';
+import { answerApi, callsOf, refused, type Answers } from '../../../test-admin.tsx';
 import type { EditorContextValue } from '../editor-context.ts';
 import { SampleBar } from './sample-bar.tsx';
 
@@ -175,6 +177,28 @@ test('fitting texts can be kept, and the page then has no further parts', async 
   expect(call?.body).toEqual({ keep: true });
   expect(says()).toContain('1 sample text or picture is still on this page.');
   expect(button('Keep the general texts')).toBeUndefined();
+});
+
+test('if keeping the texts cannot be undone, the message says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const isKept = (body: unknown) => (body as { keep: boolean }).keep;
+  const puck = await open(
+    {},
+    {
+      'PUT /api/starters/guide/pages/1': () => {
+        const call = callsOf(({ path }) => path === '/api/starters/guide/pages/1').at(-1);
+        return Promise.resolve(isKept(call?.body) ? { ok: true } : refused(500));
+      },
+    },
+  );
+  const toasts = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => toasts.render(<Toaster />));
+  await press(puck, 'Keep the general texts');
+  const undo = document.querySelector<HTMLElement>('[data-sonner-toast] [data-button]');
+  await act(async () => undo?.click());
+  await puck.pass(1_000);
+  expect(document.body.textContent).toContain('The texts are still kept. Please try again.');
+  await act(async () => toasts.unmount());
 });
 
 test('a page that was opened with texts of a template has the bar, too', async () => {

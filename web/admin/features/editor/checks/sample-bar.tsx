@@ -169,9 +169,11 @@ function useKeepSample(pageId: number) {
           action: { label: 'Undo', onClick: () => keep.mutate(false) },
         });
     },
-    onError: (error) => {
-      console.error('Keeping the general texts failed', error);
-      toast.error('Not kept. Please try again.');
+    onError: (error, kept) => {
+      console.error('Keeping the general texts, or undoing it, failed', error);
+      toast.error(
+        kept ? 'Not kept. Please try again.' : 'The texts are still kept. Please try again.',
+      );
     },
   });
   return keep;
