@@ -37,8 +37,9 @@ export function ChangePreview({ answer }: { answer: RestoredAnswer }) {
         <>
           <p>Visitors will see these changes immediately:</p>
           <ul aria-label="What changes" className="grid list-disc gap-1 pl-5 wrap-anywhere">
-            {sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {sentences.map((sentence, index) => (
+              // Two pages may have the same title.
+              <li key={index}>{sentence}</li>
             ))}
           </ul>
         </>
@@ -48,8 +49,8 @@ export function ChangePreview({ answer }: { answer: RestoredAnswer }) {
       {answer.notes.length > 0 && (
         <Notice kind="warning">
           <ul className="grid gap-1">
-            {answer.notes.map((note) => (
-              <li key={note}>{note}</li>
+            {answer.notes.map((note, index) => (
+              <li key={index}>{note}</li>
             ))}
           </ul>
         </Notice>
