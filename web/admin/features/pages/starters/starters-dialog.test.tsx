@@ -134,4 +134,10 @@ describe('an unchanged site', () => {
     await seeText('Another administrator has changed a page or the settings.');
     expect(titles()).toEqual(['Dumpers']);
   });
+
+  test('has a message for an error without a text', async () => {
+    await open({ 'POST /api/starters/events': refused(502) });
+    await click('Start with tents and parties');
+    await seeText('The sample could not be applied. Please try again.');
+  });
 });

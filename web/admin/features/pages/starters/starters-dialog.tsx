@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Starters } from '@siteyard/schemas/http';
 import type { SeedName } from '@siteyard/schemas/business';
 import { useRef } from 'react';
+import { messageOf } from '../../../lib/http.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -72,7 +73,11 @@ export function StartersDialog({
       full
     >
       <div className="grid min-h-0 content-start gap-4 overflow-y-auto">
-        {start.isError && <Notice kind="error">{start.error.message}</Notice>}
+        {start.isError && (
+          <Notice kind="error">
+            {messageOf(start.error, 'The sample could not be applied. Please try again.')}
+          </Notice>
+        )}
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {inOrder(starters.starters).map(({ name, title, about, pages }) => {
             const isCurrent = name === starters.current;
