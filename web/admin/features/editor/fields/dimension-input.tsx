@@ -1,6 +1,7 @@
 import type { DimensionField } from '../../../../blocks/_shared/block-editor.ts';
 import { cx } from '../../../lib/cx.ts';
 import { smallInput } from './field-box.tsx';
+import { NumberBox } from './number-box.tsx';
 
 const PX = 'px';
 
@@ -34,19 +35,13 @@ export function DimensionInput({
         <option value={PX}>Pixels</option>
       </select>
       {pixels !== null && (
-        <input
-          type="number"
-          aria-label={`${field.label} in px`}
+        <NumberBox
+          label={`${field.label} in px`}
           min={field.min}
           max={field.max}
           value={pixels}
           readOnly={readOnly}
-          className={smallInput}
-          onChange={({ target }) => {
-            const typed = Math.round(Number(target.value));
-            // Values outside the range are ignored, as in every number field.
-            if (typed >= field.min && typed <= field.max) onChange(typed);
-          }}
+          onChange={(typed) => onChange(Math.round(typed))}
         />
       )}
     </div>

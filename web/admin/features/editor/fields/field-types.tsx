@@ -21,13 +21,8 @@ import { ItemsInput } from './items-input.tsx';
 import { LinkInput } from './link-input.tsx';
 import { LocationInput } from './location-input.tsx';
 import { MilestonesInput } from './milestones-input.tsx';
-import {
-  ChoiceInput,
-  NumberInput,
-  SelectInput,
-  TextAreaInput,
-  TextInput,
-} from './plain-inputs.tsx';
+import { NumberInput } from './number-input.tsx';
+import { ChoiceInput, SelectInput, TextAreaInput, TextInput } from './plain-inputs.tsx';
 import { ResponsiveSizeInput } from './responsive-size-input.tsx';
 import { RichTextInput } from './rich-text/rich-text-input.tsx';
 import { useDescribedPicture } from './use-described-picture.ts';

@@ -111,6 +111,15 @@ describe('a width', () => {
     await enter('Width', 'full');
     expect(value()).toBe('full');
   });
+
+  test('can be cleared in order to type another number', async () => {
+    const value = await show<unknown>(320, (now, onChange) => (
+      <DimensionInput field={field} value={now} onChange={onChange} readOnly={false} />
+    ));
+    await enter('Width in px', '');
+    expect(named('Width in px').value).toBe('');
+    expect(value()).toBe(320);
+  });
 });
 
 describe('a size', () => {
@@ -146,6 +155,15 @@ describe('a size', () => {
     }
     await enter('Size', 'md');
     expect(value()).toBe('md');
+  });
+
+  test('can be cleared for all screens in order to type another number', async () => {
+    const value = await show<unknown>({ base: 32 }, (now, onChange) => (
+      <ResponsiveSizeInput field={field} value={now} onChange={onChange} readOnly={false} />
+    ));
+    await enter('All screens', '');
+    expect(named('All screens').value).toBe('');
+    expect(value()).toEqual({ base: 32 });
   });
 });
 

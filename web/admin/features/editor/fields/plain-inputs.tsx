@@ -1,8 +1,7 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type {
   ChoiceField,
   FieldOption,
-  NumberField,
   TextField,
 } from '../../../../blocks/_shared/block-editor.ts';
 import { whenCompleted } from '../../../lib/complete-link.ts';
@@ -52,102 +51,6 @@ export function TextAreaInput({ field, name, value, onChange, readOnly }: FieldP
         onChange={(event) => onChange(event.target.value)}
       />
     </FieldBox>
-  );
-}
-
-/** A number input, or a select of words if the field has words for its numbers. */
-export function NumberInput(props: FieldProps<NumberField>) {
-  const { field, readOnly } = props;
-  const id = useId();
-  return (
-    <FieldBox label={field.label} htmlFor={id} readOnly={readOnly}>
-      {field.words ? (
-        <WordsOrNumber {...props} id={id} words={field.words} />
-      ) : (
-        <PlainNumber {...props} id={id} />
-      )}
-    </FieldBox>
-  );
-}
-
-/** The option for a number without a word. */
-const CUSTOM = 'custom';
-
-/** A select of words for a number. "Custom" shows an input until a word is chosen. */
-function WordsOrNumber({
-  words,
-  id,
-  ...props
-}: FieldProps<NumberField> & { id: string; words: NonNullable<NumberField['words']> }) {
-  const { field, name, value, onChange, readOnly } = props;
-  const [asked, setAsked] = useState(false);
-  const custom = asked || !words.some((word) => word.value === value);
-  return (
-    <div className={cx('grid gap-2', custom ? 'grid-cols-2' : 'grid-cols-1')}>
-      <select
-        id={id}
-        name={custom ? undefined : name}
-        value={custom ? CUSTOM : number(value)}
-        disabled={readOnly}
-        className={smallInput}
-        onChange={({ target }) => {
-          setAsked(target.value === CUSTOM);
-          if (target.value !== CUSTOM) onChange(Number(target.value));
-        }}
-      >
-        {words.map((word) => (
-          <option key={word.value} value={word.value}>
-            {word.label}
-          </option>
-        ))}
-        <option value={CUSTOM}>Custom</option>
-      </select>
-      {custom && (
-        <PlainNumber
-          {...props}
-          label={`${field.label}, ${field.min} to ${field.max}`}
-          onChange={(typed) => {
-            // The input stays, even if the typed number has a word.
-            setAsked(true);
-            onChange(typed);
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
-/** A number input. Typed values outside its range are ignored. */
-function PlainNumber({
-  field,
-  name,
-  value,
-  onChange,
-  readOnly,
-  id,
-  label,
-}: FieldProps<NumberField> & { id?: string; label?: string }) {
-  const [cleared, setCleared] = useState(false);
-  const { min = -Infinity, max = Infinity } = field;
-  return (
-    <input
-      id={id}
-      aria-label={label}
-      name={name}
-      type="number"
-      value={cleared ? '' : number(value)}
-      min={field.min}
-      max={field.max}
-      step={field.step}
-      readOnly={readOnly}
-      className={cx(smallInput, 'max-w-28')}
-      onChange={({ target }) => {
-        setCleared(target.value === '');
-        const typed = Number(target.value);
-        if (target.value !== '' && typed >= min && typed <= max) onChange(typed);
-      }}
-      onBlur={() => setCleared(false)}
-    />
   );
 }
 
@@ -240,4 +143,3 @@ function Choice({
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const number = (value: unknown) => (typeof value === 'number' ? value : '');

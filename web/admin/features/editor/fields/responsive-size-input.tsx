@@ -1,5 +1,6 @@
 import type { ResponsiveSizeField } from '../../../../blocks/_shared/block-editor.ts';
 import { smallInput } from './field-box.tsx';
+import { NumberBox } from './number-box.tsx';
 
 const CUSTOM = 'custom';
 
@@ -28,13 +29,10 @@ export function ResponsiveSizeInput({
   readOnly: boolean;
 }) {
   const pixels = isPixels(value) ? value : null;
-  const set = (key: keyof Pixels, typed: string) => {
-    if (!pixels) return;
-    const { [key]: _, ...rest } = pixels;
-    const number = Math.round(Number(typed));
-    // Values outside the range are ignored, as in every number field.
-    if (typed !== '' && !(number >= 0 && number <= field.max)) return;
-    onChange({ base: pixels.base, ...rest, ...(typed === '' ? {} : { [key]: number }) });
+  const clear = (key: keyof Pixels) => {
+    const { [key]: _, ...rest } = pixels ?? {};
+    // The size of all screens is required.
+    if (key !== 'base') onChange(rest);
   };
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -59,15 +57,14 @@ export function ResponsiveSizeInput({
           {BREAKPOINTS.map(({ key, label }) => (
             <label key={key} className="grid grid-cols-1 gap-1 text-xs text-quiet">
               {label}
-              <input
-                type="number"
+              <NumberBox
                 min={0}
                 max={field.max}
-                value={pixels[key] ?? ''}
+                value={pixels[key]}
                 placeholder="px"
                 readOnly={readOnly}
-                className={smallInput}
-                onChange={(event) => set(key, event.target.value)}
+                onChange={(typed) => onChange({ ...pixels, [key]: Math.round(typed) })}
+                onClear={() => clear(key)}
               />
             </label>
           ))}
