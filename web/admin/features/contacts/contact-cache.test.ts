@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
+import { contactRequestQuery } from './api/get-contact-request.ts';
 import { CONTACTS_KEY } from './api/list-contact-requests.ts';
 import { patchContact, removeContact } from './contact-cache.ts';
 import { request } from './test-contacts.tsx';
@@ -21,6 +22,19 @@ describe('the cached lists', () => {
       items: [{ status: 'open' }, { status: 'resolved' }],
     });
     expect(client.getQueryData(other)).toMatchObject({ items: [{ status: 'open' }] });
+  });
+
+  test('are updated together with the cached request that the dialog shows', () => {
+    const client = cached();
+    const { queryKey } = contactRequestQuery('two');
+    patchContact(client, 'two', { status: 'resolved' });
+    expect(client.getQueryData(queryKey)).toBeUndefined();
+    client.setQueryData(queryKey, request('two', { admin_notes: 'Called' }));
+    patchContact(client, 'two', { status: 'resolved' });
+    expect(client.getQueryData(queryKey)).toMatchObject({
+      status: 'resolved',
+      admin_notes: 'Called',
+    });
   });
 
   test('remove a deleted request and reduce the totals of its lists', () => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { contactRequestQuery } from './api/get-contact-request.ts';
 import {
   CONTACTS_KEY,
   openContactsQuery,
@@ -10,7 +11,7 @@ interface List {
   total: number;
 }
 
-/** Applies a change to the request in every cached list (specification, section 4). */
+/** Applies a change to a request in every cached list (specification, section 4) and in its dialog. */
 export function patchContact(
   queryClient: QueryClient,
   id: string,
@@ -24,6 +25,10 @@ export function patchContact(
         ...list,
         items: list.items.map((item) => (item.id === id ? { ...item, ...change } : item)),
       },
+  );
+  queryClient.setQueryData(
+    contactRequestQuery(id).queryKey,
+    (request) => request && { ...request, ...change },
   );
 }
 

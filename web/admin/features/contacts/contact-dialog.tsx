@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { messageOf } from '../../lib/http.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,7 +7,7 @@ import { linkClass } from '../../ui/link-class.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { getContactRequest } from './api/get-contact-request.ts';
+import { contactRequestQuery } from './api/get-contact-request.ts';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 import { updateContactRequest } from './api/update-contact-request.ts';
 import { patchContact } from './contact-cache.ts';
@@ -46,13 +46,6 @@ export function ContactDialog({ id, row, onClose, ...rest }: ContactDialogProps)
   );
 }
 
-const contactRequestQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['contact-request', id],
-    queryFn: ({ signal }) => getContactRequest(id, signal),
-    retry: false,
-  });
-
 function LoadedContact({
   shown,
   people,
@@ -61,16 +54,10 @@ function LoadedContact({
 }: Omit<ContactDialogProps, 'id' | 'row'> & { shown: ContactRequest }) {
   const queryClient = useQueryClient();
   const { id } = shown;
-  const keep = (change: Partial<ContactRequest>) => {
-    patchContact(queryClient, id, change);
-    queryClient.setQueryData(contactRequestQuery(id).queryKey, (now) => ({
-      ...(now ?? shown),
-      ...change,
-    }));
-  };
+  const patch = (change: Partial<ContactRequest>) => patchContact(queryClient, id, change);
   const assign = useMutation({
     mutationFn: (assigned_to: string | null) => updateContactRequest(id, { assigned_to }),
-    onSuccess: (_, assigned_to) => keep({ assigned_to }),
+    onSuccess: (_, assigned_to) => patch({ assigned_to }),
     onError: (error) => console.error('Changing the administrator in charge failed', error),
   });
 
@@ -89,7 +76,7 @@ function LoadedContact({
           </Fact>
         )}
         {shown.subject && <Fact label="Subject">{shown.subject}</Fact>}
-        <EnquiryFacts request={shown} onChanged={keep} />
+        <EnquiryFacts request={shown} onChanged={patch} />
         <Fact label="In charge">
           <InChargeSelect
             label="In charge"
@@ -112,11 +99,11 @@ function LoadedContact({
       <Replies
         request={shown}
         mailSetUp={mailSetUp}
-        onReplied={({ status, replies, outcome }) => keep({ status, replies, outcome })}
+        onReplied={({ status, replies, outcome }) => patch({ status, replies, outcome })}
       />
       <NotesForm
         request={shown}
-        onSaved={(admin_notes) => keep({ admin_notes })}
+        onSaved={(admin_notes) => patch({ admin_notes })}
         onClose={onClose}
       />
     </Dialog>
