@@ -1,36 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Language } from '@siteyard/schemas/settings';
+import type { Language, SiteSettings } from '@siteyard/schemas/settings';
 import type { Look } from '@siteyard/schemas/look';
 import { Monitor, Smartphone } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { pageChoicesQuery } from '../../../lib/pages/list-pages.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
-import { numberedPath, pagePath } from '../../../lib/pages/page-path.ts';
+import { pagePath } from '../../../lib/pages/page-path.ts';
+import { isHomePage } from '../../../lib/pages/page-status.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Field, selectClass } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { applyLook } from './apply-look.ts';
 
 /** Widths of the preview, in CSS pixels of the page. */
-const WIDTHS = { desk: 1280, phone: 390 } as const;
+const WIDTHS = { desktop: 1280, phone: 390 } as const;
+type Width = keyof typeof WIDTHS;
 
-/** A page of this site in a look that may be unsaved, in the width of a desktop or a phone. */
-export function LookPreview({
-  look,
-  language,
-  homePath,
-}: {
-  look: Look | undefined;
-  language: Language;
-  homePath: string;
-}) {
+/**
+ * A page of this site in the look of the settings, which may be unsaved, in the width of a desktop or a
+ * phone. It begins with the home page.
+ */
+export function LookPreview({ settings }: { settings: SiteSettings }) {
   const list = useQuery(pageChoicesQuery(''));
   const pages = list.data ?? [];
   const [chosen, setChosen] = useState<number>();
-  const [width, setWidth] = useState<keyof typeof WIDTHS>(() =>
-    window.innerWidth < 640 ? 'phone' : 'desk',
-  );
-  const home = pages.find((page) => homePath === numberedPath(page.id));
+  const [width, setWidth] = useState<Width>(() => (window.innerWidth < 640 ? 'phone' : 'desktop'));
+  const home = pages.find((page) => isHomePage(page, settings));
   const page = pages.find(({ id }) => id === chosen) ?? home ?? pages[0];
   return (
     <section aria-label="Preview" className="grid grid-cols-1 gap-3">
@@ -54,18 +49,14 @@ export function LookPreview({
           </Field>
         </div>
         <div role="group" aria-label="Width of the preview" className="flex gap-1">
-          <WidthButton
-            label="Desktop"
-            icon={<Monitor aria-hidden className="size-4" />}
-            {...{ width, setWidth }}
-            is="desk"
-          />
-          <WidthButton
-            label="Phone"
-            icon={<Smartphone aria-hidden className="size-4" />}
-            {...{ width, setWidth }}
-            is="phone"
-          />
+          <WidthButton isPressed={width === 'desktop'} onClick={() => setWidth('desktop')}>
+            <Monitor aria-hidden className="size-4" />
+            Desktop
+          </WidthButton>
+          <WidthButton isPressed={width === 'phone'} onClick={() => setWidth('phone')}>
+            <Smartphone aria-hidden className="size-4" />
+            Phone
+          </WidthButton>
         </div>
       </div>
       {page ? (
@@ -73,8 +64,8 @@ export function LookPreview({
           key={page.id}
           src={pagePath(page)}
           width={WIDTHS[width]}
-          look={look}
-          language={language}
+          look={settings.look}
+          language={settings.language}
         />
       ) : (
         <div className="text-sm text-quiet">
@@ -88,27 +79,22 @@ export function LookPreview({
 }
 
 function WidthButton({
-  label,
-  icon,
-  is,
-  width,
-  setWidth,
+  isPressed,
+  onClick,
+  children,
 }: {
-  label: string;
-  icon: React.ReactNode;
-  is: keyof typeof WIDTHS;
-  width: keyof typeof WIDTHS;
-  setWidth: (width: keyof typeof WIDTHS) => void;
+  isPressed: boolean;
+  onClick: () => void;
+  children: ReactNode;
 }) {
   return (
     <button
       type="button"
-      aria-pressed={width === is}
-      onClick={() => setWidth(is)}
+      aria-pressed={isPressed}
+      onClick={onClick}
       className="flex h-10 items-center gap-1.5 rounded-lg border border-line bg-white px-3 text-sm font-medium hover:bg-ground aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:text-brand-700"
     >
-      {icon}
-      {label}
+      {children}
     </button>
   );
 }

@@ -2,7 +2,15 @@ import { type Language, siteSettings } from '@siteyard/schemas/settings';
 import { READY_MADE_LOOKS, look, type Look } from '@siteyard/schemas/look';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { localDrafts } from '../../../lib/drafts/local-drafts.ts';
-import { callsOf, click, openAdmin, see, seeText, useAdminTests } from '../../../test-admin.tsx';
+import {
+  callsOf,
+  click,
+  control,
+  openAdmin,
+  see,
+  seeText,
+  useAdminTests,
+} from '../../../test-admin.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { lookNotes } from './look-notes.ts';
 import { LookSettings } from './look-settings.tsx';
@@ -29,8 +37,8 @@ const radio = (name: string, group: string) =>
     .find((each) => each.querySelector('legend')?.textContent === group)
     ?.querySelector<HTMLInputElement>(`input[value="${name}"]`);
 
-function open(chosen?: Look) {
-  const settings = siteSettings.parse({ ...(chosen && { look: chosen }) });
+function open(chosen?: Look, site: { settings?: object; pages?: object[] } = {}) {
+  const settings = siteSettings.parse({ ...(chosen && { look: chosen }), ...site.settings });
   openAdmin(
     <SettingsForm
       loaded={{ settings, revision: 4 }}
@@ -40,7 +48,7 @@ function open(chosen?: Look) {
       <LookSettings />
     </SettingsForm>,
     {
-      'GET /api/pages': [],
+      'GET /api/pages': site.pages ?? [],
       [`PUT ${DRAFT}`]: { draft: { revision: 8 } },
       [`DELETE ${DRAFT}`]: { draft: null },
       'PUT /api/site_settings': {
@@ -51,6 +59,19 @@ function open(chosen?: Look) {
     },
   );
 }
+
+test.each([
+  ['by its address', { home_page_path: '/welcome' }],
+  ['as the first page of the menu', { nav: { items: [{ title: 'Home', href: '/pages/4' }] } }],
+])('the preview begins with the home page, chosen %s', async (_, settings) => {
+  const at = '2026-03-01T10:00:00.000Z';
+  const pages = [
+    { id: 20, title: 'Latest', address: '', published_at: at },
+    { id: 4, title: 'Home', address: 'welcome', published_at: at },
+  ];
+  open(undefined, { settings, pages });
+  await see(async () => expect((await control('Page in the preview')).value).toBe('4'));
+});
 
 describe('the look', () => {
   test('starts from a ready-made one, is changed, and is saved completely', async () => {

@@ -14,7 +14,7 @@ import { ReadyMadeLooks } from './ready-made-looks.tsx';
 /** Colours, typefaces and shapes of the site's pages next to a preview, at `/settings/look`. */
 export function LookSettings() {
   const { settings, set } = useWork();
-  const { look, language, home_page_path } = settings;
+  const { look, language } = settings;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">
       <div className="grid grid-cols-1 gap-5">
@@ -44,7 +44,7 @@ export function LookSettings() {
         )}
       </div>
       <div className="lg:sticky lg:top-4">
-        <LookPreview look={look} language={language} homePath={home_page_path} />
+        <LookPreview settings={settings} />
       </div>
     </div>
   );
