@@ -20,7 +20,7 @@ import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { BusinessSettings } from './business/business-settings.tsx';
 import { GeneralSettings } from './general-settings.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import type { FoundDrafts } from './work/take-up-draft.ts';
+import type { FoundDrafts } from './work/start-from-draft.ts';
 
 useAdminTests();
 // jsdom has no IndexedDB. A mocked module would also affect the worker's other files.

@@ -9,7 +9,7 @@ import { SettingsVersionsDialog } from './versions/settings-versions-dialog.tsx'
 import { ClashNotice } from './work/clash-notice.tsx';
 import { DraftLine } from './work/draft-line.tsx';
 import { SettingsWorkContext } from './work/settings-work-context.ts';
-import type { FoundDrafts } from './work/take-up-draft.ts';
+import type { FoundDrafts } from './work/start-from-draft.ts';
 import { useSettingsWork } from './work/use-settings-work.ts';
 
 /** The form of the settings with a sticky 'Save Settings' button. `children` are its sections. */

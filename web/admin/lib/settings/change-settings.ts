@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SiteSettings, UpdateSettings } from '@siteyard/schemas/settings';
-import { callApi, hasCode } from '../http.ts';
-import { loadSettings, readSettings, settingsQuery } from './get-settings.ts';
+import { hasCode } from '../http.ts';
+import { loadSettings, settingsQuery } from './get-settings.ts';
+import { saveSettings } from './save-settings.ts';
 
 /** The number of attempts if the settings are saved elsewhere between reading and writing them. */
 const TRIES = 3;
@@ -20,12 +21,8 @@ export async function changeSettings(
     const update = change(settings);
     if (!update) return;
     try {
-      const answer = await callApi<unknown>('/api/site_settings', {
-        method: 'PUT',
-        headers: revision === undefined ? {} : { 'If-Match': `"${revision}"` },
-        json: { settings: update },
-      });
-      queryClient.setQueryData(settingsQuery.queryKey, readSettings(answer));
+      const saved = await saveSettings(update, revision);
+      queryClient.setQueryData(settingsQuery.queryKey, saved);
       return;
     } catch (error) {
       if (tries === TRIES || !hasCode(error, 'revision_conflict')) throw error;

@@ -3,6 +3,7 @@ import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { readLeniently, isPlainObject } from '@siteyard/schemas/values';
 import { ApiError, callApi } from '../http.ts';
 
+/** The stored settings, and their revision. */
 export interface LoadedSettings {
   settings: SiteSettings;
   /** The value for `If-Match`; undefined if the answer has none. */
@@ -46,6 +47,7 @@ export async function loadSettings(signal?: AbortSignal): Promise<LoadedSettings
   return readSettings(answer);
 }
 
+/** The settings of the site, as `loadSettings` returns them. */
 export const settingsQuery = queryOptions({
   queryKey: ['site-settings'],
   queryFn: ({ signal }) => loadSettings(signal),

@@ -7,7 +7,7 @@ import type { ItemWork } from './use-item-work.ts';
 
 /** Asks which values to save if another person changed the same fields. */
 export function ClashDialog({ work }: { work: ItemWork }) {
-  const { clash, isSaving, keepMine, useTheirs: takeTheirs, decideLater } = work;
+  const { clash, isSaving, keepMine, takeTheirs, decideLater } = work;
   if (!clash) return null;
   return (
     <Dialog

@@ -160,7 +160,7 @@ export function useItemWork({
       save.mutate({ fields: mine, publish, address: '', from: theirs, sent: values });
     },
     /** Shows the other person's values of all conflicts in the form. */
-    useTheirs() {
+    takeTheirs() {
       if (!clash) return;
       const next = valuesOf(clash.others, currency);
       setBase(clash.theirs);

@@ -23,7 +23,13 @@ export const settingsDraftQuery = (userId: string) =>
     gcTime: 0,
   });
 
-/** `PUT /api/site_settings/draft`; see `saveDraft` of the editor. */
+/**
+ * `PUT /api/site_settings/draft`
+ * @param leaving whether the call must complete even if the tab is closed
+ * @param base the draft that this one replaces. If the server has another one, the call fails with 409
+ *   `revision_conflict`.
+ * @returns the new revision of the draft
+ */
 export async function saveSettingsDraft(
   { content, base_revision }: DraftContent,
   leaving: boolean,
@@ -40,7 +46,9 @@ export async function saveSettingsDraft(
   return answer.draft?.revision ?? 0;
 }
 
-/** `DELETE /api/site_settings/draft`; see `deleteDraft` of the editor. */
+/**
+ * `DELETE /api/site_settings/draft`. Fails with 409 `revision_conflict` if the draft has another revision.
+ */
 export const deleteSettingsDraft = (revision: number) =>
   callApi(PATH, {
     method: 'DELETE',

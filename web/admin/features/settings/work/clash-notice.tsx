@@ -10,7 +10,7 @@ import { useWork } from './settings-work-context.ts';
  * to save.
  */
 export function ClashNotice() {
-  const { clash, isSaving, save, decideLater, keepMine, useTheirs: takeTheirs } = useWork();
+  const { clash, isSaving, save, decideLater, keepMine, takeTheirs } = useWork();
   const conflicts = clash?.merged.conflicts ?? [];
   return (
     <>

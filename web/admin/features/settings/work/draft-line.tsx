@@ -7,9 +7,10 @@ import { useWork } from './settings-work-context.ts';
  * them. It is not a toast, because a toast would cover the Save button.
  */
 export function DraftLine() {
-  const { isUnsaved, isSaving, draftState, retryDraft, happened, discard, bringBack } = useWork();
+  const { isUnsaved, isSaving, draftState, retryDraft, lastEvent, discard, restoreChanges } =
+    useWork();
   const local = draftState.kind === 'local-only' ? draftState : null;
-  const before = happened?.before;
+  const before = lastEvent?.before;
   return (
     <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 text-sm">
       <p role="status" className={local ? 'text-warn' : 'text-quiet'}>
@@ -17,7 +18,7 @@ export function DraftLine() {
           ? local
             ? whyLocalOnly(local.reason)
             : 'Not saved yet, but kept'
-          : happened?.text}
+          : lastEvent?.text}
       </p>
       {isUnsaved && local && <DraftRemedy reason={local.reason} onRetry={retryDraft} />}
       {isUnsaved ? (
@@ -26,7 +27,7 @@ export function DraftLine() {
         </Button>
       ) : (
         before && (
-          <Button size="sm" variant="quiet" onClick={() => bringBack(before)}>
+          <Button size="sm" variant="quiet" onClick={() => restoreChanges(before)}>
             Restore them
           </Button>
         )

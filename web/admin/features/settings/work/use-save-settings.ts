@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { settingsQuery, type LoadedSettings } from '../../../lib/settings/get-settings.ts';
-import { saveMerged } from '../api/save-merged.ts';
+import { saveMerged } from './save-merged.ts';
 import { mergeChanges } from './merge-changes.ts';
 import type { SettingsStates } from './use-settings-states.ts';
 
@@ -13,7 +13,7 @@ export function useSaveSettings({
   setSettings,
   setBase,
   setClash,
-  setHappened,
+  setLastEvent,
   setSaved,
 }: SettingsStates) {
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function useSaveSettings({
       setClash(null);
       setSaved(true);
       queryClient.setQueryData(settingsQuery.queryKey, result.answer);
-      setHappened(
+      setLastEvent(
         result.by === undefined
           ? null
           : { text: `${result.by} also saved settings. Both changes are saved.` },

@@ -3,10 +3,10 @@ import { NOTICE_MS } from '../../../lib/screen-constants.ts';
 import { useEffect, useState } from 'react';
 import type { LoadedSettings } from '../../../lib/settings/get-settings.ts';
 import type { MergedChanges } from './merge-changes.ts';
-import { takeUpDraft, type FoundDrafts } from './take-up-draft.ts';
+import { startFromDraft, type FoundDrafts } from './start-from-draft.ts';
 
 /** The last event in the form. The form shows it until the next change. */
-interface Happened {
+interface LastEvent {
   text: string;
   /** The changes that can be restored. */
   before?: SiteSettings;
@@ -21,14 +21,14 @@ interface Clash {
 
 /** The states of the settings form. They begin with the draft, merged with the loaded settings. */
 export function useSettingsStates(loaded: LoadedSettings, found: FoundDrafts) {
-  const [started] = useState(() => takeUpDraft(loaded, found));
+  const [started] = useState(() => startFromDraft(loaded, found));
   const [settings, setSettings] = useState(started.settings);
   // The stored settings that the form is based on.
   const [base, setBase] = useState(loaded);
   const [clash, setClash] = useState<Clash | null>(
     started.clash && { merged: started.clash, by: 'Someone else', isAsking: false },
   );
-  const [happened, setHappened] = useState<Happened | null>(null);
+  const [lastEvent, setLastEvent] = useState<LastEvent | null>(null);
   const [isSaved, setSaved] = useState(false);
   useEffect(() => {
     if (!isSaved) return;
@@ -43,8 +43,8 @@ export function useSettingsStates(loaded: LoadedSettings, found: FoundDrafts) {
     setBase,
     clash,
     setClash,
-    happened,
-    setHappened,
+    lastEvent,
+    setLastEvent,
     isSaved,
     setSaved,
   };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { tidySettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { settingsQuery, type LoadedSettings } from '../../../lib/settings/get-settings.ts';
 import { mergeChanges } from './merge-changes.ts';
-import type { FoundDrafts } from './take-up-draft.ts';
+import type { FoundDrafts } from './start-from-draft.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 import { useSettingsDraft } from './use-settings-draft.ts';
 import { useSettingsStates } from './use-settings-states.ts';
@@ -14,13 +14,13 @@ import { useSettingsStates } from './use-settings-states.ts';
 export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, userId: string) {
   const queryClient = useQueryClient();
   const states = useSettingsStates(loaded, found);
-  const { settings, setSettings, base, setBase, clash, setClash, setHappened, setSaved } = states;
+  const { settings, setSettings, base, setBase, clash, setClash, setLastEvent, setSaved } = states;
   const { isUnsaved, draftState, retryDraft } = useSettingsDraft(states, userId);
   const save = useSaveSettings(states);
 
   /** Replaces the settings in the form by stored ones. The earlier ones can be restored. */
   const replace = (stored: LoadedSettings, text: string) => {
-    setHappened(isUnsaved ? { text, before: settings } : null);
+    setLastEvent(isUnsaved ? { text, before: settings } : null);
     setBase(stored);
     setSettings(stored.settings);
     setClash(null);
@@ -38,19 +38,19 @@ export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, user
     error: save.error,
     draftState,
     retryDraft,
-    happened: states.happened,
+    lastEvent: states.lastEvent,
     clash,
     set(change: Partial<SiteSettings>) {
-      setHappened(null);
+      setLastEvent(null);
       setSettings((now) => tidySettings({ ...now, ...change }));
     },
     setNav(change: Partial<SiteSettings['nav']>) {
-      setHappened(null);
+      setLastEvent(null);
       setSettings((now) => tidySettings({ ...now, nav: { ...now.nav, ...change } }));
     },
     /** Restores changes that were discarded or replaced. */
-    bringBack(before: SiteSettings) {
-      setHappened(null);
+    restoreChanges(before: SiteSettings) {
+      setLastEvent(null);
       setSettings(before);
     },
     save: () => save.mutate({ settings, base }),
@@ -63,7 +63,7 @@ export function useSettingsWork(loaded: LoadedSettings, found: FoundDrafts, user
     /** Closes the question about conflicts. The form keeps the changes of both people. */
     decideLater: () => setClash((now) => now && { ...now, isAsking: false }),
     /** Uses the other person's values of all conflicts. */
-    useTheirs() {
+    takeTheirs() {
       if (!clash) return;
       const { mine, theirs } = clash.merged;
       setSettings((now) => mergeChanges(mine, now, theirs).theirs);

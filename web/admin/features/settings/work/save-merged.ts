@@ -2,8 +2,8 @@ import { isPlainObject } from '@siteyard/schemas/values';
 import { settingsUpdate, type SiteSettings } from '@siteyard/schemas/settings';
 import { hasCode } from '../../../lib/http.ts';
 import { readSettings, type LoadedSettings } from '../../../lib/settings/get-settings.ts';
-import { mergeChanges, type MergedChanges } from '../work/merge-changes.ts';
-import { saveSettings } from './save-settings.ts';
+import { saveSettings } from '../../../lib/settings/save-settings.ts';
+import { mergeChanges, type MergedChanges } from './merge-changes.ts';
 
 /** Settings to save, and the stored settings that they are based on. */
 export interface SettingsWrite {
@@ -11,6 +11,7 @@ export interface SettingsWrite {
   base: LoadedSettings;
 }
 
+/** The result of a save. */
 export type SaveResult =
   /** `by`: the author of other changes that were merged into the saved settings; undefined if none. */
   | { kind: 'saved'; answer: LoadedSettings; by?: string }

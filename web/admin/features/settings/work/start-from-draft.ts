@@ -28,7 +28,10 @@ export interface FoundDrafts {
  * If this browser has a newer draft than the server, uses that one; the next save merges it with the draft
  * on the server. Without a draft, returns the saved settings.
  */
-export function takeUpDraft(loaded: LoadedSettings, { remote, local }: FoundDrafts): StartedWork {
+export function startFromDraft(
+  loaded: LoadedSettings,
+  { remote, local }: FoundDrafts,
+): StartedWork {
   const ahead = isAhead(local, remote, isSameDraft) ? local : null;
   const known = ahead?.remote ?? {
     revision: remote?.revision ?? 0,

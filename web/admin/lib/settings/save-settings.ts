@@ -1,6 +1,6 @@
 import type { UpdateSettings } from '@siteyard/schemas/settings';
-import { callApi } from '../../../lib/http.ts';
-import { readSettings, type LoadedSettings } from '../../../lib/settings/get-settings.ts';
+import { callApi } from '../http.ts';
+import { readSettings, type LoadedSettings } from './get-settings.ts';
 
 /**
  * `PUT /api/site_settings`. A stale revision fails with 409 `revision_conflict`. Without a revision, the
