@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useWidth } from '../lib/use-width.ts';
 import { keyboardScroll } from './keyboard-scroll.ts';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -10,15 +11,9 @@ const PHONE_BELOW_PX = 560;
 /** A version as visitors saw it, scaled down and not interactive. Use its address as the component's key. */
 export function VersionPreview({ src, title }: { src: string; title: string }) {
   const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const width = useWidth(box);
   const [height, setHeight] = useState<number>();
   const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    if (!box.current) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, []);
   const documentPx = width < PHONE_BELOW_PX ? DOCUMENT_PX.phone : DOCUMENT_PX.wide;
   const scale = width / documentPx;
 

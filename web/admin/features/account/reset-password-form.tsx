@@ -1,7 +1,7 @@
-import { NOTICE_MS } from '../../lib/screen-constants.ts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOrListOf } from '../../lib/http.ts';
+import { NOTICE_MS } from '../../lib/screen-constants.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,14 +30,10 @@ export function ResetPasswordForm({
   });
   const values = watch();
 
-  // `onDone` may be a new function at each render, which must not restart the timer.
-  const latestOnDone = useRef(onDone);
-  useEffect(() => {
-    latestOnDone.current = onDone;
-  });
+  const redirect = useEffectEvent(onDone);
   useEffect(() => {
     if (!done) return;
-    const timer = setTimeout(() => latestOnDone.current(), NOTICE_MS.resetRedirect);
+    const timer = setTimeout(() => redirect(), NOTICE_MS.resetRedirect);
     return () => clearTimeout(timer);
   }, [done]);
 

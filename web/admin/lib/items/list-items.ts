@@ -62,11 +62,14 @@ export const itemChoicesQuery = (search: string) =>
   });
 
 /** `GET /api/items/{key}` */
+export const getItem = async (key: string, signal?: AbortSignal): Promise<ItemAnswer['item']> =>
+  (await callApi<ItemAnswer>(`/api/items/${encodeURIComponent(key)}`, { signal })).item;
+
+/** One item, as `getItem` returns it. */
 export const itemQuery = (key: string) =>
   queryOptions({
     queryKey: [...ITEM_KEY, key],
-    queryFn: async ({ signal }) =>
-      (await callApi<ItemAnswer>(`/api/items/${encodeURIComponent(key)}`, { signal })).item,
+    queryFn: ({ signal }) => getItem(key, signal),
   });
 
 /**

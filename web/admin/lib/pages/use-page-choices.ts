@@ -1,3 +1,4 @@
+import { linkedPageId } from '@siteyard/schemas/content';
 import { useQuery } from '@tanstack/react-query';
 import { SEARCH_DEBOUNCE_MS } from '../screen-constants.ts';
 import { useState } from 'react';
@@ -23,14 +24,12 @@ export function usePageChoices() {
   };
 }
 
-const PAGE_LINK = /^\/pages\/([1-9]\d{0,14})$/;
-
 /** The name of the page that a link such as `/pages/11` leads to; undefined while loading. */
 export function useLinkedPageName(
   href: string,
   known: readonly { id: number; title: string }[],
 ): string | undefined {
-  const id = Number(PAGE_LINK.exec(href)?.[1] ?? 0);
+  const id = linkedPageId(href) ?? 0;
   const offered = known.find((page) => page.id === id);
   const title = useQuery({ ...pageTitleQuery(id), enabled: id > 0 && !offered, retry: false });
   if (offered) return pageName(offered);

@@ -1,7 +1,8 @@
 import { type MergeConflict, mergeValues } from '@siteyard/schemas/merge';
-import type { ItemAnswer, ItemFields } from '@siteyard/schemas/rentals';
+import type { ItemFields } from '@siteyard/schemas/rentals';
 import { isPlainObject } from '@siteyard/schemas/values';
-import { callApi, hasCode } from '../../../lib/http.ts';
+import { hasCode } from '../../../lib/http.ts';
+import { getItem } from '../../../lib/items/list-items.ts';
 import { createItem, updateItem, type Item } from '../api/save-item.ts';
 import { fieldsOf, itemUpdate } from './item-values.ts';
 
@@ -18,6 +19,7 @@ export interface ItemClash {
   by: string;
 }
 
+/** The stored item, or the conflicts about which the user must be asked. */
 export type SavedItem = { kind: 'saved'; item: Item } | { kind: 'clash'; clash: ItemClash };
 
 /** Creates an item. @param address '' if the site chooses it */
@@ -41,7 +43,7 @@ export async function saveItem(base: Item, fields: ItemFields): Promise<SavedIte
     if (!hasCode(error, 'revision_conflict')) throw error;
     const { current, saved_by } = error.body;
     const found = isPlainObject(current) ? current.item : undefined;
-    const theirs = isItem(found) ? found : await currentItem(base.key);
+    const theirs = isItem(found) ? found : await getItem(base.key);
     // The revision is the same if an import is changing the item. There is no new version to merge with.
     if (theirs.revision === base.revision) throw error;
     const clash = mergeItems(base, fields, theirs);
@@ -65,6 +67,3 @@ function mergeItems(base: Item, fields: ItemFields, theirs: Item): Omit<ItemClas
 
 const isItem = (value: unknown): value is Item =>
   isPlainObject(value) && typeof value.key === 'string' && typeof value.revision === 'number';
-
-const currentItem = async (key: string): Promise<Item> =>
-  (await callApi<ItemAnswer>(`/api/items/${key}`)).item;
