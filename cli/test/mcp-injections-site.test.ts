@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { SiteSummary, UploadAnswer } from '@siteyard/schemas/http';
 import { createAgent } from '../../tests/helpers/agent.ts';
-import { importBundle, plan, sendBundle, sentPage } from '../../tests/contract/runs/helpers.ts';
+import { importBundle, plan, sendBundle, sentPage } from '../../tests/helpers/content-runs.ts';
 import { block, createPage } from '../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../tests/helpers/images.ts';
 import { dataOf, startAssistant, tokenOf, type Assistant } from './assistant.ts';

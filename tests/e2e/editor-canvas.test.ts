@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { violationsOf } from '../helpers/axe.ts';
 import { interactiveBlocks } from '../helpers/interactive-blocks.ts';
 import { component, historyRecorded } from '../helpers/editor.ts';
-import { fleetEditor, heading, headings } from '../helpers/fleet-editor.ts';
+import { fleetEditor, headings } from '../helpers/fleet-editor.ts';
+import { heading } from '../helpers/factories.ts';
 import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
 import { useSharedAdmin } from '../helpers/shared-admin.ts';
 

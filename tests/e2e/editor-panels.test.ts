@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { goInApp, makePage, switchEditor } from '../helpers/editor.ts';
-import { fleetEditor, heading } from '../helpers/fleet-editor.ts';
+import { fleetEditor } from '../helpers/fleet-editor.ts';
+import { heading } from '../helpers/factories.ts';
 import { overflowOf } from '../helpers/page-layout.ts';
 import { useSharedAdmin } from '../helpers/shared-admin.ts';
 

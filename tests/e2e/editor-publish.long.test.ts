@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { chooseAction, editNewPage } from '../helpers/editor.ts';
 import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { heading } from '../helpers/factories.ts';
 
 const admin = useSharedAdmin();
 
 const editing = (blocks: object[]) => editNewPage(admin.opened, admin.site, blocks);
-
-const heading = (id: string, text: string) => ({ type: 'HeadingBlock', props: { id, text } });
 
 /** The HTML that a visitor receives. */
 const visitorSees = async (id: number) => (await fetch(`${admin.site.url}/pages/${id}`)).text();

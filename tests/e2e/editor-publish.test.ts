@@ -16,12 +16,12 @@ import {
 } from '../helpers/editor.ts';
 import { testInLongRun } from '../helpers/long-run.ts';
 import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { heading } from '../helpers/factories.ts';
 
 const admin = useSharedAdmin();
 
 const editing = (blocks: object[]) => editNewPage(admin.opened, admin.site, blocks);
 
-const heading = (id: string, text: string) => ({ type: 'HeadingBlock', props: { id, text } });
 const publishButton = { name: 'Publish', exact: true } as const;
 
 /** The HTML that a visitor receives. */

@@ -15,6 +15,7 @@ import {
 } from '../helpers/editor.ts';
 import { removeSite, startSite, type SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
+import { heading } from '../helpers/factories.ts';
 
 let browser: TestBrowser;
 let site: SiteAddress;
@@ -180,8 +181,6 @@ describe('a page of eight blocks is built and published', () => {
     expectNoErrors();
   });
 });
-
-const heading = (id: string, text: string) => ({ type: 'HeadingBlock', props: { id, text } });
 
 test('two people change one page: different changes are merged, and conflicts are decided side by side', async () => {
   const june = await browser.newPage(1280, { baseURL: site.url });

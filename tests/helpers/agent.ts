@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { ErrorBody } from '@siteyard/schemas/errors';
 import request from 'supertest';
 
 /** The answer of a call. `body` is the parsed JSON, or the text. */
@@ -45,6 +46,9 @@ export function ok(answer: Answer, ...statuses: number[]): Answer {
   if (!succeeded) throw new Error(`${status}: ${text}`);
   return answer;
 }
+
+/** The code of an error answer, such as `invalid_request`. */
+export const codeOf = ({ body }: Pick<Answer, 'body'>) => (body as ErrorBody).code;
 
 /** Signs in to a site, by default with the account `ADMIN`. Returns a browser with the session. */
 export async function signInAt(

@@ -10,6 +10,12 @@ export function block(type: string, props: JsonObject = {}): Block {
   return { type, props: { id: `${type}-${randomUUID().slice(0, 8)}`, ...props } };
 }
 
+/** A heading of level 2 with this id. */
+export const heading = (id: string, text: string): Block => ({
+  type: 'HeadingBlock',
+  props: { id, text },
+});
+
 /** Page content of the given blocks, as the editor sends it. */
 export function pageContent(...blocks: Block[]): PageContent {
   return { contentVersion: CONTENT_VERSION, root: { props: {} }, content: blocks };

@@ -1,12 +1,7 @@
-import type { JsonObject } from '@siteyard/schemas/values';
 import type { TestPage } from './browser.ts';
 import { editNewPage } from './editor.ts';
 import type { SiteAddress } from './running-site.ts';
-
-export const heading = (id: string, text: string) => ({
-  type: 'HeadingBlock',
-  props: { id, text },
-});
+import { heading } from './factories.ts';
 
 /** Three headings with the ids `h-one`, `h-two` and `h-three`. */
 export const headings = ['One', 'Two', 'Three'].map((text) =>
@@ -15,7 +10,7 @@ export const headings = ['One', 'Two', 'Three'].map((text) =>
 
 /** Opens pages of headings in the editor, in one browser page. */
 export function fleetEditor(opened: TestPage, site: SiteAddress) {
-  const editing = (title = 'Fleet', content: JsonObject[] = headings) =>
+  const editing = (title = 'Fleet', content: readonly object[] = headings) =>
     editNewPage(opened, site, content, title);
 
   let shared: ReturnType<typeof editing> | undefined;

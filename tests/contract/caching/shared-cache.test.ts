@@ -7,8 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { SHARED_CACHE_SECONDS } from '../../../api/src/http/cache-control.ts';
 import { root } from '../../../scripts/lib/paths.mjs';
 import { startTestSite } from '../../helpers/app.ts';
-import { createPage } from '../../helpers/factories.ts';
-import { heading } from '../runs/helpers.ts';
+import { createPage, heading } from '../../helpers/factories.ts';
 
 const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
 if (!hasNginx) console.log('NOT RUN: the example of deploy/nginx.conf (nginx is not installed).');

@@ -1,8 +1,7 @@
 import mongoose from 'mongoose';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestSite } from '../../helpers/app.ts';
-import { createPage } from '../../helpers/factories.ts';
-import { heading } from '../runs/helpers.ts';
+import { createPage, heading } from '../../helpers/factories.ts';
 
 const READS = ['find', 'findOne', 'aggregate', 'countDocuments'] as const;
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { explainAnswer, type ExplainAnswer, type ExplainedStep } from '@siteyard/schemas/http';
 import type { JsonObject } from '@siteyard/schemas/values';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
-import { block, createPage } from '../../helpers/factories.ts';
+import { block, createPage, heading } from '../../helpers/factories.ts';
 import { storeItems, turnRentalsOn } from '../../helpers/items.ts';
 import { imageForm, plainPicture } from '../../helpers/images.ts';
-import { exportSite, heading, importBundle, sentPage } from '../runs/helpers.ts';
-import { TOKEN } from '../runs/operated-site.ts';
+import { exportSite, importBundle, sentPage } from '../../helpers/content-runs.ts';
+import { TOKEN } from '../../helpers/operated-site.ts';
 
 /** Each test creates a fault of the content, and checks its explanation. */
 

@@ -5,7 +5,7 @@ import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { createPage } from '../../helpers/factories.ts';
 import { startFaultProxy, type FaultProxy } from '../../helpers/fault-proxy.ts';
 import { startMailServer, type TestMailServer } from '../../helpers/smtp.ts';
-import { callerWithToken, TOKEN } from '../runs/operated-site.ts';
+import { callerWithToken, TOKEN } from '../../helpers/operated-site.ts';
 
 /**
  * Each test creates a fault of an instance, its database, mail server or disk, and checks its

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { explainAnswer, type ExplainAnswer } from '@siteyard/schemas/http';
 import { ADMIN, startTestSite, type Agent, type Answer, type TestSite } from '../../helpers/app.ts';
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { createPage } from '../../helpers/factories.ts';
-import { heading } from '../runs/helpers.ts';
-import { TOKEN } from '../runs/operated-site.ts';
+import { createPage, heading } from '../../helpers/factories.ts';
+import { TOKEN } from '../../helpers/operated-site.ts';
 
 /** The explanations of responses to visitors, by their `X-Request-Id`. */
 

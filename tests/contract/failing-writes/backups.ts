@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { RESTORE_PART_BYTES, type BackupStatus, type RestoreAnswer } from '@siteyard/schemas/http';
 import { makeBackup } from '../../helpers/backups.ts';
-import { TOKEN, type Calls, type Instance } from './call.ts';
+import { type Calls, type Instance } from './call.ts';
+import { TOKEN } from '../../helpers/operated-site.ts';
 import { ok, read } from './shared.ts';
 
 const restores = '/api/operator/restores';

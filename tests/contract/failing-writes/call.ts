@@ -1,9 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Agent, Answer, TestSite } from '../../helpers/app.ts';
 
-/** The token of the operator, with all permissions. */
-export const TOKEN = 'one-time-token-of-a-private-site';
-
 /** One instance of the site, with its callers. */
 export interface Instance {
   app: TestSite;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedProposal, ProposalAnswer } from '@siteyard/schemas/http';
-import { exportSite, heading, importBundle, sentPage } from '../runs/helpers.ts';
-import { callerWithToken } from '../runs/operated-site.ts';
+import { exportSite, importBundle, sentPage } from '../../helpers/content-runs.ts';
+import { heading } from '../../helpers/factories.ts';
+import { callerWithToken } from '../../helpers/operated-site.ts';
 import type { Calls, Instance } from './call.ts';
 import { ok, publishedPage, read, saying } from './shared.ts';
 

@@ -5,7 +5,8 @@ import mongoose, { type Connection } from 'mongoose';
 import { startTestSite } from '../../helpers/app.ts';
 import { startTestDatabase } from '../../helpers/database.ts';
 import { startFaultProxy, type FaultProxy } from '../../helpers/fault-proxy.ts';
-import { TOKEN, type Instance } from './call.ts';
+import { type Instance } from './call.ts';
+import { TOKEN } from '../../helpers/operated-site.ts';
 
 /** Writes that the site sends in the background and not for a request. */
 const BACKGROUND = ['findAndModify mail_outbox', 'update instances'];

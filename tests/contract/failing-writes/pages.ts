@@ -1,6 +1,5 @@
 import type { PageAnswer } from '@siteyard/schemas/http';
-import { createPage } from '../../helpers/factories.ts';
-import { heading } from '../runs/helpers.ts';
+import { createPage, heading } from '../../helpers/factories.ts';
 import type { Calls, Instance } from './call.ts';
 import { newName, ok, publishedPage, read, saying, seenByVisitors, withKey } from './shared.ts';
 

@@ -7,13 +7,13 @@ import { plainPicture } from '../../helpers/images.ts';
 import {
   actions,
   exportSite,
-  heading,
   importBundle,
   plan,
   sendBundle,
   sentPage,
   type SentBundle,
-} from '../runs/helpers.ts';
+} from '../../helpers/content-runs.ts';
+import { heading } from '../../helpers/factories.ts';
 import type { Call, Calls, Instance } from './call.ts';
 import { newName, ok, read, seenByVisitors } from './shared.ts';
 

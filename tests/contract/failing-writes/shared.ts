@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PageAnswer } from '@siteyard/schemas/http';
 import type { Agent, Answer } from '../../helpers/app.ts';
-import { createPage, pageContent } from '../../helpers/factories.ts';
-import { heading } from '../runs/helpers.ts';
+import { createPage, pageContent, heading } from '../../helpers/factories.ts';
 import type { Instance } from './call.ts';
 
 /** Returns a name that no other call uses. */

@@ -5,11 +5,11 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { ContentStore } from '../../../api/src/content/store.ts';
 import { liveItems, readItems } from '../../../api/src/features/items/stored-item.ts';
 import { ok, type Agent } from '../../helpers/agent.ts';
-import { createPage, pageContent } from '../../helpers/factories.ts';
+import { createPage, pageContent, heading } from '../../helpers/factories.ts';
 import { turnRentalsOn } from '../../helpers/items.ts';
 import { createDice, type Dice } from '../../helpers/dice.ts';
-import { heading, importBundle, sentPage, undo } from '../runs/helpers.ts';
-import { startLiveSite } from '../runs/operated-site.ts';
+import { importBundle, sentPage, undo } from '../../helpers/content-runs.ts';
+import { startLiveSite } from '../../helpers/operated-site.ts';
 
 /**
  * Returns the rental items, the first part of their addresses and the categories as JSON, for

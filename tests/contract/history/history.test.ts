@@ -13,10 +13,10 @@ import {
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { JsonObject } from '@siteyard/schemas/values';
 import { ADMIN, type Agent, type TestSite } from '../../helpers/app.ts';
-import { block, createPage, pageContent } from '../../helpers/factories.ts';
+import { block, createPage, pageContent, heading } from '../../helpers/factories.ts';
 import { imageForm, picture } from '../../helpers/images.ts';
-import { exportSite, heading, importBundle, sentPage, undo } from '../runs/helpers.ts';
-import { startLiveSite } from '../runs/operated-site.ts';
+import { exportSite, importBundle, sentPage, undo } from '../../helpers/content-runs.ts';
+import { startLiveSite } from '../../helpers/operated-site.ts';
 
 /** The history of the site: listing, comparing, restoring and undoing its commits. */
 

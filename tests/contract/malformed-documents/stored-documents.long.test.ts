@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startOperatedSite, type OperatedSite } from '../runs/operated-site.ts';
+import { startOperatedSite, type OperatedSite } from '../../helpers/operated-site.ts';
 import { fill, readEverything, storeMalformed } from './stored-documents.ts';
 
 let site: OperatedSite;

@@ -3,9 +3,8 @@ import { doctorDocumentsAnswer, type MalformedDocument } from '@siteyard/schemas
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { ADMIN } from '../../helpers/app.ts';
 import { changeEntry, damageState, storeEntries } from '../../helpers/entries.ts';
-import { createPage } from '../../helpers/factories.ts';
-import { heading } from '../runs/helpers.ts';
-import { startOperatedSite, type OperatedSite } from '../runs/operated-site.ts';
+import { createPage, heading } from '../../helpers/factories.ts';
+import { startOperatedSite, type OperatedSite } from '../../helpers/operated-site.ts';
 import { fill, readEverything, richest, storeMalformed, type Stored } from './stored-documents.ts';
 
 /**

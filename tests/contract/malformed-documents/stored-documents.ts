@@ -6,8 +6,8 @@ import { storeEntries } from '../../helpers/entries.ts';
 import { isApiCall, judge, readContract } from '../../helpers/contract.ts';
 import { block, createPage, pageContent } from '../../helpers/factories.ts';
 import { imageForm, picture } from '../../helpers/images.ts';
-import { exportSite, importBundle, sentPage } from '../runs/helpers.ts';
-import type { OperatedSite } from '../runs/operated-site.ts';
+import { exportSite, importBundle, sentPage } from '../../helpers/content-runs.ts';
+import type { OperatedSite } from '../../helpers/operated-site.ts';
 import { storeMalformedStates } from './stored-states.ts';
 
 /** A stored document. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Entry } from '../../../api/src/content/entities.ts';
 import { entryOf, storedStates, storeEntries, valueOf } from '../../helpers/entries.ts';
-import type { OperatedSite } from '../runs/operated-site.ts';
+import type { OperatedSite } from '../../helpers/operated-site.ts';
 
 /** The id of the first page with malformed content. */
 const FIRST_PAGE = 5_000;

@@ -9,15 +9,10 @@ import {
   walkBlocks,
 } from '@siteyard/schemas/content';
 import { siteSettings } from '@siteyard/schemas/settings';
+import { heading } from '../../helpers/factories.ts';
+import { type Dice } from '../../helpers/dice.ts';
 
 /** Random bundles for tests: a base, and edited branches of it. */
-
-/** Random numbers; see `tests/helpers/dice.ts`. */
-export interface Dice {
-  below(limit: number): number;
-  pick<T>(list: readonly T[]): T;
-  chance(probability: number): boolean;
-}
 
 /** The pictures on pages, with their bytes. */
 export const PICTURES: ReadonlyMap<string, Uint8Array> = new Map(
@@ -27,11 +22,6 @@ export const PICTURES: ReadonlyMap<string, Uint8Array> = new Map(
   }),
 );
 const NAMES = [...PICTURES.keys()];
-
-const heading = (id: string, text: string): Block => ({
-  type: 'HeadingBlock',
-  props: { id, text },
-});
 
 /** A bundle with a few pages, whose blocks link to each other. */
 export function randomBase(dice: Dice): Bundle {

@@ -7,10 +7,10 @@ import { formatChecksums } from '@siteyard/schemas/bundle';
 import { BASE_FILE, openBase } from '../../../cli/src/lib/files/merge-base.ts';
 import { sitectl as runSitectl } from '../../../cli/test/sitectl.ts';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
+import { TOKEN } from '../../helpers/operated-site.ts';
 
 /** `sitectl pull` on a running site: merges local edits with edits of the owner. */
 
-const TOKEN = 'one-time-token-of-a-private-site';
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-pull-'));
 
 let site: TestSite;

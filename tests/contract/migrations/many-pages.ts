@@ -11,7 +11,7 @@ import { filesOf } from '../../../cli/test/compared-bundles.ts';
 import { sitectlProcess } from '../../../cli/test/sitectl.ts';
 import { pageOf } from '../../../scripts/bench/fixture-page.ts';
 import { startSite } from '../../helpers/running-site.ts';
-import { makeToken } from '../crash/scenarios/make-token.ts';
+import { makeToken } from '../../helpers/make-token.ts';
 
 /** Changes a text on every page, and the type of a block on every second page. */
 const SCRIPT = `import { defineMigration } from 'sitectl/migrate';

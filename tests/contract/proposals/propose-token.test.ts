@@ -4,21 +4,21 @@ import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { ContentRun, ProposalAnswer } from '@siteyard/schemas/http';
 import type { JsonObject } from '@siteyard/schemas/values';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
-import { createPage, pageContent } from '../../helpers/factories.ts';
+import { createPage, pageContent, heading } from '../../helpers/factories.ts';
 import { plainPicture } from '../../helpers/images.ts';
 import {
   actions,
   apply,
   exportSite,
-  heading,
   importBundle,
   plan,
   sendBundle,
   sentPage,
   type SentBundle,
   type SentPage,
-} from '../runs/helpers.ts';
-import { callerWithToken, startOperatedSite } from '../runs/operated-site.ts';
+} from '../../helpers/content-runs.ts';
+import { callerWithToken, startOperatedSite } from '../../helpers/operated-site.ts';
+import { codeOf } from '../../helpers/agent.ts';
 
 /** The permissions of a token with the scopes `read` and `propose`. */
 
@@ -38,7 +38,6 @@ afterAll(() => app.close());
 const newProposer = (name: string) => callerWithToken({ app, operator }, name, 'read', 'propose');
 
 const AS_DRAFT = { as_draft: true };
-const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 const bundleOf = (...pages: SentPage[]): SentBundle => ({ siteId, pages, partial: true });
 let lastId = 8_000;
 const newPage = (...texts: string[]) =>

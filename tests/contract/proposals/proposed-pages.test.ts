@@ -10,20 +10,20 @@ import {
 } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { Agent, TestSite } from '../../helpers/app.ts';
-import { block, createPage } from '../../helpers/factories.ts';
+import { block, createPage, heading } from '../../helpers/factories.ts';
 import {
   actions,
   apply,
   exportSite,
-  heading,
   importBundle,
   plan,
   sendBundle,
   sentPage,
   undo,
   type SentPage,
-} from '../runs/helpers.ts';
-import { callerWithToken, startOperatedSite } from '../runs/operated-site.ts';
+} from '../../helpers/content-runs.ts';
+import { callerWithToken, startOperatedSite } from '../../helpers/operated-site.ts';
+import { codeOf } from '../../helpers/agent.ts';
 
 /** New pages that a token with the scope `propose` has proposed. The site does not have them yet. */
 
@@ -74,7 +74,6 @@ const linksOf = async (id: number): Promise<unknown[]> => {
   return content.content.flatMap(({ props }) => props['href'] ?? []);
 };
 const lastNumber = async () => (await app.site.services.content.refresh()).site.last_page_id;
-const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 
 describe('a proposed page', () => {
   test('reserves neither an id nor an address', async () => {

@@ -4,8 +4,8 @@ import { takenPages, type PageAnswer, shareLinkAnswer } from '@siteyard/schemas/
 import type { Agent, TestSite } from '../../helpers/app.ts';
 import { block, createPage, pageContent } from '../../helpers/factories.ts';
 import { plainPicture } from '../../helpers/images.ts';
-import { apply, exportSite, plan, sendBundle } from '../runs/helpers.ts';
-import { callerWithToken, startOperatedSite } from '../runs/operated-site.ts';
+import { apply, exportSite, plan, sendBundle } from '../../helpers/content-runs.ts';
+import { callerWithToken, startOperatedSite } from '../../helpers/operated-site.ts';
 
 /** Visitors can load the pictures of a proposal only after a public page has shown them. */
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageAnswer, PageSummary } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage, pageContent } from '../../helpers/factories.ts';
-
-const TOKEN = 'one-time-token-of-a-private-site';
+import { TOKEN } from '../../helpers/operated-site.ts';
 
 let app: TestSite;
 let admin: Agent;

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsAnswer, siteSettings } from '@siteyard/schemas/settings';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { block, createPage } from '../../helpers/factories.ts';
-
-const TOKEN = 'one-time-token-of-a-private-site';
+import { TOKEN } from '../../helpers/operated-site.ts';
 
 let app: TestSite;
 let admin: Agent;

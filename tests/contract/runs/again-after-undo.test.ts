@@ -2,11 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContentRun, UploadAnswer } from '@siteyard/schemas/http';
 import type { Section } from '@siteyard/schemas/content';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
-import { createPage } from '../../helpers/factories.ts';
+import { createPage, heading } from '../../helpers/factories.ts';
 import { imageForm, plainPicture } from '../../helpers/images.ts';
 import {
   exportSite,
-  heading,
   importBundle,
   plan,
   sendBundle,
@@ -14,8 +13,8 @@ import {
   undo,
   type SentBundle,
   type SentPage,
-} from './helpers.ts';
-import { startOperatedSite, type OperatedSite } from './operated-site.ts';
+} from '../../helpers/content-runs.ts';
+import { startOperatedSite, type OperatedSite } from '../../helpers/operated-site.ts';
 
 /** After the undo of an import, a repeated import has the same effects as the first one. */
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/http';
 import type { RunWork } from '../../../api/src/features/content-ops/runs/store/run.model.ts';
-import { exportSite, heading, plan, sendBundle, sentPage } from './helpers.ts';
-import { startLiveSite } from './operated-site.ts';
+import { exportSite, plan, sendBundle, sentPage } from '../../helpers/content-runs.ts';
+import { heading } from '../../helpers/factories.ts';
+import { startLiveSite } from '../../helpers/operated-site.ts';
 
 type LiveSite = Awaited<ReturnType<typeof startLiveSite>>;
 

@@ -4,7 +4,14 @@ import type { ContentRun } from '@siteyard/schemas/http';
 import { sha256 } from '../../../api/src/lib/sha256.ts';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { exportSite, importBundle, plan, sendBundle, sentPage } from './helpers.ts';
+import {
+  exportSite,
+  importBundle,
+  plan,
+  sendBundle,
+  sentPage,
+} from '../../helpers/content-runs.ts';
+import { TOKEN } from '../../helpers/operated-site.ts';
 
 /** Fields that a run writes again and again: its leases, and its progress. */
 const RENEWED = ['applying.until', 'working.until', 'progress'];
@@ -48,7 +55,6 @@ function isByTheClock({ find, update, updates }: Sent): boolean {
   return find === 'site_state' || update === 'instances' || isRenewal;
 }
 
-const TOKEN = 'one-time-token-of-a-private-site';
 let database: TestDatabase;
 let site: TestSite;
 let operator: Agent;

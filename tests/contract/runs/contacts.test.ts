@@ -7,10 +7,9 @@ import {
 } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
-import { importBundle, plan, sendBundle, undo } from './helpers.ts';
-import { callerWithToken } from './operated-site.ts';
+import { importBundle, plan, sendBundle, undo } from '../../helpers/content-runs.ts';
+import { callerWithToken, TOKEN } from '../../helpers/operated-site.ts';
 
-const TOKEN = 'one-time-token-of-a-private-site';
 const INCLUDED = { include: ['contacts'] };
 const open: TestSite[] = [];
 afterAll(async () => {

@@ -8,16 +8,15 @@ import { createPageRevisions } from '../../../api/src/features/pages/page-revisi
 import { createPageVersionsService } from '../../../api/src/features/page-versions/page-versions.service.ts';
 import { createLogger } from '../../../api/src/log.ts';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
-import { pageContent } from '../../helpers/factories.ts';
+import { pageContent, heading } from '../../helpers/factories.ts';
 import {
-  heading,
   importBundle,
   sentPage,
   undo,
   type SentBundle,
   type SentPage,
-} from './helpers.ts';
-import { startLiveSite } from './operated-site.ts';
+} from '../../helpers/content-runs.ts';
+import { startLiveSite } from '../../helpers/operated-site.ts';
 
 let app: TestSite;
 let operator: Agent;

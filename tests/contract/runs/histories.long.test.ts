@@ -7,8 +7,8 @@ import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
 import { createAgent, type Agent } from '../../helpers/agent.ts';
 import { createDice, seedOfTest } from '../../helpers/dice.ts';
 import { ADMIN, startSite, type RunningSite } from '../../helpers/running-site.ts';
-import { makeToken } from '../crash/scenarios/make-token.ts';
-import { exportSite, importBundle } from './helpers.ts';
+import { makeToken } from '../../helpers/make-token.ts';
+import { exportSite, importBundle } from '../../helpers/content-runs.ts';
 import {
   History,
   rentalSettings,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '../../helpers/app.ts';
 import { createDice } from '../../helpers/dice.ts';
-import { exportSite, importBundle } from './helpers.ts';
+import { exportSite, importBundle } from '../../helpers/content-runs.ts';
 import {
   History,
   rentalSettings,
@@ -9,8 +9,8 @@ import {
   startingPages,
   type Environment,
 } from './histories.ts';
+import { TOKEN } from '../../helpers/operated-site.ts';
 
-const TOKEN = 'one-time-token-of-a-private-site';
 let sites: TestSite[];
 beforeAll(async () => {
   const start = () => startTestSite({ env: { SEED: 'none' }, privateToken: TOKEN });

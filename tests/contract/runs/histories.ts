@@ -9,17 +9,16 @@ import type { JsonObject } from '@siteyard/schemas/values';
 import { siteSettings, linksOfSettings } from '@siteyard/schemas/settings';
 import { ok, type Agent, type Answer } from '../../helpers/agent.ts';
 import type { Dice } from '../../helpers/dice.ts';
-import { createPage, pageContent } from '../../helpers/factories.ts';
+import { createPage, pageContent, heading } from '../../helpers/factories.ts';
 import { imageForm, plainPicture } from '../../helpers/images.ts';
 import {
   ended,
   exportItems,
   exportSite,
-  heading,
   sendBundle,
   sentPage,
   type SentPage,
-} from './helpers.ts';
+} from '../../helpers/content-runs.ts';
 
 /** One of the two sites of a history. */
 export interface Environment {

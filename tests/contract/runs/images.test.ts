@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BundleMediaEntry } from '@siteyard/schemas/bundle';
-import type { ErrorBody } from '@siteyard/schemas/errors';
 import { exportUploadsAnswer, type UploadAnswer } from '@siteyard/schemas/http';
 import type { JsonObject } from '@siteyard/schemas/values';
 import { sha256 } from '../../../api/src/lib/sha256.ts';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
 import { beforeNextCommit } from '../../helpers/entries.ts';
 import { imageForm, plainPicture } from '../../helpers/images.ts';
-import { apply, importBundle, plan, sendBundle, sentPage, undo } from './helpers.ts';
-import { startLiveSite } from './operated-site.ts';
+import {
+  apply,
+  importBundle,
+  plan,
+  sendBundle,
+  sentPage,
+  undo,
+} from '../../helpers/content-runs.ts';
+import { startLiveSite } from '../../helpers/operated-site.ts';
+import { codeOf } from '../../helpers/agent.ts';
 
 /** The texts of an existing image: its alternative text and focal point. */
 
@@ -74,7 +81,6 @@ async function imageOnPage(id: number) {
   };
 }
 const actionOf = (run: Awaited<ReturnType<typeof plan>>) => run.plan?.images?.[0]?.action;
-const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
 
 describe('the texts of an existing image in a bundle', () => {
   test('are in the plan, are applied with the focal point on pages, and are undone', async () => {

@@ -6,15 +6,15 @@ import {
   apply,
   ended,
   exportSite,
-  heading,
   importBundle,
   plan,
   sendBundle,
   sentPage,
   undo,
-} from './helpers.ts';
+} from '../../helpers/content-runs.ts';
+import { heading } from '../../helpers/factories.ts';
+import { TOKEN } from '../../helpers/operated-site.ts';
 
-const TOKEN = 'one-time-token-of-a-private-site';
 const bearer = { Authorization: `Bearer ${TOKEN}` };
 
 let source: TestSite;

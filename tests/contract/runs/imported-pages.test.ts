@@ -12,14 +12,13 @@ import {
   apply,
   ended,
   exportSite,
-  heading,
   importBundle,
   plan,
   sendBundle,
   sentPage,
   undo,
   type SentPage,
-} from './helpers.ts';
+} from '../../helpers/content-runs.ts';
 import {
   changeEntry,
   damageState,
@@ -27,8 +26,8 @@ import {
   putState,
   storedStates,
 } from '../../helpers/entries.ts';
-import { pageContent } from '../../helpers/factories.ts';
-import { startLiveSite } from './operated-site.ts';
+import { pageContent, heading } from '../../helpers/factories.ts';
+import { startLiveSite } from '../../helpers/operated-site.ts';
 
 /** Imported pages behave like pages that a person has created. */
 

@@ -11,14 +11,14 @@ import {
   apply,
   exportItems,
   exportSite,
-  heading,
   importBundle,
   plan,
   sendBundle,
   sentPage,
   undo,
-} from './helpers.ts';
-import { startLiveSite } from './operated-site.ts';
+} from '../../helpers/content-runs.ts';
+import { heading } from '../../helpers/factories.ts';
+import { startLiveSite } from '../../helpers/operated-site.ts';
 
 let app: TestSite;
 let operator: Agent;

@@ -9,7 +9,7 @@ import type { ContentRun } from '@siteyard/schemas/http';
 import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
 import { writeLargeBundle, type BundleSize } from '../../../scripts/bench/large-bundle.ts';
 import { startSite } from '../../helpers/running-site.ts';
-import { makeToken } from '../crash/scenarios/make-token.ts';
+import { makeToken } from '../../helpers/make-token.ts';
 
 const SITECTL = fileURLToPath(new URL('../../../cli/bin/sitectl.mjs', import.meta.url));
 let folder: string;

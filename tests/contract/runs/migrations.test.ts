@@ -17,10 +17,17 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { sha256 } from '../../../api/src/lib/sha256.ts';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
 import { changeEntry, putState } from '../../helpers/entries.ts';
-import { block, createPage, pageContent } from '../../helpers/factories.ts';
-import { actions, apply, exportSite, heading, importBundle, plan, undo } from './helpers.ts';
-import type { SentPage } from './helpers.ts';
-import { startOperatedSite } from './operated-site.ts';
+import { block, createPage, pageContent, heading } from '../../helpers/factories.ts';
+import {
+  actions,
+  apply,
+  exportSite,
+  importBundle,
+  plan,
+  undo,
+} from '../../helpers/content-runs.ts';
+import type { SentPage } from '../../helpers/content-runs.ts';
+import { startOperatedSite } from '../../helpers/operated-site.ts';
 
 let app: TestSite;
 let operator: Agent;

@@ -4,18 +4,17 @@ import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { JsonObject } from '@siteyard/schemas/values';
 import type { Section } from '@siteyard/schemas/content';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
-import { pageContent } from '../../helpers/factories.ts';
+import { pageContent, heading } from '../../helpers/factories.ts';
 import {
   apply,
   exportSite,
-  heading,
   importBundle,
   plan,
   sendBundle,
   sentPage,
   type SentBundle,
-} from './helpers.ts';
-import { startOperatedSite, type OperatedSite } from './operated-site.ts';
+} from '../../helpers/content-runs.ts';
+import { startOperatedSite, type OperatedSite } from '../../helpers/operated-site.ts';
 
 /** The values in a plan before and after its run. */
 

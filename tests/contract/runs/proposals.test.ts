@@ -8,12 +8,11 @@ import {
   uploadAnswer,
 } from '@siteyard/schemas/http';
 import { ADMIN, type Agent, type TestSite } from '../../helpers/app.ts';
-import { createPage, pageContent } from '../../helpers/factories.ts';
+import { createPage, pageContent, heading } from '../../helpers/factories.ts';
 import { imageForm, picture } from '../../helpers/images.ts';
 import {
   actions,
   exportSite,
-  heading,
   importBundle,
   plan,
   sendBundle,
@@ -21,9 +20,10 @@ import {
   undo,
   type SentBundle,
   type SentPage,
-} from './helpers.ts';
-import { startLiveSite } from './operated-site.ts';
+} from '../../helpers/content-runs.ts';
+import { startLiveSite } from '../../helpers/operated-site.ts';
 import { testInLongRun } from '../../helpers/long-run.ts';
+import { codeOf } from '../../helpers/agent.ts';
 
 const AS_DRAFT = { as_draft: true };
 let app: TestSite;
@@ -43,7 +43,6 @@ const proposalOf = async (id: number) =>
   ((await admin.get(`/api/pages/${id}/proposal`)).body as ProposalAnswer).proposal;
 const pageOf = async (id: number) => (await admin.get(`/api/pages/${id}.json`)).body as PageAnswer;
 const take = (id: number) => admin.post(`/api/pages/${id}/proposal/take`);
-const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 
 /** Imports a public page, and then a proposal that changes the page. */
 async function proposed(changes: Partial<SentPage> = {}) {

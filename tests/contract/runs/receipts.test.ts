@@ -12,7 +12,7 @@ import {
 } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { ADMIN, type Agent, type TestSite } from '../../helpers/app.ts';
-import { pageContent } from '../../helpers/factories.ts';
+import { pageContent, heading } from '../../helpers/factories.ts';
 import { beforeNextCommit, changeEntry } from '../../helpers/entries.ts';
 import { imageForm, picture } from '../../helpers/images.ts';
 import {
@@ -20,14 +20,13 @@ import {
   ended,
   expectSealed,
   exportSite,
-  heading,
   importBundle,
   plan,
   sendBundle,
   sentPage,
   undo,
-} from './helpers.ts';
-import { startOperatedSite } from './operated-site.ts';
+} from '../../helpers/content-runs.ts';
+import { startOperatedSite } from '../../helpers/operated-site.ts';
 
 const DAY_MS = 86_400_000;
 let app: TestSite;

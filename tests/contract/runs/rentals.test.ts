@@ -12,8 +12,8 @@ import {
   sendBundle,
   sentPage,
   type SentBundle,
-} from './helpers.ts';
-import { startLiveSite } from './operated-site.ts';
+} from '../../helpers/content-runs.ts';
+import { startLiveSite } from '../../helpers/operated-site.ts';
 
 /** Pages and rental settings that begin to conflict between the plan of an import and its commit. */
 

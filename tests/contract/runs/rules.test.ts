@@ -4,22 +4,21 @@ import type { ContentRun, PageAnswer } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
 import { beforeNextCommit } from '../../helpers/entries.ts';
-import { createPage, pageContent } from '../../helpers/factories.ts';
+import { createPage, pageContent, heading } from '../../helpers/factories.ts';
 import { picture } from '../../helpers/images.ts';
 import {
   actions,
   apply,
   ended,
   exportSite,
-  heading,
   importBundle,
   plan,
   sendBundle,
   sentPage,
   undo,
   type SentBundle,
-} from './helpers.ts';
-import { startLiveSite } from './operated-site.ts';
+} from '../../helpers/content-runs.ts';
+import { startLiveSite } from '../../helpers/operated-site.ts';
 
 let app: TestSite;
 let operator: Agent;

@@ -7,8 +7,17 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
 import { removeAll } from '../../helpers/entries.ts';
 import { imageForm, plainPicture } from '../../helpers/images.ts';
-import { apply, heading, importBundle, plan, sendBundle, sentPage, undo } from './helpers.ts';
-import { startLiveSite } from './operated-site.ts';
+import {
+  apply,
+  importBundle,
+  plan,
+  sendBundle,
+  sentPage,
+  undo,
+} from '../../helpers/content-runs.ts';
+import { heading } from '../../helpers/factories.ts';
+import { startLiveSite } from '../../helpers/operated-site.ts';
+import { codeOf } from '../../helpers/agent.ts';
 
 let app: TestSite;
 let operator: Agent;
@@ -47,7 +56,6 @@ const actionsOf = ({ plan: made }: ContentRun) =>
 async function edit(key: string, section: JsonObject): Promise<void> {
   expect((await admin.patch(`/api/sections/${key}`, { section })).status).toBe(200);
 }
-const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
 
 describe('sections of a bundle', () => {
   test('are created, found unchanged, updated, and merged block by block', async () => {

@@ -10,16 +10,16 @@ import {
   vi,
 } from 'vitest';
 import type { ContentRun } from '@siteyard/schemas/http';
-import type { ErrorBody } from '@siteyard/schemas/errors';
 import { PAGE_LIMITS, RICH_TEXT_LIST_LEVELS } from '@siteyard/schemas/primitives/limits';
 import type { Block } from '@siteyard/schemas/content';
 import { createRunStore } from '../../../api/src/features/content-ops/runs/store/run-store.service.ts';
 import { runModel } from '../../../api/src/features/content-ops/runs/store/run.model.ts';
-import { apply, exportSite, heading, plan, sendBundle, sentPage } from './helpers.ts';
+import { apply, exportSite, plan, sendBundle, sentPage } from '../../helpers/content-runs.ts';
 import { deepBlock } from '../../helpers/deep-block.ts';
 import { storedStates } from '../../helpers/entries.ts';
-import { createPage, pageContent } from '../../helpers/factories.ts';
-import { startLiveSite } from './operated-site.ts';
+import { createPage, pageContent, heading } from '../../helpers/factories.ts';
+import { startLiveSite } from '../../helpers/operated-site.ts';
+import { codeOf } from '../../helpers/agent.ts';
 
 type LiveSite = Awaited<ReturnType<typeof startLiveSite>>;
 
@@ -71,7 +71,6 @@ async function cleanUp(): Promise<void> {
   expect(await content.clean({ backupRuns, namedByDocuments: namedStates })).not.toBeNull();
 }
 
-const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
 const text = () => `Only in page ${id}`;
 
 test('a discarded run leaves none of its received content', async () => {

@@ -2,19 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContentRun, PageAnswer } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { Agent, TestSite } from '../../helpers/app.ts';
-import { block, createPage } from '../../helpers/factories.ts';
+import { block, createPage, heading } from '../../helpers/factories.ts';
 import {
   actions,
   exportSite,
-  heading,
   importBundle,
   sendBundle,
   sentPage,
   undo,
   type SentBundle,
   type SentPage,
-} from './helpers.ts';
-import { startLiveSite } from './operated-site.ts';
+} from '../../helpers/content-runs.ts';
+import { startLiveSite } from '../../helpers/operated-site.ts';
 
 /** The visibility of imported pages, and links to hidden pages. */
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorTable, type ErrorBody } from '@siteyard/schemas/errors';
 import { ADMIN, startTestSite, type Agent, type Answer, type TestSite } from '../../helpers/app.ts';
 import { block, createPage, pageContent } from '../../helpers/factories.ts';
+import { codeOf } from '../../helpers/agent.ts';
 
 let app: TestSite;
 let admin: Agent;
@@ -12,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const codeOf = (answer: Answer) => (answer.body as ErrorBody).code;
 const cookieOf = () => ({ Cookie: admin.cookie() });
 
 /** Values that no link may have (decision 1). */

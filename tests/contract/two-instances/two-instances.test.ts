@@ -10,9 +10,8 @@ import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { block, createPage, pageContent } from '../../helpers/factories.ts';
 import { turnRentalsOn } from '../../helpers/items.ts';
 import { imageForm, plainPicture } from '../../helpers/images.ts';
-import { ended, exportSite, importBundle, sentPage } from '../runs/helpers.ts';
-
-const TOKEN = 'one-time-token-of-a-private-site';
+import { ended, exportSite, importBundle, sentPage } from '../../helpers/content-runs.ts';
+import { TOKEN } from '../../helpers/operated-site.ts';
 
 /** Structured data needs the public address. */
 const PUBLIC = { PUBLIC_URL: 'https://yard.example' };

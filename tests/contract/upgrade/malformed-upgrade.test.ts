@@ -7,8 +7,7 @@ import { sha256 } from '../../../api/src/lib/sha256.ts';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { checkBackup, makeBackup } from '../../helpers/backups.ts';
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { pageContent } from '../../helpers/factories.ts';
-import { heading } from '../runs/helpers.ts';
+import { pageContent, heading } from '../../helpers/factories.ts';
 
 /** An upgrade of data of 0.2.0 in which some documents are malformed. */
 

@@ -6,9 +6,9 @@ import {
   adminUsersAnswer,
   inviteAnswer,
 } from '@siteyard/schemas/http';
-import type { ErrorBody } from '@siteyard/schemas/errors';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { lastMailTo } from '../../../../tests/helpers/mail.ts';
+import { codeOf } from '../../../../tests/helpers/agent.ts';
 
 let app: TestSite;
 let admin: Agent;
@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 const list = async () => adminUsersAnswer.parse((await admin.get('/api/admin_users')).body);
 const invite = (email: string) =>
   admin.post('/api/admin_users/invitations', { invitation: { email } });

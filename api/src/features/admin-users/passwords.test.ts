@@ -3,6 +3,7 @@ import type { ErrorBody } from '@siteyard/schemas/errors';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { lastMailTo, readMails } from '../../../../tests/helpers/mail.ts';
 import { outboxModel } from '../mail-outbox/mail-outbox.model.ts';
+import { codeOf } from '../../../../tests/helpers/agent.ts';
 
 const URL_PATTERN = /https:\/\/www\.example\.com\/reset-password\?reset_password_token=([\w-]+)/;
 let app: TestSite;
@@ -24,7 +25,6 @@ const request = (email: unknown) =>
   guest().post('/api/admin_users/password', { admin_user: { email } });
 const put = (agent: Agent, admin_user: object) =>
   agent.put('/api/admin_users/password', { admin_user });
-const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 
 /** Creates an administrator for one test, so that tests are independent. */
 async function newAdmin(password = 'the first long password') {

@@ -3,15 +3,10 @@ import type { Document } from 'bson';
 import type { Connection } from 'mongoose';
 import { expect, test } from 'vitest';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
-import {
-  exportSite,
-  heading,
-  importBundle,
-  sentPage,
-} from '../../../../tests/contract/runs/helpers.ts';
+import { exportSite, importBundle, sentPage } from '../../../../tests/helpers/content-runs.ts';
 import { startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
 import { makeBackup, restoreBackup } from '../../../../tests/helpers/backups.ts';
-import { createPage, pageContent } from '../../../../tests/helpers/factories.ts';
+import { createPage, pageContent, heading } from '../../../../tests/helpers/factories.ts';
 import { turnRentalsOn } from '../../../../tests/helpers/items.ts';
 import { imageForm, plainPicture } from '../../../../tests/helpers/images.ts';
 import { BACKED_UP, SITE_STATE, UPLOADS } from './stored-collections.ts';

@@ -9,6 +9,7 @@ import type { ErrorBody } from '@siteyard/schemas/errors';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { readMails } from '../../../../tests/helpers/mail.ts';
 import { renewSearchWords } from '../../wiring/search-words.ts';
+import { codeOf } from '../../../../tests/helpers/agent.ts';
 
 const visitor = {
   first_name: 'Ada',
@@ -42,7 +43,6 @@ const send = (fields: object = {}, more: object = {}, headers: Record<string, st
 const create = async (fields: object = {}) => ((await send(fields)).body as { id: string }).id;
 const list = async (query = '') =>
   contactRequestList.parse((await admin.get(`/api/contact_requests${query}`)).body);
-const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 
 describe('sending a message', () => {
   test('stores it as open and notifies the administrators, with Reply-To set to the visitor', async () => {

@@ -7,18 +7,17 @@ import type { ItemAnswer } from '@siteyard/schemas/rentals';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { makeBackup } from '../../../../tests/helpers/backups.ts';
-import { createPage, pageContent } from '../../../../tests/helpers/factories.ts';
+import { createPage, pageContent, heading } from '../../../../tests/helpers/factories.ts';
 import { turnRentalsOn } from '../../../../tests/helpers/items.ts';
 import { imageForm, picture as noise } from '../../../../tests/helpers/images.ts';
 import { filesWith, partsOfBackupWith } from '../../../../tests/helpers/site-files.ts';
 import {
-  heading,
   importBundle,
   plan,
   sendBundle,
   sentPage,
   undo,
-} from '../../../../tests/contract/runs/helpers.ts';
+} from '../../../../tests/helpers/content-runs.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '../../embedded-db/open.ts';
 
 // Each test uses a unique word in its data, and searches for that word in all files of the site.

@@ -17,6 +17,7 @@ import { damageState, entryOf } from '../../../../tests/helpers/entries.ts';
 import { createPage } from '../../../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../../../tests/helpers/images.ts';
 import { turnRentalsOn } from '../../../../tests/helpers/items.ts';
+import { codeOf } from '../../../../tests/helpers/agent.ts';
 
 const TOKEN = 'a-private-token-of-the-items';
 let app: TestSite;
@@ -40,7 +41,6 @@ const read = async (key: string) =>
   ((await admin.get(`/api/items/${key}`)).body as Partial<ItemAnswer>).item;
 const commits = async (query: string): Promise<CommitSummary[]> =>
   commitList.parse((await admin.get(`/api/commits${query}`)).body).commits;
-const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
 const newest = async () => (await commits('?limit=1'))[0]!.number;
 async function post(path: string, body: object = {}) {
   const answer = await admin.post(path, body);

@@ -8,6 +8,7 @@ import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tes
 import { entryOf } from '../../../../tests/helpers/entries.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 import { storeItems, turnRentalsOn } from '../../../../tests/helpers/items.ts';
+import { codeOf } from '../../../../tests/helpers/agent.ts';
 
 const category = (id: string, title = id) => ({ id, title, address: `${id}-hire` });
 const RULES = { categories: [category('lifts', 'Höhentechnik'), category('diggers')] };
@@ -38,7 +39,6 @@ const patch = (key: string, item: object, revision?: number) =>
 const list = async (query = '') =>
   itemList.parse((await admin.get(`/api/items${query}`)).body).items;
 const names = async (query = '') => (await list(query)).map(({ name }) => name);
-const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
 const pathsOf = ({ body }: { body: unknown }) =>
   (body as ErrorBody).issues?.map(({ path }) => path) ?? [];
 

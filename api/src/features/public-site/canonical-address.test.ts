@@ -3,8 +3,8 @@ import { doctorAnswer, type DoctorCheck } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
 import { checkAddress } from '../doctor/check-address.ts';
+import { TOKEN } from '../../../../tests/helpers/operated-site.ts';
 
-const TOKEN = 'one-time-token-of-a-private-site';
 const PUBLIC_URL = 'https://www.example.com';
 
 let app: TestSite;

@@ -16,6 +16,7 @@ import { block, pageContent } from '../../../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../../../tests/helpers/images.ts';
 import type { SectionEntry } from '../../content/entities/section.ts';
 import { stateOfSection } from './stored-section.ts';
+import { codeOf } from '../../../../tests/helpers/agent.ts';
 
 let app: TestSite;
 let admin: Agent;
@@ -47,7 +48,6 @@ const change = (key: string, section: object, revision?: number) =>
     revision === undefined ? {} : { 'If-Match': `"${revision}"` },
   );
 const list = async () => sectionList.parse((await admin.get('/api/sections')).body).sections;
-const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
 
 describe("the site's own sections", () => {
   test('are created, listed without blocks, read, changed and deleted', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionAnswer } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
+import { codeOf } from '../../../../tests/helpers/agent.ts';
 
 let app: TestSite;
 beforeAll(async () => {
@@ -11,7 +12,6 @@ afterAll(() => app.close());
 
 const signIn = (agent: Agent, email: unknown = ADMIN.email, password: unknown = ADMIN.password) =>
   agent.post('/api/admin_users/sign_in', { admin_user: { email, password } });
-const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 
 describe('session', () => {
   test('reports that guests are not signed in, and sets no cookie', async () => {

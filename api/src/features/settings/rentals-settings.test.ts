@@ -7,6 +7,7 @@ import { entryOf } from '../../../../tests/helpers/entries.ts';
 import { createPage } from '../../../../tests/helpers/factories.ts';
 import { storeItems, turnRentalsOn } from '../../../../tests/helpers/items.ts';
 import { liveItems, publishedItems } from '../items/stored-item.ts';
+import { codeOf } from '../../../../tests/helpers/agent.ts';
 
 let app: TestSite;
 let admin: Agent;
@@ -17,7 +18,6 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const save = (rentals: object | null) => admin.put('/api/site_settings', { settings: { rentals } });
-const codeOf = ({ body }: { body: unknown }) => (body as ErrorBody).code;
 const messageOf = ({ body }: { body: unknown }) => (body as ErrorBody).error;
 const category = (address: string) => ({ id: address, title: address, address });
 const settingsEntry = () => entryOf(app, 'settings:site');

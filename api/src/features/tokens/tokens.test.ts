@@ -8,6 +8,7 @@ import {
 } from '@siteyard/schemas/http';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { createPage, pageContent } from '../../../../tests/helpers/factories.ts';
+import { codeOf } from '../../../../tests/helpers/agent.ts';
 
 const PRIVATE = 'a-private-token-of-this-test';
 let app: TestSite;
@@ -18,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const codeOf = (answer: { body: unknown }) => (answer.body as ErrorBody).code;
 const bearer = (secret: string) => app.plain({ Authorization: `Bearer ${secret}` });
 async function make(name: string, scopes: string[], days: number | null = 30, by = operator) {
   const answer = await by.post('/api/operator/tokens', {

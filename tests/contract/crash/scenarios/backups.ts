@@ -7,9 +7,9 @@ import { expect } from 'vitest';
 import { bin, sitectlProcess } from '../../../../cli/test/sitectl.ts';
 import { createAgent, type Agent } from '../../../helpers/agent.ts';
 import { startSite, type RunningSite } from '../../../helpers/running-site.ts';
-import { apply, plan, sendBundle } from '../../runs/helpers.ts';
+import { apply, plan, sendBundle } from '../../../helpers/content-runs.ts';
 import { bundleOf, kill, shown } from './imports.ts';
-import { makeToken } from './make-token.ts';
+import { makeToken } from '../../../helpers/make-token.ts';
 
 /** The killed operation: `create` and `move` run in sitectl, `restore` runs in the site or in sitectl. */
 type Victim = 'create' | 'restore' | 'move';

@@ -3,19 +3,18 @@ import { expect } from 'vitest';
 import type { ContentRun, DraftAnswer, ProposalAnswer } from '@siteyard/schemas/http';
 import { filesIn, readOwner } from '../../../../api/src/embedded-db/address.ts';
 import { createAgent, type Agent } from '../../../helpers/agent.ts';
-import { pageContent } from '../../../helpers/factories.ts';
+import { pageContent, heading } from '../../../helpers/factories.ts';
 import { ADMIN, startSite, type RunningSite } from '../../../helpers/running-site.ts';
 import {
   ended,
-  heading,
   importBundle,
   plan,
   sendBundle,
   sentPage,
   type SentBundle,
-} from '../../runs/helpers.ts';
+} from '../../../helpers/content-runs.ts';
 import { kill } from './imports.ts';
-import { makeToken } from './make-token.ts';
+import { makeToken } from '../../../helpers/make-token.ts';
 
 /**
  * The effect of a run on unpublished content: `carry` merges drafts with new content, `propose` creates

@@ -6,14 +6,14 @@ import type { EraseRequest, UploadAnswer } from '@siteyard/schemas/http';
 import { filesIn, readOwner } from '../../../../api/src/embedded-db/address.ts';
 import { openEmbeddedDatabase } from '../../../../api/src/embedded-db/open.ts';
 import { createAgent, type Agent } from '../../../helpers/agent.ts';
-import { createPage, pageContent } from '../../../helpers/factories.ts';
+import { createPage, pageContent, heading } from '../../../helpers/factories.ts';
 import { startFaultProxy } from '../../../helpers/fault-proxy.ts';
 import { imageForm, picture } from '../../../helpers/images.ts';
 import { ADMIN, startSite, type RunningSite } from '../../../helpers/running-site.ts';
 import { filesWith } from '../../../helpers/site-files.ts';
-import { heading, importBundle, sentPage, undo } from '../../runs/helpers.ts';
+import { importBundle, sentPage, undo } from '../../../helpers/content-runs.ts';
 import { kill } from './imports.ts';
-import { makeToken } from './make-token.ts';
+import { makeToken } from '../../../helpers/make-token.ts';
 
 const KINDS = ['page', 'picture', 'contact'] as const;
 export type Kind = (typeof KINDS)[number];

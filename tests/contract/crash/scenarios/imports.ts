@@ -8,19 +8,18 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { filesIn, readOwner } from '../../../../api/src/embedded-db/address.ts';
 import { sha256 } from '../../../../api/src/lib/sha256.ts';
 import { createAgent, type Agent } from '../../../helpers/agent.ts';
-import { block } from '../../../helpers/factories.ts';
+import { block, heading } from '../../../helpers/factories.ts';
 import { plainPicture } from '../../../helpers/images.ts';
 import { startSite, type RunningSite } from '../../../helpers/running-site.ts';
 import {
   apply,
   ended,
-  heading,
   plan,
   sendBundle,
   sentPage,
   type SentBundle,
-} from '../../runs/helpers.ts';
-import { makeToken } from './make-token.ts';
+} from '../../../helpers/content-runs.ts';
+import { makeToken } from '../../../helpers/make-token.ts';
 
 /** The pages that every import changes. */
 export const PAGES = Array.from({ length: 30 }, (_, index) => 30 + index);

@@ -9,9 +9,9 @@ import { filesIn, readOwner } from '../../../../api/src/embedded-db/address.ts';
 import { bin, sitectlProcess } from '../../../../cli/test/sitectl.ts';
 import { createAgent } from '../../../helpers/agent.ts';
 import { startSite, type RunningSite } from '../../../helpers/running-site.ts';
-import { apply, plan, sendBundle } from '../../runs/helpers.ts';
+import { apply, plan, sendBundle } from '../../../helpers/content-runs.ts';
 import { bundleOf, kill, PAGES, sectionsOf, shown, startReader } from './imports.ts';
-import { makeToken } from './make-token.ts';
+import { makeToken } from '../../../helpers/make-token.ts';
 
 /** The killed processes. `database` means the site and its database. */
 type Victim = 'sitectl' | 'site' | 'database';

@@ -16,8 +16,8 @@ import { createExportService } from './export.service.ts';
 import { hashMergeablePage } from '../../pages/page-hash.ts';
 import { changeEntry, putState } from '../../../../../tests/helpers/entries.ts';
 import { block, createPage, pageContent } from '../../../../../tests/helpers/factories.ts';
+import { TOKEN } from '../../../../../tests/helpers/operated-site.ts';
 
-const TOKEN = 'one-time-token-of-a-private-site';
 const demo = path.resolve(import.meta.dirname, '../../../../../fixtures/demo-site');
 const fileOf = (name: string) => fs.readFileSync(path.join(demo, name), 'utf8');
 

@@ -4,10 +4,10 @@ import type { SeedReport } from '@siteyard/schemas/http';
 import { itemFields, rentals } from '@siteyard/schemas/rentals';
 import { startTestDatabase } from '../../../../../tests/helpers/database.ts';
 import { startTestSite, type TestSite } from '../../../../../tests/helpers/app.ts';
-import { exportItems } from '../../../../../tests/contract/runs/helpers.ts';
+import { exportItems } from '../../../../../tests/helpers/content-runs.ts';
 import { seedsIn, type ReadSeed } from './seed-bundles.ts';
+import { TOKEN } from '../../../../../tests/helpers/operated-site.ts';
 
-const TOKEN = 'one-time-token-of-a-private-site';
 const keyOf = (letter: string) => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
 const itemOf = (letter: string, day: number) => ({
   ...itemFields.parse({ name: `Item ${letter}`, address: `item-${letter}`, rates: { day } }),

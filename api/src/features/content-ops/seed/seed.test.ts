@@ -14,8 +14,8 @@ import {
   valueOf,
 } from '../../../../../tests/helpers/entries.ts';
 import { block, pageContent } from '../../../../../tests/helpers/factories.ts';
+import { TOKEN } from '../../../../../tests/helpers/operated-site.ts';
 
-const TOKEN = 'one-time-token-of-a-private-site';
 const bearer = { Authorization: `Bearer ${TOKEN}` };
 
 const report = (answer: { status: number; body: unknown }): SeedReport => {

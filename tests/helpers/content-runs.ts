@@ -12,9 +12,9 @@ import type { Block, Section } from '@siteyard/schemas/content';
 import { sealedText } from '@siteyard/schemas/planning';
 import type { SettingsAnswer } from '@siteyard/schemas/settings';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
-import { sha256 } from '../../../api/src/lib/sha256.ts';
-import { ok, type Agent, type Answer } from '../../helpers/agent.ts';
-import { pageContent } from '../../helpers/factories.ts';
+import { sha256 } from '../../api/src/lib/sha256.ts';
+import { ok, type Agent, type Answer } from './agent.ts';
+import { heading, pageContent } from './factories.ts';
 
 /** A page in a bundle. */
 export type SentPage = Omit<ExportedPage, 'content'> & { content: unknown };
@@ -33,11 +33,6 @@ export interface SentBundle {
   /** Contact requests, at most 100. */
   contacts?: object[];
 }
-
-export const heading = (id: string, text: string): Block => ({
-  type: 'HeadingBlock',
-  props: { id, text },
-});
 
 /** Returns a page for a bundle, by default with one heading. */
 export function sentPage(

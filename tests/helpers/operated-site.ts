@@ -1,13 +1,8 @@
 import { expect } from 'vitest';
 import { createTokenAnswer, type TokenScope } from '@siteyard/schemas/http';
-import {
-  startTestSite,
-  type Agent,
-  type TestSite,
-  type TestSiteOptions,
-} from '../../helpers/app.ts';
-import { createPage } from '../../helpers/factories.ts';
-import { exportSite, heading } from './helpers.ts';
+import { startTestSite, type Agent, type TestSite, type TestSiteOptions } from './app.ts';
+import { createPage, heading } from './factories.ts';
+import { exportSite } from './content-runs.ts';
 
 /** A site, its administrator, and an operator with the private token. */
 export interface OperatedSite {

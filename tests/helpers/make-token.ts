@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { startPrivateSite } from '../../../../api/src/private-site.ts';
+import { startPrivateSite } from '../../api/src/private-site.ts';
 import type { TokenScope } from '@siteyard/schemas/http';
-import { createAgent } from '../../../helpers/agent.ts';
+import { createAgent } from './agent.ts';
 
 /** Creates an access token for the site in a data folder, with the function that sitectl uses. */
 export async function makeToken(
