@@ -9,10 +9,10 @@ export function addApply(program: Command): void {
     .summary('apply a sealed plan')
     .description(
       'Apply a plan that "sitectl import --plan" wrote, exactly as it was reviewed. ' +
-        'When the site or the bundle has changed since, it changes nothing and exits with 5.',
+        'If the site or the bundle has changed since, it changes nothing and exits with 5.',
     )
     .addArgument(new Argument('<plan>', 'the file with the plan'))
-    .addArgument(new Argument('[bundle]', 'where the bundle is now; by default where it was'))
+    .addArgument(new Argument('[bundle]', 'the bundle, if it is no longer in its place'))
     .option('--dry-run', 'show the plan as "plan show" does, and change nothing')
     .addOption(new Option('--format <format>', 'the format for --dry-run').choices(FORMATS))
     .option('--wait <time>', 'wait for another run to end: 30s, 10m, 2h');

@@ -18,16 +18,16 @@ export function addBackup(program: Command): void {
 function addCreate(backup: Command): void {
   const command = backup
     .command('create')
-    .summary('write everything into one file')
+    .summary('write all data into one file')
     .description(
-      'Write all data of the site into one file: all of it or nothing. The site continues to ' +
-        'work; imports wait. The file contains passwords (hashed) and messages of ' +
+      'Write all data of the site into one file. An interrupted backup leaves no file. The site ' +
+        'continues to work, but imports wait. The file contains hashed passwords and messages of ' +
         'visitors, so encrypt it or keep it safe.',
     )
     .addArgument(
-      new Argument('[file]', 'where to; siteyard-<date>.backup in this folder by default'),
+      new Argument('[file]', 'the file; siteyard-<date>.backup in this folder by default'),
     )
-    .option('--encrypt', 'ask for a passphrase; always done when BACKUP_PASSPHRASE is set')
+    .option('--encrypt', 'encrypt it with a passphrase; BACKUP_PASSPHRASE does this too')
     .option('--force', 'replace a file that exists');
   finish(
     withTarget(command),
@@ -61,14 +61,13 @@ It needs the program of the site: run it where the site is installed.`,
 function addRestore(backup: Command): void {
   const command = backup
     .command('restore')
-    .summary('replace a site by a backup')
+    .summary('replace a site with a backup')
     .description(
-      'Replace the content of a site with a backup. First lists the pages and contact requests that ' +
-        'are not in the backup or differ from it, and asks. Contact requests that are not in the ' +
+      'Replace the content of a site with a backup: completely or not at all. First list the pages and ' +
+        'contact requests that are not in the backup or differ from it, and ask. Contact requests that are not in the ' +
         'backup are kept. A backup of another installation needs --replace-site, and leaves ' +
         'administrators and access tokens as they are unless --accounts or --tokens is given. An ' +
-        'empty target takes the whole backup and needs no option. All of it or nothing; everybody is ' +
-        'signed out.',
+        'empty target takes the whole backup and needs no option. All administrators are signed out.',
     )
     .addArgument(new Argument('<file>', 'a backup'))
     .requiredOption(

@@ -7,9 +7,9 @@ export function addDoctor(program: Command): void {
     .command('doctor')
     .summary('find problems of a site')
     .description(
-      'Check the configuration, database, indexes, mail, captcha and disk of a site, every document ' +
-        'in its database, and every published link and image, and suggest solutions. Exits with 0 without ' +
-        'a problem, and with 1 otherwise. Warnings (!) do not change the exit code.',
+      'Check the configuration, database, indexes, mail, captcha and disk of a site, all documents ' +
+        'in its database, and all published links and images. Suggest solutions. Exit with 1 if there ' +
+        'is a problem. Warnings (!) do not change the exit code.',
     );
   finish(
     withTarget(command),

@@ -8,9 +8,9 @@ export function addErase(program: Command): void {
     .command('erase')
     .summary('remove data for ever')
     .description(
-      "Remove a person's requests, a picture, a page or a rental item for ever, with everything " +
-        'that was kept of it: versions, drafts, receipts, replies, mails and caches. This cannot be undone. ' +
-        'First, it shows everything that it would remove, and the backups that still have it.',
+      'Remove the requests of a person, a picture, a page or a rental item for ever, with its ' +
+        'versions, drafts, receipts, replies, mails and caches. This cannot be undone. First show the ' +
+        'data, and the backups that still have it.',
     )
     .addOption(
       new Option('--contact <email>', 'the requests of a person, and the replies').conflicts([
@@ -31,7 +31,7 @@ export function addErase(program: Command): void {
         .conflicts('item'),
     )
     .option('--item <key>', 'a rental item with all of its versions, by its key')
-    .option('--dry-run', 'only show what would be removed')
+    .option('--dry-run', 'show the data, and remove nothing')
     .option('--force', 'also remove a picture that pages still show')
     .option('-y, --yes', 'do not ask for confirmation');
   finish(
@@ -41,8 +41,8 @@ export function addErase(program: Command): void {
   sitectl erase --picture passport.jpg --force
   sitectl erase --page 14 --env production --confirm production
 
-If it is interrupted, run it again: it removes the rest. Name a picture as
-<sha256>.<ext> then, as the preview does.`,
+After an interruption, run the command again, which removes the rest. Then name
+a picture as <sha256>.<ext>, as the preview does.`,
     () => import('./erase/run.ts'),
   );
 }

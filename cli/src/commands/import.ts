@@ -8,7 +8,7 @@ const RULES = ['fail', 'skip', 'overwrite', 'copy', 'merge'] as const;
 const ONLY =
   /^(?:pages|sections|items|settings|[1-9]\d{0,14}|[a-z0-9]{1,40}(?:-[a-z0-9]{1,40}){1,20})$/;
 
-/** @throws InvalidArgumentError for an empty list */
+/** @throws InvalidArgumentError unless all parts are kinds, page numbers or keys */
 function parseOnly(given: string, before: string[] = []): string[] {
   const named = given.split(',').map((each) => each.trim());
   if (named.every((each) => ONLY.test(each))) return [...before, ...named];
@@ -23,25 +23,25 @@ export function addImport(program: Command): void {
     .command('import')
     .summary('import a bundle')
     .description(
-      'Bring a bundle into the site: show what would change, ask, and apply all of it or nothing. ' +
-        'Content that only the site changed stays.',
+      'Import a bundle: show the changes, ask, and apply all of them or none. Content that only the ' +
+        'site has changed stays.',
     )
     .addArgument(new Argument('<from>', 'a folder, a file.tar.gz, or "-" for stdin'))
     .option('--dry-run', 'show the plan and change nothing')
     .option('--plan <file>', 'write the plan to a file for "apply", and change nothing')
     .option('-y, --yes', 'apply without asking, for scripts')
     .addOption(
-      new Option('--on-conflict <rule>', 'what to do where both sides changed the same')
+      new Option('--on-conflict <rule>', 'how to decide conflicts: content that both sides changed')
         .choices(RULES)
         .default('fail'),
     )
-    .option('--prune', 'also delete what an earlier bundle brought and this one lacks')
+    .option('--prune', 'also delete content of an earlier bundle that this bundle lacks')
     .addOption(
       new Option('--as <what>', 'propose pages to administrators, and publish nothing').choices([
         'draft',
       ]),
     )
-    .option('--adopt', "accept another site's bundle, and know its pages from now on")
+    .option('--adopt', 'accept the bundle of another site, now and later')
     .addOption(
       new Option(
         '--only <what>',
@@ -49,7 +49,7 @@ export function addImport(program: Command): void {
       ).argParser(parseOnly),
     )
     .addOption(
-      new Option('--include <what>', 'also add contact requests that the site lacks').choices([
+      new Option('--include <what>', 'also add the contact requests that the site lacks').choices([
         'contacts',
       ]),
     )
@@ -63,12 +63,12 @@ export function addImport(program: Command): void {
   sitectl import ./site --plan plan.json && sitectl apply plan.json
   sitectl import ./site --env production --as draft
 
-With a conflict, --on-conflict does this to a page, section or item, or the settings:
+The rules of --on-conflict for a page, a section, an item or the settings:
   fail       change nothing at all, and exit with 5
-  skip       leave it as the site has it
-  overwrite  take the bundle's; the site's is kept as a version
-  copy       add the bundle's page, section or item beside the site's
-  merge      take both sides' changes; where they clash, the site's stays`,
+  skip       keep the content of the site
+  overwrite  take the content of the bundle; the site keeps its own as a version
+  copy       add the page, section or item of the bundle beside that of the site
+  merge      merge both; the site decides values that both sides changed`,
     () => import('./import/run.ts'),
   );
 }

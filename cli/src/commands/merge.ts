@@ -15,7 +15,7 @@ export function addMerge(program: Command): void {
     .addArgument(new Argument('<theirs>', 'the folder with the other changes'))
     .option('--out <dir>', 'write the result into this folder instead')
     .addOption(
-      new Option('--on-conflict <side>', 'who decides a conflict')
+      new Option('--on-conflict <side>', 'the side that decides conflicts')
         .choices(['fail', 'ours', 'theirs'])
         .default('fail'),
     );

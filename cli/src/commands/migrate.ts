@@ -7,8 +7,8 @@ export function addMigrate(program: Command): void {
     .command('migrate')
     .summary('run content scripts')
     .description(
-      'Change pages, sections and settings by scripts that are kept beside the content, the same way in every ' +
-        'environment. Each is recorded by the site, and can be undone.',
+      'Change pages, sections, items and settings with scripts, in the same way in every environment. ' +
+        'The site records each script that it has applied. Each script can be undone.',
     );
   addNew(migrate);
   addStatus(migrate);
@@ -24,9 +24,9 @@ function addNew(migrate: Command): void {
   const command = migrate
     .command('new')
     .summary('write a new script and its first test')
-    .description('Write a new script with an example of each part, and a page to test it on.')
+    .description('Write a new script that changes pages and sections, and a page for its first test.')
     .addArgument(new Argument('<name>', 'what it does, such as "rename hero"'))
-    .option('--js', 'in JavaScript instead of TypeScript');
+    .option('--js', 'write JavaScript instead of TypeScript');
   finish(
     withFolder(command),
     `
@@ -38,8 +38,8 @@ function addNew(migrate: Command): void {
 function addStatus(migrate: Command): void {
   const command = migrate
     .command('status')
-    .summary('which scripts the site has behind it')
-    .description('List the scripts with what the site knows of each: applied, pending, edited.')
+    .summary('list the scripts and their states')
+    .description('List the scripts with their states on the site: applied, pending, edited or missing.')
     .option('--exit-code', 'exit with 1 when a script is pending');
   finish(
     withTarget(withFolder(command)),
@@ -53,12 +53,12 @@ function addStatus(migrate: Command): void {
 function addUp(migrate: Command): void {
   const command = migrate
     .command('up')
-    .summary('show what pending scripts would change; with --apply, do it')
+    .summary('show or apply the changes of pending scripts')
     .description(
-      'Show page by page what the pending scripts would change. With --apply, apply them in their ' +
-        'order, each wholly or not at all.',
+      'Show the changes of the pending scripts, page by page. With --apply, apply the scripts in the ' +
+        'order of their names. Each script is applied completely or not at all.',
     )
-    .option('--apply', 'apply them, after asking')
+    .option('--apply', 'apply the scripts after a confirmation')
     .option('--to <id>', 'the last script to apply')
     .option('--bundle <dir>', 'change the bundle in this folder instead of a site')
     .option('-y, --yes', 'apply without asking, for scripts')
@@ -79,14 +79,13 @@ function addDown(migrate: Command): void {
     .command('down')
     .summary('undo a script')
     .description(
-      'Undo what a script changed, by the undo of its run. It refuses when a person has ' +
-        'edited one of the pages since.',
+      'Undo the changes of a script. The site refuses this if a person has edited one of the pages since.',
     )
     .addArgument(
-      new Argument('[id]', 'of the script; without it, a terminal shows the last one and asks'),
+      new Argument('[id]', 'the name of the script; without it, a terminal shows the latest one and asks'),
     )
-    .option('-y, --yes', 'undo the script that is named without asking, for scripts')
-    .option('--force', 'also replace what a person edited since; a version is kept')
+    .option('-y, --yes', 'undo the named script without asking, for scripts')
+    .option('--force', 'also replace later edits; a version of them is kept')
     .option('--wait <time>', 'wait for another run to end: 30s, 10m, 2h');
   finish(
     withWritableTarget(command),
@@ -100,15 +99,15 @@ function addDown(migrate: Command): void {
 function addTest(migrate: Command): void {
   const command = migrate
     .command('test')
-    .summary('run scripts on their test pages')
+    .summary('run scripts on their test cases')
     .description(
-      'Run each script on the pages in <id>.test: <case>.before.json has to become ' +
-        '<case>.after.json, and stay it when the script runs again. A case whose name begins with ' +
-        'settings, section or item is one of those. New items and settings are compared with ' +
+      'Run each script on the cases in the folder <id>.test. It must turn <case>.before.json into ' +
+        '<case>.after.json, and a second run must change nothing. A case is a page, unless its name ' +
+        'begins with settings, section or item. New items and changed settings are compared with ' +
         '<case>.site.json.',
     )
-    .addArgument(new Argument('[id...]', 'of the scripts; by default all'))
-    .option('--update', 'write what comes out to the files <case>.after.json');
+    .addArgument(new Argument('[id...]', 'the names of the scripts; all by default'))
+    .option('--update', 'write the results to the files <case>.after.json and <case>.site.json');
   finish(
     withFolder(command),
     `

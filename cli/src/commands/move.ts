@@ -9,12 +9,12 @@ export function addMove(program: Command): void {
     .summary('move a site elsewhere')
     .description(
       'Move a site to another server or database, with its administrators and access tokens: back it ' +
-        'up, restore it there, and prove that both have the same. The old site stays as it is.',
+        'up, restore it there, and compare the data of both. The old site stays unchanged.',
     )
     .requiredOption('--from <target>', place)
     .requiredOption('--to <target>', 'the same')
     .option('-y, --yes', 'move without asking, for scripts')
-    .option('--replace-site', 'replace another site that is there')
+    .option('--replace-site', 'replace the site of another installation')
     .addOption(new Option('--confirm <name>', 'confirm a protected site by its name, for scripts'));
   finish(
     command,

@@ -20,7 +20,7 @@ export function addPlan(program: Command): void {
         'or the bundle has changed since.',
     )
     .addArgument(new Argument('<plan>', 'the file with the plan'))
-    .addArgument(new Argument('[bundle]', 'where the bundle is now; by default where it was'))
+    .addArgument(new Argument('[bundle]', 'the bundle, if it is no longer in its place'))
     .addOption(new Option('--format <format>', 'the format of the plan').choices(FORMATS));
   finish(
     withTarget(command),

@@ -7,12 +7,12 @@ export function addPull(program: Command): void {
     .command('pull')
     .summary('update a folder')
     .description(
-      'Bring the bundle in a folder up to date with the site, and keep local edits: an export ' +
+      'Update the bundle in a folder from the site, and keep local edits: an export ' +
         'that merges. If both sides changed the same content, the conflict is listed and nothing is written.',
     )
     .addArgument(new Argument('<dir>', 'a folder that "sitectl export" wrote'))
     .addOption(
-      new Option('--on-conflict <side>', 'who decides a conflict: ours is the folder')
+      new Option('--on-conflict <side>', 'the side that decides conflicts: ours is the folder')
         .choices(['fail', 'ours', 'theirs'])
         .default('fail'),
     );

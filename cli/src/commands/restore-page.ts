@@ -8,13 +8,13 @@ export function addRestorePage(program: Command): void {
     .summary('bring a page back')
     .description(
       'Restore a page, or one of its blocks, to its state after a given change or at a given time: show ' +
-        'what would change, ask, and do it with one change that can be undone.',
+        'the changes, ask, and make them as one change, which can be undone.',
     )
     .addArgument(new Argument('<page>', 'the number of the page'))
     .requiredOption('--at <moment>', 'a number that "sitectl log" shows, a date or a time')
     .option('--block <id>', 'only the block with this id, with the blocks in it')
-    .option('--dry-run', 'show what would change, and change nothing')
-    .option('-y, --yes', 'do it without asking, for scripts');
+    .option('--dry-run', 'show the changes, and change nothing')
+    .option('-y, --yes', 'restore without asking, for scripts');
   finish(
     withWritableTarget(command),
     `

@@ -6,7 +6,7 @@ export function addRuns(program: Command): void {
   const runs = program
     .command('runs')
     .summary('list imports and undos')
-    .description('See what imports, seeds and undos did to the site, and cancel one that hangs.');
+    .description('List the imports, seeds and undos of a site, show their changes, and cancel one that hangs.');
   addList(runs);
   addShow(runs);
   addCancel(runs);
@@ -30,8 +30,8 @@ function addList(runs: Command): void {
 function addShow(runs: Command): void {
   const command = runs
     .command('show')
-    .summary('show what one run did, page by page')
-    .description('Show the receipt of a run: who, when, from where, and what it did to each page.')
+    .summary('show the changes of one run, page by page')
+    .description('Show the receipt of a run: its caller, its time, its source, and its change of each page.')
     .addArgument(new Argument('<run>', 'as "sitectl runs" shows it'));
   finish(
     withTarget(command),

@@ -7,8 +7,8 @@ export function addSchema(program: Command): void {
     .command('schema')
     .summary('print the JSON Schemas')
     .description(
-      'Print the JSON Schema of a document (site, settings, page, content, media, config) ' +
-        'or of a block type. Without a name, print all of them.',
+      'Print the JSON Schema of a document or of a block type. Without a name, print all of them. The ' +
+        'documents are: site, settings, page, section, item, content, media, contact-requests and config.',
     )
     .addArgument(new Argument('[name]', 'a document or a block type, such as TwoCol'))
     .option('--out <dir>', 'write each schema to <name>.schema.json in this folder');

@@ -7,9 +7,9 @@ export function addUndo(program: Command): void {
     .command('undo')
     .summary('undo a run or a change')
     .description(
-      'Undo a run or a single change: show what would be restored, ask, and restore all of it ' +
-        'or nothing. It refuses when a person has edited one of the pages since. An undo can be undone. ' +
-        'The same call again, after a lost answer, prints the same receipt.',
+      'Undo a run or a single change: show the content to restore, ask, and restore all of it or ' +
+        'nothing. The site refuses this if a person has edited one of the pages since. An undo can be ' +
+        'undone. If the answer is lost, the same command prints the same receipt.',
     )
     .addArgument(
       new Argument(
@@ -18,8 +18,8 @@ export function addUndo(program: Command): void {
           'terminal shows the latest run that is not undone and asks',
       ),
     )
-    .option('-y, --yes', 'undo the run that is named without asking, for scripts')
-    .option('--force', 'also replace what a person edited since; a version is kept')
+    .option('-y, --yes', 'undo the named run without asking, for scripts')
+    .option('--force', 'also replace later edits; a version of them is kept')
     .option('--wait <time>', 'wait for another run to end: 30s, 10m, 2h');
   finish(
     withWritableTarget(command),

@@ -7,10 +7,10 @@ export function addValidate(program: Command): void {
     .command('validate')
     .summary('check content files')
     .description(
-      'Check content files, bundles (folders or .tar.gz) and folders of them, offline.\n' +
-        'Each problem names its file, line and column, the block, and the solution. A text\n' +
-        'that the site accepts and cleans is a warning.\n' +
-        'The first 1,000 are shown; --format json, github, sarif and junit have all.',
+      'Check content files, bundles (folders or .tar.gz) and folders of them, offline. Each ' +
+        'problem has its file, line and column, the block, and the solution. A text that the site ' +
+        'accepts and cleans is a warning. The first 1,000 problems are shown; --format json, github, ' +
+        'sarif and junit have all of them.',
     )
     .addArgument(new Argument('<path...>', 'files or folders; "-" reads stdin'))
     .addOption(
@@ -19,7 +19,7 @@ export function addValidate(program: Command): void {
         .default('pretty'),
     )
     .option('--fix', 'fix what can be fixed safely')
-    .option('--links-checked', 'confirm the links of pages that got another number')
+    .option('--links-checked', 'confirm the links to pages that got another number')
     .option('--strict', 'treat warnings as problems');
   finish(
     command,

@@ -82,7 +82,7 @@ function refuseContradictions({ as, prune }: ImportCommandOptions): void {
 }
 
 function conflicts(plan: Plan, output: Output): ExitCode {
-  const error = 'Both the site and the bundle changed the same. Nothing was changed.';
+  const error = 'The site and the bundle have changed the same content. Nothing was changed.';
   const hint = 'Decide with --on-conflict skip, overwrite, copy or merge, or change the bundle.';
   if (output.json) output.answer({ ok: false, error, code: 'import_conflict', hint, plan }, '');
   else process.stderr.write(`error: ${error}\n${hint}\n`);
