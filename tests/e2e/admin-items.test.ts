@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsOf } from '../helpers/axe.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { callAs, goInApp, openAdminPage } from '../helpers/editor.ts';
+import { callAs, goInApp, makePage, openAdminPage } from '../helpers/editor.ts';
+import { overflowOf, partsWiderThanScreen } from '../helpers/page-layout.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { plainPicture } from '../helpers/images.ts';
@@ -66,5 +67,52 @@ test('an owner sets up rentals, adds an item with a picture and rates, publishes
     image: expect.stringContaining('/uploads/'),
   });
   expect(first?.published_at).not.toBeNull();
+  expectNoErrors();
+});
+
+test('a long name without spaces widens no page', async () => {
+  const { page, context, expectNoErrors } = opened;
+  const long = (length: number) => 'W'.repeat(length);
+  const name = long(120);
+  const category = { id: 'long', title: long(80), address: 'long' };
+  await callAs(context, site, 'PUT', '/api/site_settings', {
+    settings: { rentals: { currency: 'USD', categories: [category] } },
+  });
+  const { item } = (await callAs(context, site, 'POST', '/api/items', {
+    item: {
+      name,
+      category: category.id,
+      summary: long(300),
+      rates: { day: 100, week: 500 },
+      specs: [{ label: long(100), value: long(200) }],
+      rate_note: long(200),
+    },
+  })) as { item: { key: string; address: string } };
+  await callAs(context, site, 'POST', `/api/items/${item.key}/publish`, {});
+  const lists = (['cards', 'list', 'table'] as const).map((layout) => ({
+    type: 'ItemList',
+    props: { id: layout, layout },
+  }));
+  const listPage = await makePage(context, site, 'Items', lists);
+  const row = page.locator('main li', { hasText: name }).first();
+  for (const [path, shown] of [
+    [`/rentals/${item.address}`, page.getByRole('heading', { name, level: 1 })],
+    ['/rentals', page.getByRole('link', { name }).first()],
+    [`/rentals/${category.address}`, page.getByRole('link', { name }).first()],
+    [`/pages/${listPage.id}`, page.getByRole('link', { name }).first()],
+    [`/admin/items/${item.key}`, page.getByRole('heading', { name, level: 1 })],
+    ['/admin/items', row],
+    [`/admin/items?search=x${name}`, page.getByText('Nothing matches')],
+    [`/admin/contacts?search=${name}`, page.getByText('Nothing matches')],
+    ['/admin/administrators', row],
+  ] as const) {
+    await page.goto(path);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await shown.waitFor();
+      expect([path, width, await overflowOf(page)]).toEqual([path, width, 0]);
+      expect([path, ...(await partsWiderThanScreen(page, 'main, main li'))]).toEqual([path]);
+    }
+  }
   expectNoErrors();
 });

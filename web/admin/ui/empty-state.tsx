@@ -12,7 +12,7 @@ export function EmptyState({
   children?: ReactNode;
 }) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-xl border border-dashed border-line bg-white px-6 py-16 text-center">
+    <div className="grid justify-items-center gap-3 rounded-xl border border-dashed border-line bg-white px-6 py-16 text-center wrap-anywhere">
       <Icon aria-hidden className="size-8 text-quiet/70" strokeWidth={1.5} />
       <p className="text-base font-medium">{title}</p>
       {children && <div className="max-w-sm text-sm text-quiet">{children}</div>}

@@ -24,7 +24,7 @@ export function Screen({
     <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8">
       <div className={narrow ? 'max-w-3xl' : undefined}>
         <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-          <div className="grid gap-1">
+          <div className="grid gap-1 wrap-anywhere">
             <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
             {intro && <p className="text-sm text-quiet">{intro}</p>}
           </div>

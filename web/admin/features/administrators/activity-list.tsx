@@ -69,7 +69,7 @@ function Words({
 }) {
   const { who, before, subject, after, pageId, runId } = describeActivity(entry, pageTitles);
   return (
-    <p className="min-w-0 break-words">
+    <p className="min-w-0 wrap-anywhere">
       <span className="font-medium">{who}</span> {before}
       {pageId === undefined ? (
         subject

@@ -76,7 +76,7 @@ export const ItemRow = memo(function ItemRow({
         onChange={({ target }) => actions.onSelect(item.key, target.checked)}
       />
       <Thumbnail key={item.image} url={smallImage(item.image)} small />
-      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 lg:grid-cols-[minmax(0,10fr)_minmax(0,5fr)_minmax(0,12fr)_7rem] lg:items-center">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-x-4 gap-y-0.5 lg:grid-cols-[minmax(0,10fr)_minmax(0,5fr)_minmax(0,12fr)_7rem] lg:items-center">
         <Link
           to="/admin/items/$itemKey"
           params={{ itemKey: item.key }}
