@@ -105,6 +105,7 @@ test('a visitor sends an enquiry for two machines with dates, and sees its numbe
   const width = await opened.page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(360);
   expect(await missingWidth(opened.page.getByLabel('From', { exact: true }))).toBe(0);
+  expect(await missingWidth(opened.page.getByLabel('From: Time', { exact: true }))).toBe(0);
   await opened.page.getByRole('button', { name: /send/i }).click();
   await opened.page.getByText('Your request was sent. Its number is 0123-4567.').waitFor();
   expect(opened.sent).toHaveLength(1);

@@ -142,7 +142,7 @@ function Days({ formId, value, words, lang, readOnly, onChange }: EnquiryFieldsP
             name={time}
             type="time"
             aria-label={`${label}: ${words.time}`}
-            className={`${box} w-28 shrink-0`}
+            className={`${box} min-w-28 shrink-0`}
             value={value[time]}
             {...common}
             onInput={(event) => onChange({ [time]: event.currentTarget.value })}
