@@ -1,6 +1,8 @@
 import { sentEnquiryFields } from '@siteyard/schemas/rentals';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { CONTACT_SUCCESS_MS } from '../_shared/block-constants.ts';
 import { readRentalList, RENTAL_LIST_NAME, writeRentalList } from '../_shared/rental-list.ts';
 import { en } from '../_shared/words/en.ts';
 import { EnquiryIsland } from './enquiry-island.tsx';
@@ -229,6 +231,19 @@ test('shows the list of the visitor and sends it with everything that was entere
   expect(control('[name="fromDate"]').value).toBe('');
 });
 
+test('keeps the text of the owner beside the number of the request', async () => {
+  await open();
+  await fill();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await press('Send it');
+  await shown('Its number is 0123-4567.');
+  // The input renders the form again. React runs the effects of the answer before that.
+  await enter('[name="first_name"]', 'Eve');
+  flushSync(() => vi.advanceTimersByTime(2 * CONTACT_SUCCESS_MS));
+  expect(document.body.textContent).toContain('Thank you.');
+});
+
 test('loads the items of the shop when the visitor adds the first one', async () => {
   const loads: string[] = [];
   const { fetch } = globalThis;
@@ -448,6 +463,7 @@ describe('without a connection', () => {
     dispatchEvent(new Event('online'));
     dispatchEvent(new Event('online'));
     await shown('Your request was sent. Its number is 0123-4567.');
+    await shown('Thank you.');
     expect(new Set(sent.map(({ key }) => key))).toEqual(new Set([waiting?.key]));
     expect(sent[0]?.body.contact_request).toMatchObject({ items: [{ key: DIGGER, quantity: 1 }] });
     expect(readWaiting()).toEqual([]);

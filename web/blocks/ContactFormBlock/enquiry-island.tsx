@@ -135,6 +135,7 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
         createElement(WaitingPanel, {
           captcha: form.captcha,
           words: { form: form.words, enquiry: words, lang },
+          successText: form.successText,
           version: kept,
         })}
       <ContactFormIsland {...form} more={more} />

@@ -50,11 +50,13 @@ export function useMessage({
     if (!isEmpty(typed) || form.current?.contains(document.activeElement)) setTouched(true);
   }, [id, inEditor]);
 
+  // The text of an enquiry stays with its number.
+  const isEnquiry = more !== undefined;
   useEffect(() => {
-    if (status.kind !== 'sent') return undefined;
+    if (status.kind !== 'sent' || isEnquiry) return undefined;
     const timer = setTimeout(() => setStatus({ kind: 'idle' }), CONTACT_SUCCESS_MS);
     return () => clearTimeout(timer);
-  }, [status]);
+  }, [status, isEnquiry]);
 
   const change = (name: keyof ContactFields, value: string) => {
     const next = { ...fields, [name]: value };

@@ -10,6 +10,8 @@ import { dropWaiting, readWaiting, type WaitingEnquiry } from './waiting.ts';
 interface WaitingPanelProps {
   captcha: CaptchaConfig;
   words: Pick<PageWords, 'form' | 'enquiry'> & { lang: PageWords['lang'] | undefined };
+  /** The owner's text after sending. */
+  successText: string;
   /** How many enquiries the form has kept since the page was opened. */
   version: number;
 }
@@ -25,7 +27,7 @@ const BUTTON = 'min-h-11 cursor-pointer px-3 font-semibold underline underline-o
  *
  * The component is not split, because its effects start and stop the same attempt.
  */
-export function WaitingPanel({ captcha, words, version }: WaitingPanelProps) {
+export function WaitingPanel({ captcha, words, successText, version }: WaitingPanelProps) {
   const [waiting, setWaiting] = useState<WaitingEnquiry[]>([]);
   const [numbers, setNumbers] = useState<string[]>([]);
   const [problem, setProblem] = useState('');
@@ -139,11 +141,10 @@ export function WaitingPanel({ captcha, words, version }: WaitingPanelProps) {
           {problem}
         </p>
       )}
-      <div role="status" className="empty:hidden">
+      <div role="status" className="font-semibold text-success empty:hidden">
+        {numbers.length > 0 && <p dir="auto">{successText}</p>}
         {numbers.map((number) => (
-          <p key={number} className="font-semibold text-success">
-            {words.enquiry.number.replace('{number}', number)}
-          </p>
+          <p key={number}>{words.enquiry.number.replace('{number}', number)}</p>
         ))}
       </div>
     </div>
