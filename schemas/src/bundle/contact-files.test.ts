@@ -4,7 +4,7 @@ import { readContactRequests } from './json-files.ts';
 import { fixBundle } from './fix-bundle.ts';
 import type { BundleContactRequest } from '../http/contact-request.ts';
 import { JSON_LIMITS, CONTACT_LIMITS } from '../primitives/limits.ts';
-import { ENQUIRY_MOST } from '../rentals/enquiry.ts';
+import { ENQUIRY_MOST } from '../rentals/limits.ts';
 import { RENTALS_MOST } from '../rentals/limits.ts';
 import { contactFiles, CONTACTS_PER_FILE } from './contact-files.ts';
 import { bytesOf, testBundle, testPage, testSource } from './test-bundle.ts';

@@ -5,11 +5,8 @@ import { wholeNumber } from '../primitives/numbers.ts';
 import { plainText } from '../primitives/text.ts';
 import { estimate } from './estimate/shape.ts';
 import { itemKey } from './item.ts';
-import { QUANTITY_MOST, RENTALS_MOST } from './limits.ts';
+import { ENQUIRY_MOST, QUANTITY_MOST, RENTALS_MOST } from './limits.ts';
 import { rentalId, timeOfDay } from './primitives.ts';
-
-/** The limits of an enquiry: different items, days, and characters of the place of delivery. */
-export const ENQUIRY_MOST = { items: 20, days: 1_100, place: 200 } as const;
 
 const NOT_A_DATE = 'is not a date; write it as YYYY-MM-DD';
 

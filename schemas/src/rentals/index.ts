@@ -12,7 +12,6 @@ export { type EnquiryInput, enquiryOfInput } from './enquiry-input.ts';
 export { CONFIRMS, describeEnquiry, estimateLines, itemLines } from './enquiry-text.ts';
 export {
   type Enquiry,
-  ENQUIRY_MOST,
   type EnquiryEstimate,
   enquiryFields,
   enquiryOf,
@@ -80,6 +79,7 @@ export {
 } from './item.ts';
 export { itemPictures, itemsOfBlock } from './items-of-content.ts';
 export {
+  ENQUIRY_MOST,
   EXAMPLES_NEEDED,
   ITEMS_SHOWN_MOST,
   QUANTITY_MOST,

@@ -23,6 +23,9 @@ export const AMOUNT_MOST = 1_000_000_000;
 /** The most pieces of one item in an enquiry or an example. */
 export const QUANTITY_MOST = 1_000;
 
+/** The limits of an enquiry: different items, days, and characters of the place of delivery. */
+export const ENQUIRY_MOST = { items: 20, days: 1_100, place: 200 } as const;
+
 /** Visitors see estimates only if the business has confirmed the totals of this many examples. */
 export const EXAMPLES_NEEDED = 5;
 

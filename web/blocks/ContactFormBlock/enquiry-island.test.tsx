@@ -421,6 +421,25 @@ describe('the estimate', () => {
     await shown('Estimated total: $200');
   });
 
+  test('is not requested for days that the site refuses', async () => {
+    writeRentalList([{ key: DIGGER, quantity: 1 }]);
+    await open();
+    await shown('Mini digger');
+    await days('2027-03-01', '2027-03-03');
+    await shown('Estimated total: $200');
+    const before = estimated.length;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const last of ['2027-02-28', '9999-12-31']) {
+      await enter('[name="toDate"]', last);
+      await hidden('Estimated total');
+      vi.advanceTimersByTime(60_000);
+    }
+    expect(estimated).toHaveLength(before);
+    await enter('[name="toDate"]', '2027-03-03');
+    await shown('Estimated total: $200');
+  });
+
   test('asks for the delivery zone while none is chosen', async () => {
     estimate = { ...ESTIMATE, delivery: null, total: null };
     writeRentalList([{ key: DIGGER, quantity: 1 }]);

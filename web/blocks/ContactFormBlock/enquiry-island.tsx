@@ -6,6 +6,7 @@ import { EnquiryFields } from './enquiry/enquiry-fields.tsx';
 import {
   EMPTY_ENQUIRY,
   endsFirst,
+  isTooLong,
   loadEnquiry,
   saveEnquiry,
   type EnquirySetup,
@@ -121,6 +122,7 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
         {EstimatePanel && list && (
           <EstimatePanel
             {...{ asked, words, lang }}
+            areDaysValid={!endsFirst(value) && !isTooLong(value)}
             isZoneMissing={setup.zones.length > 0 && value.kind === 'delivery' && !value.zone}
             nameOf={list.nameOf}
             language={setup.language}

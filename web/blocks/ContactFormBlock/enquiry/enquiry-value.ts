@@ -1,4 +1,4 @@
-import type { EnquiryInput } from '@siteyard/schemas/rentals';
+import { ENQUIRY_MOST, type EnquiryInput } from '@siteyard/schemas/rentals';
 
 /** The enquiry that the form asks for. The visitor receives it with the page. */
 export interface EnquirySetup {
@@ -39,6 +39,12 @@ export const endsFirst = ({ fromDate, fromTime, toDate, toTime }: EnquiryValue):
   toDate !== '' &&
   (toDate < fromDate ||
     (toDate === fromDate && fromTime !== '' && toTime !== '' && toTime < fromTime));
+
+/** Whether the rental has more days than the site accepts. */
+export const isTooLong = ({ fromDate, fromTime, toDate, toTime }: EnquiryValue): boolean =>
+  Date.parse(`${toDate}T${toTime || '23:59'}Z`) -
+    Date.parse(`${fromDate}T${fromTime || '00:00'}Z`) >
+  ENQUIRY_MOST.days * 86_400_000;
 
 const nameOf = (blockId: string) => `siteyard-enquiry:${blockId}`;
 

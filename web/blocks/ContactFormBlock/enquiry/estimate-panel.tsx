@@ -12,6 +12,8 @@ const TIMEOUT_MS = 15_000;
 interface EstimatePanelProps {
   /** The enquiry as it is sent. */
   asked: Record<string, unknown>;
+  /** Whether the site accepts the days. */
+  areDaysValid: boolean;
   /** Whether a delivery zone still has to be chosen. The fee of the delivery is unknown until then. */
   isZoneMissing: boolean;
   nameOf: (key: string) => string;
@@ -23,6 +25,7 @@ interface EstimatePanelProps {
 /** The estimate of the enquiry. It follows each change, and shows nothing if it cannot be loaded. */
 export function EstimatePanel({
   asked,
+  areDaysValid,
   isZoneMissing,
   nameOf,
   words,
@@ -31,7 +34,7 @@ export function EstimatePanel({
 }: EstimatePanelProps) {
   const [loaded, setLoaded] = useState<EnquiryEstimate | null>(null);
   const body = JSON.stringify({ estimate: asked });
-  const isReady = 'items' in asked && 'from' in asked && 'to' in asked;
+  const isReady = areDaysValid && 'items' in asked && 'from' in asked && 'to' in asked;
 
   useEffect(() => {
     if (!isReady) return undefined;
