@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import { activityLines } from './activity-lines.ts';
 import type { ErasedData, ToErase } from './erased-data.ts';
 import { shortList } from './erased-data.ts';
-import { findSavedMails, removeFiles } from './saved-mails.ts';
+import { findSavedMails, hasAddress, removeFiles } from './saved-mails.ts';
 
 /** A stored contact request. It may be malformed. */
 interface StoredRequest {
@@ -97,7 +97,7 @@ async function savedMails(
   isAdministrator: boolean,
 ): Promise<ErasedData> {
   const heads = isAdministrator ? /^(reply-to|email):/ : /^(to|reply-to|email):/;
-  const names = (line: string) => heads.test(line) && line.includes(address);
+  const names = (line: string) => heads.test(line) && hasAddress(line, address);
   const files = await findSavedMails(folder, (lines) =>
     lines.some((line) => names(line.toLowerCase())),
   );

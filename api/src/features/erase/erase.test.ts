@@ -109,6 +109,21 @@ test('erases the requests, replies, notes and mails of a person, in any letter c
   expect(JSON.stringify(items)).not.toMatch(/quillfeather/i);
 });
 
+test('keeps the saved mail of another person whose address contains the erased one', async () => {
+  const outbox = path.join(app.dataDir, 'outbox');
+  fs.mkdirSync(outbox, { recursive: true });
+  const other = path.join(outbox, 'other.eml');
+  fs.writeFileSync(
+    other,
+    'To: joann@contained.example.org\n\nEmail: ann@contained.example.org.uk\n',
+  );
+  const mine = path.join(outbox, 'mine.eml');
+  fs.writeFileSync(mine, 'To: Ann <ann@contained.example.org>\n\nHello\n');
+  const answer = await erase({ contact: 'ann@contained.example.org' });
+  expect(counts(answer)).toMatchObject({ saved_mails: 1 });
+  expect([fs.existsSync(other), fs.existsSync(mine)]).toEqual([true, false]);
+});
+
 test('the activity of a former administrator loses the address, and that of a present one keeps it', async () => {
   const email = 'former@quillfeather.example';
   await app.site.services.adminUsers.create(email, 'a passphrase for tests');

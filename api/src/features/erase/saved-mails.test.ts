@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findSavedMails } from './saved-mails.ts';
+import { findSavedMails, hasAddress } from './saved-mails.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -38,4 +38,17 @@ test.each([
 test('finds nothing if there is no folder', async () => {
   await rm(folder, { recursive: true });
   expect(await find()).toEqual([]);
+});
+
+test.each([
+  ['to: ann@example.com', true],
+  ['to: ann <ann@example.com>, bob@example.com', true],
+  ['to: joann@example.com, ann@example.com', true],
+  ['email: ann@example.com.', true],
+  ['to: joann@example.com', false],
+  ['to: jo.ann@example.com', false],
+  ['to: ann@example.com.au', false],
+  ['to: ann@example.community', false],
+])('of the line "%s", ann@example.com is an address: %s', (line, expected) => {
+  expect(hasAddress(line, 'ann@example.com')).toBe(expected);
 });

@@ -25,6 +25,19 @@ export async function findSavedMails(
   return found;
 }
 
+/** The characters of a local part, and those with which a domain can continue. */
+const LOCAL = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]/u;
+const DOMAIN = /^\.?[\p{L}\p{N}-]/u;
+
+/** Whether a line has this e-mail address. A longer address that contains it does not count. */
+export function hasAddress(line: string, address: string): boolean {
+  for (let at = line.indexOf(address); at >= 0; at = line.indexOf(address, at + 1)) {
+    const end = at + address.length;
+    if (!LOCAL.test(line.charAt(at - 1)) && !DOMAIN.test(line.slice(end, end + 2))) return true;
+  }
+  return false;
+}
+
 export async function removeFiles(files: readonly string[]): Promise<void> {
   for (const file of files) await rm(file, { force: true });
 }
