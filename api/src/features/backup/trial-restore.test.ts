@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
 import { createTrialRestores, TrialStopped } from './trial-restore.ts';
 
@@ -70,4 +70,13 @@ test('the folder of a killed process is removed after a day', async () => {
   fs.utimesSync(old!, yesterday, yesterday);
   await expect(trials().run(tooLarge())).rejects.toMatchObject({ code: 'ENOROOM' });
   expect(left()).toEqual(['trial-restore-new']);
+});
+
+test('a folder that another trial restore removes at this moment is no error', async () => {
+  // The name is listed, and its folder is gone.
+  const gone = path.join(home, 'trials', 'trial-restore-gone');
+  fs.mkdirSync(path.dirname(gone), { recursive: true });
+  fs.symlinkSync(path.join(home, 'no-such-folder'), gone);
+  onTestFinished(() => fs.rmSync(gone));
+  await expect(trials().run(tooLarge())).rejects.toMatchObject({ code: 'ENOROOM' });
 });

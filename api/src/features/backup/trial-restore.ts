@@ -97,8 +97,10 @@ async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(PREFIX)) continue;
     const left = path.join(folder, name);
-    const { mtimeMs } = await stat(left);
-    if (Date.now() - mtimeMs > 24 * DEADLINE_MS) await rm(left, { recursive: true, force: true });
+    // Another trial restore may have removed its folder since.
+    const found = await stat(left).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > 24 * DEADLINE_MS)
+      await rm(left, { recursive: true, force: true });
   }
 }
 
