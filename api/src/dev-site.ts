@@ -21,6 +21,7 @@ export async function startDevApp({ vite }: { vite: ViteDevServer }): Promise<{
   const config = readConfig({ ...loadEnvironment(), NODE_ENV: 'development' });
   const logger = await createLogger(config.logLevel);
   const [database, renderer] = await openDatabaseBeside(config, logger, loadRenderer());
+  let closeSite = () => Promise.resolve();
   try {
     const site = await createSite({
       config,
@@ -29,6 +30,7 @@ export async function startDevApp({ vite }: { vite: ViteDevServer }): Promise<{
       renderer,
       assets: viteAssets(vite),
     });
+    closeSite = () => site.close();
     await site.services.firstStart.run(config.seed);
     site.services.schedules.start();
     const hint = await ensureFirstAdmin(config, site.services.adminUsers, true);
@@ -41,6 +43,7 @@ export async function startDevApp({ vite }: { vite: ViteDevServer }): Promise<{
       },
     };
   } catch (error) {
+    await closeSite();
     await database.close();
     throw error;
   }

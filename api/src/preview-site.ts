@@ -1,18 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AppError } from '@siteyard/schemas/errors';
 import { pino } from 'pino';
 import { loadRenderer, type Renderer } from './adapters/renderer.ts';
 import { readBuiltAssets } from './adapters/web-assets.ts';
 import { readConfig } from './config.ts';
 import { openDatabaseBeside } from './database/database.ts';
-import { toErrorBody } from './http/error-handler.ts';
 import type { SeedBundle } from './features/content-ops/seed/seed-bundles.ts';
-import { createHttpServer } from './http/http-server.ts';
+import { closeHttpServer, createHttpServer, listen } from './http/http-server.ts';
+import { sendPlainError } from './http/plain-error.ts';
 import { createSite } from './wiring/site.ts';
 
 interface PreviewOptions {
@@ -69,26 +66,15 @@ export async function startPreviewSite({
       logger,
       connection: database.connection,
       renderer: marked ? marking(renderer) : renderer,
-      assets: marked
-        ? {
-            ...assets,
-            clientScript: '',
-          }
-        : assets,
+      assets: marked ? { ...assets, clientScript: '' } : assets,
       readSeed: () => Promise.resolve(seed),
     });
     endings.push(() => site.close());
     await site.services.firstStart.run('minimal');
     const server = createHttpServer(readOnly(site.handler));
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, '127.0.0.1', resolve);
-    });
-    endings.push(async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    });
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+    const url = `http://127.0.0.1:${await listen(server, port)}`;
+    endings.push(() => closeHttpServer(server));
+    return { url, close };
   } catch (error) {
     await close();
     throw error;
@@ -116,13 +102,7 @@ function marking({ renderPage }: Renderer): Renderer {
 /** Refuses all requests except reads. */
 function readOnly(handler: RequestListener): RequestListener {
   return (req, res) => {
-    if (req.method === 'GET' || req.method === 'HEAD') return handler(req, res);
-    const error = new AppError('preview_read_only');
-    res.writeHead(error.status, {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      connection: 'close',
-    });
-    res.end(JSON.stringify(toErrorBody(error, randomUUID())));
+    if (req.method === 'GET' || req.method === 'HEAD') handler(req, res);
+    else sendPlainError(res, 'preview_read_only');
   };
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { Server } from 'node:net';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { seedReport } from '@siteyard/schemas/http';
 import { startTestSite } from '../../tests/helpers/app.ts';
@@ -40,6 +41,21 @@ describe('the private site of the command line', () => {
     // Work in progress would then fail with an unhandled rejection, which ends the process.
     for (let time = 0; time < 5; time += 1)
       await (await startPrivateSite({ mongodbUri: database.uri })).close();
+    await database.stop();
+  });
+
+  test('closes the site and the database if it cannot listen', async () => {
+    const database = await startTestDatabase();
+    const listen = vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server) {
+      setImmediate(() => this.emit('error', new Error('no port is free')));
+      return this;
+    });
+    onTestFinished(() => listen.mockRestore());
+    await expect(startPrivateSite({ mongodbUri: database.uri })).rejects.toThrow('no port is free');
+    const connection = await connect(database.uri);
+    // A site that runs is in this collection.
+    expect(await connection.collection('instances').countDocuments()).toBe(0);
+    await connection.close();
     await database.stop();
   });
 

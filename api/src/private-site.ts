@@ -1,8 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { AppError } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/http';
 import { pino } from 'pino';
 import { loadRenderer } from './adapters/renderer.ts';
@@ -11,7 +9,10 @@ import { NO_ASSETS } from './adapters/web-assets.ts';
 import { loadEnvironment, readConfig } from './config.ts';
 import { explainDataFolder } from './database/data-folder.ts';
 import { openDatabaseBeside } from './database/database.ts';
-import { toErrorBody } from './http/error-handler.ts';
+import { bearerToken } from './http/bearer-token.ts';
+import { closeHttpServer, listen } from './http/http-server.ts';
+import { sendPlainError } from './http/plain-error.ts';
+import { timingSafeEqualText } from './lib/timing-safe-equal.ts';
 import { backUpFirst } from './upgrade/back-up-first.ts';
 import type { Logger } from './log.ts';
 
@@ -63,6 +64,7 @@ export async function startPrivateSite(options: PrivateSiteOptions = {}): Promis
   if (!config.mongodbUri && options.mustExist && !existsSync(config.dataDir))
     throw new NoSiteError(config.dataDir);
   const [database, renderer] = await openDatabaseBeside(config, logger, loadRenderer());
+  let closeSite = () => Promise.resolve();
   try {
     const token = randomBytes(32).toString('base64url');
     const { connection } = database;
@@ -77,27 +79,25 @@ export async function startPrivateSite(options: PrivateSiteOptions = {}): Promis
       privateScopes: options.scopes,
       seedsFolder: options.seedsFolder,
     });
+    closeSite = () => site.close();
     // A run that an earlier command has left unfinished would refuse the work of this one, and a command
     // is often too short for a run to be finished during it.
     await site.settled();
     const server = createServer(behindToken(token, site.handler));
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(0, '127.0.0.1', resolve);
-    });
+    const port = await listen(server, 0);
     // A command that has finished must not wait for this server to close.
     server.unref();
     return {
-      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      url: `http://127.0.0.1:${port}`,
       token,
       async close() {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
+        await closeHttpServer(server);
         await site.close();
         await database.close();
       },
     };
   } catch (error) {
+    await closeSite();
     await database.close();
     throw explainDataFolder(error, config);
   }
@@ -113,14 +113,9 @@ function targetEnvironment({ dataDir, mongodbUri }: PrivateSiteOptions) {
 
 /** Refuses requests without the token, because other users of this machine may find the port. */
 function behindToken(token: string, handler: RequestListener): RequestListener {
-  const expected = `Bearer ${token}`;
   return (req, res) => {
-    if (req.headers.authorization === expected) return handler(req, res);
-    const error = new AppError('not_signed_in');
-    res.writeHead(error.status, {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-    });
-    res.end(JSON.stringify(toErrorBody(error, randomUUID())));
+    const sent = bearerToken(req.headers.authorization);
+    if (sent !== null && timingSafeEqualText(sent, token)) handler(req, res);
+    else sendPlainError(res, 'not_signed_in');
   };
 }

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { SiteAssets } from './adapters/web-assets.ts';
 import { outboxFolder } from './adapters/mailer.ts';
@@ -8,7 +7,7 @@ import { ConfigError, loadEnvironment, readConfig, type Config } from './config.
 import { DataFolderError, explainDataFolder, prepareDataFolder } from './database/data-folder.ts';
 import { DatabaseUnreachableError, openDatabaseBeside } from './database/database.ts';
 import type { SignInHint } from './features/admin-users/first-admin.ts';
-import { createHttpServer, stopHttpServer } from './http/http-server.ts';
+import { createHttpServer, listen, stopHttpServer } from './http/http-server.ts';
 import { isNoRoom } from '@siteyard/schemas/errors';
 import type { Logger } from './log.ts';
 import { VERSION } from './version.ts';
@@ -68,11 +67,11 @@ async function start(config: Config): Promise<void> {
       await closeSite();
       await database.close();
     });
-    await listen(server, config);
+    const port = await listenAsConfigured(server, config);
     site.services.scheduledBackups.start();
     site.services.schedules.start();
-    site.listensOn((server.address() as AddressInfo).port);
-    announce(config, server, hint);
+    site.listensOn(port);
+    announce(config, port, hint);
   } catch (error) {
     await closeSite();
     await database.close();
@@ -99,18 +98,18 @@ const LISTEN_PROBLEMS: Record<string, (port: number, host: string) => ConfigErro
     ),
 };
 
-function listen(server: Server, { port, host }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(LISTEN_PROBLEMS[error.code ?? '']?.(port, host) ?? error),
-    );
-    server.listen(port, host, () => resolve());
+/**
+ * @returns the port
+ * @throws ConfigError if HOST or PORT cannot be used
+ */
+function listenAsConfigured(server: Server, { port, host }: Config): Promise<number> {
+  return listen(server, port, host).catch((error: NodeJS.ErrnoException) => {
+    throw LISTEN_PROBLEMS[error.code ?? '']?.(port, host) ?? error;
   });
 }
 
 /** Prints the addresses of the site and the sign-in hint, regardless of the log level. */
-function announce(config: Config, server: Server, hint: SignInHint): void {
-  const { port } = server.address() as AddressInfo;
+function announce(config: Config, port: number, hint: SignInHint): void {
   const url = config.publicUrl ?? `http://localhost:${port}`;
   const lines = [
     '',

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 /** How long a client may take to send a request and its headers, in ms. */
 const PATIENCE = { requestTimeout: 120_000, headersTimeout: 20_000 };
@@ -43,6 +43,24 @@ export function createHttpServer(handler: RequestListener, silence = SILENCE_MS)
     res.once('close', () => answers?.delete(res));
   });
   return server;
+}
+
+/**
+ * Listens on a port; 0 for any free one.
+ * @returns the port
+ * @throws the error of the system, such as `EADDRINUSE`
+ */
+export function listen(server: Server, port: number, host = '127.0.0.1'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Closes a server and its connections at once. */
+export async function closeHttpServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
 }
 
 /**
