@@ -12,6 +12,7 @@ import { openDatabaseBeside } from './database/database.ts';
 import type { RestoreDocument, RestoresService } from './features/backup/restores.service.ts';
 import { COMPARED } from './features/backup/stored-collections.ts';
 import { createMalformedDocuments } from './features/doctor/malformed-documents.service.ts';
+import { LEASE_TIMING } from './features/site-state/lease.ts';
 import { readPage } from './features/pages/page-record.ts';
 import { createUploadFiles } from './features/uploads/upload-files.ts';
 import { pictureFileModel } from './features/uploads/uploads.model.ts';
@@ -52,10 +53,7 @@ export async function verifyBackup(drill: {
       connection,
       renderer: { renderPage },
       assets: NO_ASSETS,
-      runTiming: {
-        settleMs: 0,
-        renewMs: 4e3,
-      },
+      leaseTiming: { ...LEASE_TIMING, settleMs: 0 },
     });
     endings.push(() => site.close());
     const { plan, proof } = await restore(site.services.restores, drill, onStep);

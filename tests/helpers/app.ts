@@ -1,4 +1,4 @@
-import type { RunTiming } from '../../api/src/features/content-ops/runs/apply/background.ts';
+import type { LeaseTiming } from '../../api/src/features/site-state/lease.ts';
 import type { SiteStateTiming } from '../../api/src/features/site-state/change-poller.ts';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -43,7 +43,7 @@ export interface TestSiteOptions {
   /** Replaces the renderer, for example by one that counts calls or fails. */
   renderPage?: Renderer['renderPage'];
   stateTiming?: SiteStateTiming;
-  runTiming?: RunTiming;
+  leaseTiming?: LeaseTiming;
   /** Replaces the function that reads the product's seeds. */
   readSeed?: ReadSeed;
   /** The reason why this site has one instance, also with `SITEYARD_TEST_INSTANCES=2`. */
@@ -79,7 +79,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       renderer: options.renderPage ? { renderPage: options.renderPage } : pausingRenderer(renderer),
       assets: { ...assets, ...options.assets },
       privateToken: options.privateToken,
-      ...(wanted === 1 && { runTiming: options.runTiming ?? TIMING_ALONE }),
+      ...(wanted === 1 && { leaseTiming: options.leaseTiming ?? TIMING_ALONE }),
       ...(options.stateTiming && { stateTiming: options.stateTiming }),
       ...(options.readSeed && { readSeed: options.readSeed }),
     });

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { createSite, type Site, type SiteOptions } from '../../api/src/wiring/site.ts';
-import type { RunTiming } from '../../api/src/features/content-ops/runs/apply/background.ts';
+import type { LeaseTiming } from '../../api/src/features/site-state/lease.ts';
 import { readConfig, type Config } from '../../api/src/config.ts';
 import { connect } from '../../api/src/database/database.ts';
 
@@ -29,7 +29,7 @@ const QUICK_HASHES = { memoryCost: 64, timeCost: 1 };
 const CATCH_UP_MS = 2_000;
 
 /** With a single instance, a restore need not wait until other instances know of it. */
-export const TIMING_ALONE: RunTiming = { settleMs: 0, renewMs: 500 };
+export const TIMING_ALONE: LeaseTiming = { settleMs: 0, renewMs: 500 };
 
 /** The number of instances for one site: `SITEYARD_TEST_INSTANCES`, or one. */
 export function instancesWanted(): number {
@@ -40,7 +40,10 @@ export function instancesWanted(): number {
 export async function startInstance(
   uri: string,
   env: NodeJS.ProcessEnv,
-  options: Pick<SiteOptions, 'renderer' | 'assets' | 'privateToken' | 'runTiming' | 'stateTiming'>,
+  options: Pick<
+    SiteOptions,
+    'renderer' | 'assets' | 'privateToken' | 'leaseTiming' | 'stateTiming'
+  >,
 ): Promise<Instance> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-test-'));
   const config = readConfig({ ...env, MONGODB_URI: uri, DATA_DIR: dataDir });

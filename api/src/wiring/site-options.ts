@@ -13,7 +13,6 @@ import type { RestoresService } from '../features/backup/restores.service.ts';
 import type { ScheduledBackups } from '../features/backup/scheduled-backups.service.ts';
 import type { TrialRestores } from '../features/backup/trial-restore.ts';
 import type { ContactRequestsService } from '../features/contact-requests/contact-requests.service.ts';
-import type { RunTiming } from '../features/content-ops/runs/apply/background.ts';
 import type { FirstStart } from '../features/content-ops/seed/first-start.ts';
 import type { ReadSeed } from '../features/content-ops/seed/seed-bundles.ts';
 import type { ItemsService } from '../features/items/items.service.ts';
@@ -24,6 +23,7 @@ import type { PageViews } from '../features/public-site/page-views.ts';
 import type { SectionsService } from '../features/sections/sections.service.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
 import type { SiteStateTiming } from '../features/site-state/change-poller.ts';
+import type { LeaseTiming } from '../features/site-state/lease.ts';
 import type { SiteState } from '../features/site-state/site-state.service.ts';
 import type { UploadsService } from '../features/uploads/uploads.service.ts';
 import type { Route } from '../http/route.ts';
@@ -39,8 +39,8 @@ export interface SiteOptions {
   seedsFolder?: string;
   /** Reads seeds, instead of the seeds folder. */
   readSeed?: ReadSeed;
-  /** The waiting times of an import. The defaults are for several instances. */
-  runTiming?: RunTiming;
+  /** The waiting times of runs and restores. The defaults are for several instances. */
+  leaseTiming?: LeaseTiming;
   /**
    * The interval at which an instance polls for changes by others. The defaults are for several instances.
    */

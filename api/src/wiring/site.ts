@@ -1,12 +1,10 @@
 import { wireActivity } from '../features/activity/wire.ts';
 import { wireAdminUsers } from '../features/admin-users/wire.ts';
 import { apiDocsRoutes } from '../features/api-docs/api-docs.routes.ts';
-import { RESTORE_TIMING } from '../features/backup/restore-applier.service.ts';
 import { wireBackups } from '../features/backup/wire.ts';
 import { wireCaptcha } from '../features/captcha/wire.ts';
 import { wireContactRequests } from '../features/contact-requests/wire.ts';
 import { wireExport } from '../features/content-ops/export/wire.ts';
-import { RUN_TIMING } from '../features/content-ops/runs/apply/background.ts';
 import { wireRuns } from '../features/content-ops/runs/wire.ts';
 import { wireSeeds } from '../features/content-ops/seed/wire.ts';
 import { wireDoctor } from '../features/doctor/wire.ts';
@@ -33,6 +31,7 @@ import { wireReadyMadeSections } from '../features/ready-made-sections/wire.ts';
 import { screenRoutes } from '../features/screens/screens.routes.ts';
 import { wireSections } from '../features/sections/wire.ts';
 import { wireSessions } from '../features/sessions/wire.ts';
+import { LEASE_TIMING } from '../features/site-state/lease.ts';
 import { wireSettings } from '../features/settings/wire.ts';
 import { wireShareLinks } from '../features/share-links/wire.ts';
 import { wireTokens } from '../features/tokens/wire.ts';
@@ -58,7 +57,7 @@ export type { Site, SiteOptions };
 export async function createSite(options: SiteOptions): Promise<Site> {
   const base = await openBase(options);
   const { content, address, responseCache, metrics, pingDatabase } = base;
-  const timing = options.runTiming ?? RUN_TIMING;
+  const timing = options.leaseTiming ?? LEASE_TIMING;
 
   // People, and what they may see.
   const activity = wireActivity(base);
@@ -101,11 +100,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...settings,
     version: VERSION,
     oldEntities: () => oldEntities(base.connection, content),
-    timing: {
-      ...RESTORE_TIMING,
-      settleMs: timing.settleMs,
-      renewMs: timing.renewMs,
-    },
+    timing,
   });
   const erase = wireErase({ ...base, ...people, ...activity, ...uploads, ...backups, runs });
   // Interrupted restores and runs are recovered before any code reads the content.

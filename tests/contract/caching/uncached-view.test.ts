@@ -27,7 +27,7 @@ test('a view that is not cached reads the database once', async () => {
     // The intervals are longer than the test, because searches for changes and for ended leases read
     // the log, too.
     stateTiming: { pollMs: 600_000, behindMs: 600_000 },
-    runTiming: { settleMs: 0, renewMs: 600_000 },
+    leaseTiming: { settleMs: 0, renewMs: 600_000 },
   });
   onTestFinished(() => app.close());
   const admin = await app.signIn();

@@ -149,7 +149,7 @@ test('an instance that has missed a change names that change', async () => {
       pollMs: 6e5,
       behindMs: 6e5,
     },
-    runTiming: {
+    leaseTiming: {
       settleMs: 0,
       renewMs: 6e5,
     },

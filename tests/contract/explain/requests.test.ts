@@ -105,7 +105,7 @@ test('a response of an instance that has missed a change is explained with that 
       pollMs: 6e5,
       behindMs: 6e5,
     },
-    runTiming: {
+    leaseTiming: {
       settleMs: 0,
       renewMs: 6e5,
     },

@@ -72,7 +72,7 @@ beforeAll(async () => {
     // The intervals are longer than the test, because searches for changes and for ended leases read
     // the log, too.
     stateTiming: { pollMs: 600_000, behindMs: 600_000 },
-    runTiming: { settleMs: 0, renewMs: 600_000 },
+    leaseTiming: { settleMs: 0, renewMs: 600_000 },
   });
   operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
   site.connection

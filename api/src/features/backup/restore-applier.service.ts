@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '../../log.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { keepRenewing } from '../site-state/lease-owner.ts';
-import { LeaseLost } from '../site-state/lease.ts';
+import { LeaseLost, type LeaseTiming } from '../site-state/lease.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { HeldMaintenance, MaintenanceLease } from '../site-state/maintenance.service.ts';
 import { readArchive } from './archive/read-archive.ts';
@@ -11,15 +11,6 @@ import { siteOf, type UnpackedDocuments } from './restore-documents.service.ts';
 import type { RestoreStore } from './restore-store.service.ts';
 import type { RestoreDocument } from './restores.model.ts';
 import { SITE_FIELDS } from './stored-collections.ts';
-
-export interface RestoreTiming {
-  /** The time in which every instance learns that the content is being replaced, in ms. */
-  settleMs: number;
-  /** The interval for renewing leases and for finding abandoned restores, in ms. */
-  renewMs: number;
-}
-
-export const RESTORE_TIMING: RestoreTiming = { settleMs: 2_000, renewMs: 4_000 };
 
 /** Replaces the content of the site with a checked backup. */
 export interface RestoreApplier {
@@ -52,7 +43,7 @@ export function createRestoreApplier(deps: {
   siteState: Pick<SiteState, 'read' | 'knownByAll'>;
   /** Adds a line to the activity log. */
   note: (actor: Actor, action: string, subject: string) => Promise<void>;
-  timing: RestoreTiming;
+  timing: LeaseTiming;
   logger: Logger;
 }): RestoreApplier {
   const { store, maintenance, unpacked, replacing, timing, logger } = deps;

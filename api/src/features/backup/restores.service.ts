@@ -9,14 +9,11 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { z } from 'zod';
 import type { Actor } from '../../lib/actor.ts';
 import type { Logger } from '../../log.ts';
+import type { LeaseTiming } from '../site-state/lease.ts';
 import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
 import { readArchive } from './archive/read-archive.ts';
 import { BackupProblem, damaged } from './backup-problem.ts';
-import {
-  LOOK_AGAIN_MS,
-  type RestoreApplier,
-  type RestoreTiming,
-} from './restore-applier.service.ts';
+import { LOOK_AGAIN_MS, type RestoreApplier } from './restore-applier.service.ts';
 import { ENTITIES, STATES } from './content-archive.ts';
 import { countBackup } from './counted-backup.ts';
 import type { RestorePlanner } from './restore-plan.service.ts';
@@ -68,7 +65,7 @@ export function createRestores(deps: {
   applier: RestoreApplier;
   maintenance: MaintenanceLease;
   planner: RestorePlanner;
-  timing: Pick<RestoreTiming, 'renewMs'>;
+  timing: Pick<LeaseTiming, 'renewMs'>;
   logger: Logger;
 }): RestoresService {
   const { store, applier, maintenance, planner, logger } = deps;

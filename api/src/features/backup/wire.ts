@@ -6,7 +6,7 @@ import type { ActivityService } from '../activity/activity.service.ts';
 import { backupRoutes } from './backup.routes.ts';
 import { restoreRoutes } from './restore.routes.ts';
 import { createBackups } from './backups.service.ts';
-import { createRestoreApplier, type RestoreTiming } from './restore-applier.service.ts';
+import { createRestoreApplier } from './restore-applier.service.ts';
 import { pictureReader } from './read-picture.ts';
 import { createRestorePlanner } from './restore-plan.service.ts';
 import { createTrialRestores, type TrialRestores } from './trial-restore.ts';
@@ -17,6 +17,7 @@ import { createUnpackedDocuments } from './restore-documents.service.ts';
 import { createRestoreStore } from './restore-store.service.ts';
 import { createRestores, type RestoresService } from './restores.service.ts';
 import { createScheduledBackups, type ScheduledBackups } from './scheduled-backups.service.ts';
+import type { LeaseTiming } from '../site-state/lease.ts';
 import { createMaintenanceLease } from '../site-state/maintenance.service.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { ContentStore } from '../../content/store.ts';
@@ -46,7 +47,7 @@ export function wireBackups(deps: {
   note: ActivityService['note'];
   config: Pick<Config, 'backup' | 'dataDir'>;
   confirmPassword: ConfirmPassword;
-  timing: RestoreTiming;
+  timing: LeaseTiming;
   /** Null: no trial restores; undefined: in other processes. */
   trialRestores?: TrialRestores | null | undefined;
   backupCostLog2?: number | undefined;

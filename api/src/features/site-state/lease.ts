@@ -3,6 +3,16 @@ import { isGone, keepRenewing, LEASE_MS, newOwner, takeOrGiveBack } from './leas
 import { SITE, siteStateModel, type SiteStateDocument } from './site-state.model.ts';
 import type { SiteState } from './site-state.service.ts';
 
+/** The waiting times of leases that several instances share. */
+export interface LeaseTiming {
+  /** The time after which every instance knows of a restore, in ms. */
+  settleMs: number;
+  /** The interval for finding leases that have ended, and for renewing that of a restore, in ms. */
+  renewMs: number;
+}
+
+export const LEASE_TIMING: LeaseTiming = { settleMs: 2_000, renewMs: 4_000 };
+
 /** The fields of the site's document that store a lease. */
 type LeaseField = 'applying' | 'site_work' | 'scheduling';
 type Stored<Field extends LeaseField> = NonNullable<SiteStateDocument[Field]>;

@@ -14,13 +14,14 @@ import type { PageVersionsService } from '../../page-versions/page-versions.serv
 import type { PageRevisions } from '../../pages/page-revisions.service.ts';
 import { createPlannedPages } from '../../pages/planned-pages.service.ts';
 import { createPlannedSettings } from '../../settings/planned-settings.service.ts';
+import type { LeaseTiming } from '../../site-state/lease.ts';
 import { createRunLease } from '../../site-state/run-lease.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
 import type { FindImageUses } from '../../uploads/image-uses.ts';
 import { createPlannedImages } from '../../uploads/planned-images.service.ts';
 import type { UploadsService } from '../../uploads/uploads.service.ts';
 import { createSiteDocuments } from '../documents/stored-kinds.ts';
-import { createBackground, type RunTiming } from './apply/background.ts';
+import { createBackground } from './apply/background.ts';
 import { discardRun } from './apply/discard.ts';
 import type { RunDeps } from './core/run-deps.ts';
 import { createRunWorks } from './core/run-work.ts';
@@ -79,7 +80,7 @@ export function wireRuns(deps: {
   findImageUses: FindImageUses;
   sanitiser: Sanitiser;
   note: ActivityService['note'];
-  timing: RunTiming;
+  timing: Pick<LeaseTiming, 'renewMs'>;
   logger: Logger;
 }): Runs {
   const { connection, content, siteState, drafts, revisions, logger } = deps;

@@ -7,16 +7,10 @@ import type { Run } from '../store/run.model.ts';
 import { commitRun, isCommitted } from './commit-run.ts';
 import { failRun, finishRun, type FinishDeps } from './finish.ts';
 
-export interface RunTiming {
-  /** The time after which every instance knows of a restore, in ms. */
-  settleMs: number;
-  /** The interval of the search for expired leases, in ms. */
-  renewMs: number;
-}
-
-export const RUN_TIMING: RunTiming = { settleMs: 2_000, renewMs: 4_000 };
-
-/** Applies runs in the background, and finishes runs that another process has left unfinished. */
+/**
+ * Applies runs in the background, and finishes runs that another process has left unfinished.
+ * @param renewMs the interval of the search for expired leases, in ms
+ */
 export function createBackground(deps: FinishDeps, renewMs: number) {
   const { content, store, leases, logger } = deps;
   const running = new Map<HeldRunLease, Promise<void>>();
