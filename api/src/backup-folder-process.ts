@@ -23,7 +23,7 @@ import type { FolderAnswer } from './features/backup/folder-process.ts';
  *   has ended, and the file is removed.
  * - `read FOLDER NAME`: the backup is the standard output. The site ends this process.
  */
-const [operation, folder = '', name = '', beside = ''] = process.argv.slice(2);
+const [operation, folder = '', ...rest] = process.argv.slice(2);
 
 const answer = (message: FolderAnswer) => process.send?.(message);
 
@@ -33,13 +33,26 @@ const isWhole = new Promise<void>((resolve, reject) => {
 });
 isWhole.catch(() => {});
 
-async function write(): Promise<number> {
-  const size = await writeBackup(folder, name, process.stdin, isWhole);
-  await pruneBackups(folder, name);
-  return size;
+async function test(): Promise<void> {
+  await testFolder(folder);
+  answer({ step: 'ready' });
+  answer({ step: 'done', size: 0 });
 }
 
-async function read(): Promise<void> {
+async function list([since = '']: string[]): Promise<void> {
+  answer({ step: 'listed', names: await listBackups(folder, new Date(since)) });
+}
+
+async function write([name = '', beside = '']: string[]): Promise<void> {
+  await testFolder(folder);
+  if (beside) await makeRoom(folder, name);
+  answer({ step: 'ready' });
+  const size = await writeBackup(folder, name, process.stdin, isWhole);
+  await pruneBackups(folder, name);
+  answer({ step: 'done', size });
+}
+
+async function read([name = '']: string[]): Promise<void> {
   const file = path.join(folder, name);
   answer({ step: 'ready', size: (await stat(file)).size });
   await pipeline(createReadStream(file), process.stdout);
@@ -47,16 +60,10 @@ async function read(): Promise<void> {
   await isWhole;
 }
 
+const OPERATIONS = new Map(Object.entries({ test, list, write, read }));
+
 try {
-  if (operation === 'read') await read();
-  else if (operation === 'list')
-    answer({ step: 'listed', names: await listBackups(folder, new Date(name)) });
-  else {
-    await testFolder(folder);
-    if (beside) await makeRoom(folder, name);
-    answer({ step: 'ready' });
-    answer({ step: 'done', size: operation === 'write' ? await write() : 0 });
-  }
+  await OPERATIONS.get(operation ?? '')?.(rest);
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
   answer({ step: 'failed', code, message });

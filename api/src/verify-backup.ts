@@ -19,7 +19,8 @@ import { pictureFileModel } from './features/uploads/uploads.model.ts';
 import { sha256 } from './lib/sha256.ts';
 import { createSite, type Site } from './wiring/site.ts';
 
-const NOBODY = { name: 'sitectl', source: 'cli' } as const;
+/** The restore of the temporary site needs an actor. */
+const ACTOR = { name: 'sitectl', source: 'cli' } as const;
 const LOOK_EVERY_MS = 20;
 
 /**
@@ -29,34 +30,36 @@ const LOOK_EVERY_MS = 20;
  * @param onStep gets the name of each step, for a person who waits
  * @throws AppError if the backup is damaged, too new, or the passphrase is wrong
  */
-export async function verifyBackup(drill: {
+export async function verifyBackup({
+  file,
+  home,
+  passphrase,
+  onStep = () => {},
+}: {
   file: string;
-  /** An empty folder for that database. It is removed. */
+  /** An empty folder for the temporary database. It is removed. */
   home: string;
   passphrase: string | null;
   onStep?: (text: string) => void;
 }): Promise<VerifiedBackup> {
-  const { onStep = () => {} } = drill;
-  const { home } = drill;
   const endings: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true })];
   const problems: VerifiedBackup['problems'] = [];
   try {
     const config = readConfig({ DATA_DIR: home, NODE_ENV: 'production' });
     const logger = pino({ level: 'error' }, { write: (line) => problems.push(problemOf(line)) });
-    const renderer = loadRenderer();
-    const [database, { renderPage }] = await openDatabaseBeside(config, logger, renderer);
+    const [database, renderer] = await openDatabaseBeside(config, logger, loadRenderer());
     endings.push(() => database.close());
     const { connection } = database;
     const site = await createSite({
       config,
       logger,
       connection,
-      renderer: { renderPage },
+      renderer,
       assets: NO_ASSETS,
       leaseTiming: { ...LEASE_TIMING, settleMs: 0 },
     });
     endings.push(() => site.close());
-    const { plan, proof } = await restore(site.services.restores, drill, onStep);
+    const { plan, proof } = await restore(site.services.restores, { file, passphrase }, onStep);
     const pictures = await readPictures(connection, problems, onStep);
     const pages = await renderPages(site, onStep);
     const unreadable = await findMalformed(connection, site, onStep);
@@ -72,7 +75,7 @@ async function restore(
   { file, passphrase }: { file: string; passphrase: string | null },
   onStep: (text: string) => void,
 ): Promise<RestoreDocument> {
-  const { _id } = await restores.create(NOBODY);
+  const { _id } = await restores.create(ACTOR);
   let parts = 0;
   onStep('Reading the backup');
   for await (const part of createReadStream(file, { highWaterMark: RESTORE_PART_BYTES })) {
@@ -85,7 +88,7 @@ async function restore(
   onStep('Restoring it into a temporary site');
   const everything = { replace_site: true, accounts: true, tokens: true };
   const options = { passphrase, contact_requests: 'discard', ...everything } as const;
-  await restores.apply(_id, options, NOBODY);
+  await restores.apply(_id, options, ACTOR);
   return until(restores, _id, 'restored');
 }
 

@@ -10,7 +10,7 @@ const CODES: Record<BackupProblemKind, ErrorCode> = {
 };
 
 /** Converts a problem of a backup to an error of the API. Returns other errors unchanged. */
-export function toAppError(error: unknown): unknown {
+export function asErrorOfApi(error: unknown): unknown {
   if (!(error instanceof BackupProblem)) return error;
   return new AppError(CODES[error.kind], { message: error.message, cause: error });
 }

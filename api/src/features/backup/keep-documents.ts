@@ -10,7 +10,11 @@ interface KeepDeps {
   unpacked: UnpackedDocuments;
 }
 
-/** Adds documents of the site that the backup lacks; see `RestoreReplace.keep`. */
+/**
+ * Keeps documents of the site that the backup lacks: contact requests, and the token of the call. The
+ * token gets another name if a token of the backup has its name. Can be repeated.
+ * @returns the ids of the kept documents by collection
+ */
 export async function keepDocuments(
   deps: KeepDeps,
   { _id, keeps_contacts, token, untouched = [] }: RestoreDocument,

@@ -29,7 +29,11 @@ export interface ReplaceDeps {
 
 type StillOurs = () => Promise<void>;
 
-/** Replaces the stored documents with the unpacked ones; see `RestoreReplace.replace`. */
+/**
+ * Replaces the stored documents with the unpacked ones. Some collections stay unchanged. Can be repeated.
+ * @param stillOurs throws if another process has taken over. Without this check, a process that was
+ *   suspended could empty collections that the other process has restored.
+ */
 export async function replaceDocuments(
   deps: ReplaceDeps,
   restore: RestoreDocument,

@@ -6,8 +6,10 @@ import { LeaseLost, type LeaseTiming } from '../site-state/lease.ts';
 import type { SiteState } from '../site-state/site-state.service.ts';
 import type { HeldMaintenance, MaintenanceLease } from '../site-state/maintenance.service.ts';
 import { readArchive } from './archive/read-archive.ts';
-import type { RestoreReplace } from './restore-replace.service.ts';
-import { siteOf, type UnpackedDocuments } from './restore-documents.service.ts';
+import { keepDocuments } from './keep-documents.ts';
+import { proveRestore } from './prove-restore.ts';
+import { replaceDocuments, type ReplaceDeps } from './replace-documents.ts';
+import { siteOf } from './restore-documents.service.ts';
 import type { RestoreStore } from './restore-store.service.ts';
 import type { RestoreDocument } from './restores.model.ts';
 import { SITE_FIELDS } from './stored-collections.ts';
@@ -38,15 +40,16 @@ export const LOOK_AGAIN_MS = 250;
 export function createRestoreApplier(deps: {
   store: RestoreStore;
   maintenance: MaintenanceLease;
-  unpacked: UnpackedDocuments;
-  replacing: RestoreReplace;
+  /** The data of the site that a restore reads and replaces, and the unpacked documents. */
+  replaced: ReplaceDeps;
   siteState: Pick<SiteState, 'read' | 'knownByAll'>;
   /** Adds a line to the activity log. */
   note: (actor: Actor, action: string, subject: string) => Promise<void>;
   timing: LeaseTiming;
   logger: Logger;
 }): RestoreApplier {
-  const { store, maintenance, unpacked, replacing, timing, logger } = deps;
+  const { store, maintenance, replaced, timing, logger } = deps;
+  const { unpacked } = replaced;
 
   /** Renews the lease while `work` runs. */
   async function holding(lease: HeldMaintenance, work: () => Promise<void>): Promise<void> {
@@ -95,9 +98,10 @@ export function createRestoreApplier(deps: {
     const { id } = lease;
     await lease.renew();
     let restore = await store.get(id);
-    if (!restore.kept) restore = await store.update(id, { kept: await replacing.keep(restore) });
-    await replacing.replace(restore, lease.renew);
-    const proof = await replacing.prove(restore);
+    if (!restore.kept)
+      restore = await store.update(id, { kept: await keepDocuments(replaced, restore) });
+    await replaceDocuments(replaced, restore, lease.renew);
+    const proof = await proveRestore(replaced, restore);
     await lease.renew();
     if (!proof.is_equal)
       logger.error({ restore: id, proof }, 'the restored data differs from the backup');

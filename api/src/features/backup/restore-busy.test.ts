@@ -10,7 +10,7 @@ import { block, createPage, pageContent } from '../../../../tests/helpers/factor
 import { createMaintenanceLease } from '../site-state/maintenance.service.ts';
 import { createUploadFiles } from '../uploads/upload-files.ts';
 import { readArchive } from './archive/read-archive.ts';
-import { createRestoreReplace } from './restore-replace.service.ts';
+import { replaceDocuments } from './replace-documents.ts';
 import { createUnpackedDocuments } from './restore-documents.service.ts';
 import { createRestoreStore } from './restore-store.service.ts';
 
@@ -84,8 +84,9 @@ test('a process that slept while another took over a restore changes nothing', a
   await unpacked.remove(id);
   const before = await content.refresh();
   const oldEntities = () => Promise.resolve([]);
-  const replacing = createRestoreReplace({ connection, content, oldEntities, unpacked, files });
-  await expect(replacing.replace(restore, lease.renew)).rejects.toThrow('taken over');
+  const replaced = { connection, content, oldEntities, unpacked, files };
+  const replacing = replaceDocuments(replaced, restore, lease.renew);
+  await expect(replacing).rejects.toThrow('taken over');
   expect(await lease.end({ $set: { seeding: 'of the restore' } })).toBe(false);
   expect(await content.refresh()).toBe(before);
   expect(before.all('page').length).toBeGreaterThan(3);

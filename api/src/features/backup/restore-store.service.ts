@@ -3,7 +3,7 @@ import type { Connection, mongo } from 'mongoose';
 import { daysBefore } from '../../lib/days.ts';
 import type { Logger } from '../../log.ts';
 import type { MaintenanceLease } from '../site-state/maintenance.service.ts';
-import { toAppError } from './backup-error.ts';
+import { asErrorOfApi } from './backup-error.ts';
 import { BackupProblem } from './backup-problem.ts';
 import type { UnpackedDocuments } from './restore-documents.service.ts';
 import { partId, restoreModel, restorePartModel, type RestoreDocument } from './restores.model.ts';
@@ -90,7 +90,7 @@ export function createRestoreStore(deps: {
   }
 
   async function fail(id: string, reason: unknown): Promise<RestoreDocument> {
-    const error = toAppError(reason);
+    const error = asErrorOfApi(reason);
     if (!(error instanceof AppError)) logger.error({ err: error, restore: id }, 'a restore failed');
     const { code, message } = error instanceof AppError ? error : unexpected();
     await removeContent(id);

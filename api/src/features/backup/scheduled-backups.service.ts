@@ -102,9 +102,8 @@ export function createScheduledBackups(deps: {
     const claimed = await claimNight(model, now);
     if (!claimed) return;
     try {
-      await (
-        await begin(folder, 'nightly', now)
-      )();
+      const write = await begin(folder, 'nightly', now);
+      await write();
     } catch (error) {
       if (!(error instanceof AppError || error instanceof FolderClosed)) throw error;
       // An import is being applied, or the site stops. The next check tries again.
@@ -145,8 +144,8 @@ export function createScheduledBackups(deps: {
     },
     async makeNow() {
       if (folder === undefined) throw new AppError('not_found');
-      const finish = await begin(folder, 'manual', new Date());
-      manual = quietly(finish);
+      const write = await begin(folder, 'manual', new Date());
+      manual = quietly(write);
     },
     async openLast() {
       const file = folder && (await find())?.last?.file;
@@ -168,7 +167,10 @@ export function createScheduledBackups(deps: {
         if (before?.product_version === version) return;
         // A database without pages has no content that an upgrade could damage.
         const pages = await deps.countPages();
-        if (folder !== undefined && pages > 0) await (await begin(folder, 'upgrade', new Date()))();
+        if (folder !== undefined && pages > 0) {
+          const write = await begin(folder, 'upgrade', new Date());
+          await write();
+        }
         // Stored last. If this process is killed earlier, the next start makes the backup.
         const update = { $set: { product_version: version } };
         await model.updateOne(BACKUP_STATE, update, { upsert: true });

@@ -12,7 +12,6 @@ import { createRestorePlanner } from './restore-plan.service.ts';
 import { createTrialRestores, type TrialRestores } from './trial-restore.ts';
 import { createBackupFolder } from './folder-process.ts';
 import type { ReplaceDeps } from './replace-documents.ts';
-import { createRestoreReplace } from './restore-replace.service.ts';
 import { createUnpackedDocuments } from './restore-documents.service.ts';
 import { createRestoreStore } from './restore-store.service.ts';
 import { createRestores, type RestoresService } from './restores.service.ts';
@@ -71,17 +70,16 @@ export function wireBackups(deps: {
   const applier = createRestoreApplier({
     store,
     maintenance,
-    unpacked,
     siteState,
     timing,
     logger,
-    replacing: createRestoreReplace({
+    replaced: {
       connection,
       content: deps.content,
       unpacked,
       files,
       oldEntities: deps.oldEntities,
-    }),
+    },
     note: deps.note,
   });
   const restores = createRestores({
