@@ -12,6 +12,7 @@ import { issue, type BundleIssue } from './issues.ts';
 import { markupIssues, tidyTexts } from './markup-issues.ts';
 import { didYouMean } from './suggest.ts';
 
+/** The result of reading the content of a page or a section. */
 export interface ReadContent {
   /** The tree, upgraded but neither repaired nor normalised. */
   content: PageContent;
@@ -40,54 +41,69 @@ export function readContent(file: string, raw: unknown, prefix: string): ReadCon
   const outline = findOutlineProblems(value);
   const { content, problems, lossless } = readPageContent(raw);
   const wrong = checkPageContent(content);
-  const ids = new Set(wrong.flatMap(({ blockId }) => blockId ?? []));
-  const repaired = wrong.length > 0 ? repairPageContent(content, ids) : content;
-  // Unchanged content needs no second check.
-  const isUnchanged = wrong.length === 0 || deepEqual(repaired, content);
-  const remain = new Set((isUnchanged ? wrong : checkPageContent(repaired)).map(keyOf));
+  const repaired = repair(content, wrong);
+  const remaining = remainingProblems(content, repaired, wrong);
   const blocks = new Map(
-    wrong.length > 0
-      ? [...walkBlocks(content)].map(({ block, path }) => [block.props.id, { block, path }])
-      : [],
+    (wrong.length > 0 ? [...walkBlocks(content)] : []).map((place) => [
+      place.block.props.id,
+      place,
+    ]),
   );
-  const placeIn = (path: string, place: Pick<BlockPlace, 'block' | 'path'> | undefined) => ({
-    path: join(prefix, path),
-    ...(place && {
-      block: {
-        id: place.block.props.id,
-        type: place.block.type,
-        path: join(prefix, formatPath(place.path)),
-      },
-    }),
-  });
-  const toIssue = (problem: ContentProblem, fix: string | undefined): BundleIssue => {
+  const toIssue = (problem: ContentProblem, fix?: string): BundleIssue => {
     const suggestion = fix ?? suggestionFor(problem);
     return issue('invalid_content', file, problem.message, {
-      ...placeIn(problem.path, blocks.get(problem.blockId ?? '')),
+      ...placeIn(prefix, problem.path, blocks.get(problem.blockId ?? '')),
       fixable: fix !== undefined,
       ...(suggestion && { suggestion }),
     });
   };
-  const texts = markupIssues(file, content, placeIn);
-  const newIds = lossless ? 'sitectl validate --fix writes new ids.' : undefined;
+  const texts = markupIssues(file, content, (path, place) => placeIn(prefix, path, place));
+  const hasFixableTexts = texts.some(({ fixable }) => fixable);
+  const isComplete = lossless && outline.length === 0;
   return {
     content,
-    ...(lossless &&
-      outline.length === 0 && {
-        repaired: texts.some(({ fixable }) => fixable) ? tidyTexts(repaired) : repaired,
-      }),
+    ...(isComplete && { repaired: hasFixableTexts ? tidyTexts(repaired) : repaired }),
     issues: [
-      ...outline.map((problem) => toIssue(problem, undefined)),
-      ...problems.map((problem) => toIssue(problem, newIds)),
+      ...outline.map((problem) => toIssue(problem)),
+      ...problems.map((problem) => toIssue(problem, lossless ? WRITES_IDS : undefined)),
       ...wrong.map((problem) =>
-        toIssue(
-          problem,
-          remain.has(keyOf(problem)) ? undefined : 'sitectl validate --fix corrects it.',
-        ),
+        toIssue(problem, remaining.has(keyOf(problem)) ? undefined : CORRECTS),
       ),
       ...texts,
     ],
   };
+}
+
+const WRITES_IDS = 'sitectl validate --fix writes new ids.';
+const CORRECTS = 'sitectl validate --fix corrects it.';
+
+/** Repairs the values of the blocks with problems. */
+function repair(content: PageContent, problems: readonly ContentProblem[]): PageContent {
+  if (problems.length === 0) return content;
+  return repairPageContent(content, new Set(problems.flatMap(({ blockId }) => blockId ?? [])));
+}
+
+/** Returns the keys of the problems that a repair has not corrected. */
+function remainingProblems(
+  content: PageContent,
+  repaired: PageContent,
+  problems: readonly ContentProblem[],
+): ReadonlySet<string> {
+  // Unchanged content needs no second check.
+  const isUnchanged = problems.length === 0 || deepEqual(repaired, content);
+  return new Set((isUnchanged ? problems : checkPageContent(repaired)).map(keyOf));
+}
+
+/** Returns the path of an issue in its file, and the block that contains it. */
+function placeIn(
+  prefix: string,
+  path: string,
+  place: Pick<BlockPlace, 'block' | 'path'> | undefined,
+): Pick<BundleIssue, 'path' | 'block'> {
+  if (!place) return { path: join(prefix, path) };
+  const { type, props } = place.block;
+  const block = { id: props.id, type, path: join(prefix, formatPath(place.path)) };
+  return { path: join(prefix, path), block };
 }
 
 /** Returns a key that identifies a problem in the repaired content. */
