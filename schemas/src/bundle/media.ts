@@ -1,9 +1,10 @@
 import { mediaEntryFile, type BundleMediaEntry } from './bundle.ts';
-import { isCutOff, structureProblem } from '../images/image-structure.ts';
+import { structureProblem } from '../images/image-structure.ts';
 import { UPLOAD_LIMITS } from '../primitives/limits.ts';
 import { IMAGE_TYPES, type ImageExtension } from '../images/image-types.ts';
 import { issue, type BundleIssue } from './issues.ts';
 
+/** The result of checking an image. */
 export interface CheckedMedia {
   /** The entry with the type and size of the bytes. */
   entry?: BundleMediaEntry;
@@ -28,38 +29,21 @@ export function checkMedia(
   const file = `media/${name}`;
   const [hash = '', extension = ''] = name.split('.');
   const type = IMAGE_TYPES[extension as ImageExtension];
-  if (bytes.length > UPLOAD_LIMITS.bytes) {
-    const message = `is too large; at most ${UPLOAD_LIMITS.bytes / 1024 / 1024} MB an image`;
-    return {
-      issues: [issue('bundle_media_invalid', file, message, { suggestion: REPLACE_IMAGE })],
-    };
-  }
+  const refused = (message: string, suggestion = REPLACE_IMAGE): CheckedMedia => ({
+    issues: [issue('bundle_media_invalid', file, message, { suggestion })],
+  });
+  if (bytes.length > UPLOAD_LIMITS.bytes)
+    return refused(`is too large; at most ${UPLOAD_LIMITS.bytes / 1024 / 1024} MB an image`);
   if (hash !== sha256)
-    return {
-      issues: [
-        issue('bundle_media_invalid', file, `does not match its name: its SHA-256 is ${sha256}`, {
-          suggestion: 'It is damaged or was replaced: export it again, or put the original back.',
-        }),
-      ],
-    };
-  if (imageType(bytes) !== type)
-    return {
-      issues: [
-        issue('bundle_media_invalid', file, `is not an image of type ${type}`, {
-          suggestion: REPLACE_IMAGE,
-        }),
-      ],
-    };
+    return refused(
+      `does not match its name: its SHA-256 is ${sha256}`,
+      'It is damaged or was replaced: export it again, or put the original back.',
+    );
+  if (imageType(bytes) !== type) return refused(`is not an image of type ${type}`);
   const problem = structureProblem(bytes, extension as ImageExtension);
   // The site finds an incomplete image when it decodes it.
-  if (problem !== null && !isCutOff(problem))
-    return {
-      issues: [
-        issue('bundle_media_invalid', file, `cannot be used as it is: ${problem}`, {
-          suggestion: REPLACE_IMAGE,
-        }),
-      ],
-    };
+  if (problem && problem.kind !== 'cut_off')
+    return refused(`cannot be used as it is: ${problem.message}`);
   if (!entry) return { issues: [] };
   const issues: BundleIssue[] = [];
   const wrong = (key: 'type' | 'bytes', value: string | number) =>

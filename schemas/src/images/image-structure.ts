@@ -1,27 +1,36 @@
 import type { ImageExtension } from './image-types.ts';
 
+/** A problem of the structure of an image file. The message is a sentence about the file. */
+export interface StructureProblem {
+  kind: 'metadata' | 'trailing' | 'cut_off';
+  message: string;
+}
+
 /**
  * Checks the structure of a file of one image type, without decoding the picture. The file may contain
  * only the data of the picture, and must end where its format says. Returns the problem, or null.
  */
-type Walk = (bytes: Uint8Array) => string | null;
+type StructureCheck = (bytes: Uint8Array) => StructureProblem | null;
 
 const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const textOf = (bytes: Uint8Array, start: number, end: number) =>
   String.fromCharCode(...bytes.subarray(start, end));
 
-const METADATA = 'it contains metadata';
-const TRAILING = 'bytes follow after its end';
-const CUT_OFF = 'it is cut off';
+const metadata = (part?: string): StructureProblem => ({
+  kind: 'metadata',
+  message: part === undefined ? 'it contains metadata' : `it contains metadata (${part})`,
+});
+const TRAILING: StructureProblem = { kind: 'trailing', message: 'bytes follow after its end' };
+const CUT_OFF: StructureProblem = { kind: 'cut_off', message: 'it is cut off' };
 
 const PNG_DRAWS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT bKGD pHYs'.split(' '));
 
-const png: Walk = (bytes) => {
+const png: StructureCheck = (bytes) => {
   let at = 8;
   while (at + 12 <= bytes.length) {
     const type = textOf(bytes, at + 4, at + 8);
-    if (!PNG_DRAWS.has(type)) return `${METADATA} (${type})`;
+    if (!PNG_DRAWS.has(type)) return metadata(type);
     at += 12 + viewOf(bytes).getUint32(at);
     if (type === 'IEND') return at === bytes.length ? null : TRAILING;
   }
@@ -38,7 +47,7 @@ const SOS = 0xda;
 const JFIF = 0xe0;
 const ADOBE = 0xee;
 
-const jpg: Walk = (bytes) => {
+const jpg: StructureCheck = (bytes) => {
   let at = 0;
   while (at + 2 <= bytes.length) {
     if (bytes[at] !== 0xff) return CUT_OFF;
@@ -48,10 +57,11 @@ const jpg: Walk = (bytes) => {
     if (marker === EOI) return at === bytes.length ? null : TRAILING;
     // JFIF and Adobe segments define the colours. Other application segments and comments are metadata.
     if (((marker & 0xf0) === 0xe0 && marker !== JFIF && marker !== ADOBE) || marker === 0xfe)
-      return METADATA;
+      return metadata();
     if (at + 2 > bytes.length) return CUT_OFF;
     const length = viewOf(bytes).getUint16(at);
-    if ((marker === JFIF && length !== 16) || (marker === ADOBE && length !== 14)) return METADATA;
+    if ((marker === JFIF && length !== 16) || (marker === ADOBE && length !== 14))
+      return metadata();
     at += length;
     if (marker === SOS) at = endOfScan(bytes, at);
   }
@@ -72,20 +82,20 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 
 const WEBP_DRAWS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF']);
 
-const webp: Walk = (bytes) => {
+const webp: StructureCheck = (bytes) => {
   const end = viewOf(bytes).getUint32(4, true) + 8;
   if (end < bytes.length) return TRAILING;
   let at = 12;
   while (at + 8 <= bytes.length) {
     const type = textOf(bytes, at, at + 4);
-    if (!WEBP_DRAWS.has(type)) return `${METADATA} (${type.trim()})`;
+    if (!WEBP_DRAWS.has(type)) return metadata(type.trim());
     const length = viewOf(bytes).getUint32(at + 4, true);
     at += 8 + length + (length % 2);
   }
   return at === end && end === bytes.length ? null : CUT_OFF;
 };
 
-const gif: Walk = (bytes) => {
+const gif: StructureCheck = (bytes) => {
   const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   /** Returns the position after a list of sub-blocks, which ends with an empty one. */
   const skipBlocks = (from: number) => {
@@ -103,10 +113,10 @@ const gif: Walk = (bytes) => {
       const loops = textOf(bytes, at + 3, at + 14) === 'NETSCAPE2.0';
       const isControl = bytes[at + 1] === 0xf9;
       const isLoop = bytes[at + 1] === 0xff && loops;
-      if (!isControl && !isLoop) return METADATA;
+      if (!isControl && !isLoop) return metadata();
       const next = skipBlocks(at + 2);
       // A longer block contains more than a loop count or the times of a picture.
-      if (next - at > (isLoop ? 19 : 8)) return METADATA;
+      if (next - at > (isLoop ? 19 : 8)) return metadata();
       at = next;
     } else return CUT_OFF;
   }
@@ -115,12 +125,13 @@ const gif: Walk = (bytes) => {
 
 const AVIF_BOXES = new Set(['ftyp', 'meta', 'mdat', 'moov']);
 
-const avif: Walk = (bytes) => {
+const avif: StructureCheck = (bytes) => {
   let at = 0;
   while (at + 8 <= bytes.length) {
     const length = viewOf(bytes).getUint32(at);
     const type = textOf(bytes, at + 4, at + 8);
-    if (!AVIF_BOXES.has(type)) return 'it contains more than a picture';
+    if (!AVIF_BOXES.has(type))
+      return { kind: 'metadata', message: 'it contains more than a picture' };
     if (length < 8) return CUT_OFF;
     at += length;
   }
@@ -128,7 +139,7 @@ const avif: Walk = (bytes) => {
   return at === bytes.length ? null : TRAILING;
 };
 
-const WALKS: Record<Exclude<ImageExtension, 'ico'>, Walk> = {
+const CHECKS: Record<Exclude<ImageExtension, 'ico'>, StructureCheck> = {
   png,
   jpg,
   webp,
@@ -138,12 +149,13 @@ const WALKS: Record<Exclude<ImageExtension, 'ico'>, Walk> = {
 
 /**
  * Checks the structure of an image file whose first bytes fit its type.
- * @returns the reason why the file cannot be stored unchanged, such as `it contains metadata`; null if it
- *   can. Always null for an icon, because the site encodes icons again and compares all bytes
+ * @returns the reason why the file cannot be stored unchanged; null if it can. Always null for an icon,
+ *   because the site encodes icons again and compares all bytes. For a file that is cut off, decoding it
+ *   gives a more exact reason.
  */
-export function structureProblem(bytes: Uint8Array, extension: ImageExtension): string | null {
-  return extension === 'ico' ? null : WALKS[extension](bytes);
+export function structureProblem(
+  bytes: Uint8Array,
+  extension: ImageExtension,
+): StructureProblem | null {
+  return extension === 'ico' ? null : CHECKS[extension](bytes);
 }
-
-/** Whether the problem is an incomplete file. Decoding the file gives a more exact reason. */
-export const isCutOff = (problem: string): boolean => problem === CUT_OFF;

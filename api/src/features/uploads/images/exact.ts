@@ -42,7 +42,7 @@ async function checkRaster(bytes: Buffer, extension: Exclude<ImageExtension, 'ic
     throw refuse(`its sides are longer than ${UPLOAD_LIMITS.maxSidePx} px`);
   if (exif || icc || iptc || xmp || orientation !== undefined) throw refuse('it contains metadata');
   const wrong = structureProblem(bytes, extension);
-  if (wrong) throw refuse(wrong);
+  if (wrong) throw refuse(wrong.message);
   const open = await loadSharp();
   const animated = (metadata.pages ?? 1) > 1;
   try {
