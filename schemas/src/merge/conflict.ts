@@ -7,6 +7,7 @@ export type Side = 'ours' | 'theirs';
  */
 export type Decide = Side | ((what: string) => Side);
 
+/** Returns the side that decides the conflicts of a block or a detail. */
 export const sideFor = (prefer: Decide, what: string): Side =>
   typeof prefer === 'string' ? prefer : prefer(what);
 

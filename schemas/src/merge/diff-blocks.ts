@@ -1,5 +1,5 @@
 import { diffValues, type ValueChange } from './diff-values.ts';
-import { longestRise } from './order.ts';
+import { longestIncreasingSubsequence } from './order.ts';
 import { normalisePageContent } from '../content/normalise.ts';
 import { ownProps, walkBlocks } from '../content/walk.ts';
 import type { Block, PageContent } from '../content/page-content.ts';
@@ -69,7 +69,7 @@ function movedIds(old: Map<string, Place>, now: Map<string, Place>): Set<string>
   const positions = new Map([...old.keys()].map((id, index) => [id, index]));
   for (const ids of lists.values()) {
     const order = ids.map((id) => positions.get(id) ?? 0);
-    const kept = longestRise(order);
+    const kept = longestIncreasingSubsequence(order);
     ids.forEach((id, index) => {
       if (!kept.has(index)) moved.add(id);
     });

@@ -1,6 +1,6 @@
 import { deepEqual, formatPath, isPlainObject, type JsonObject } from '../values/json.ts';
 import { matchItems, type Rule } from './match-items.ts';
-import { longestRise } from './order.ts';
+import { longestIncreasingSubsequence } from './order.ts';
 
 /** One value that differs. A side without the value is undefined. */
 export interface ValueChange {
@@ -84,7 +84,7 @@ function moves(
     return place === undefined ? [] : [{ item, place }];
   });
   const order = both.map(({ place }) => place);
-  if (longestRise(order).size === order.length) return [];
+  if (longestIncreasingSubsequence(order).size === order.length) return [];
   const sorted = order.toSorted((a, b) => a - b);
   const names = [sorted.map((place) => before[place]!), both.map(({ item }) => item)];
   return [changeOf(names[0]!.map(nameOf), names[1]!.map(nameOf), path)];

@@ -15,8 +15,6 @@ import type { MergeablePage } from './page.ts';
 import { deepEqual } from '../values/json.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 
-export type { ValueChange };
-
 /** How one page changed; pages are matched by key. */
 export interface PageChange {
   change: 'added' | 'removed' | 'changed';

@@ -1,7 +1,8 @@
 import { IMAGE_FIELDS, type ImageDetails } from '../bundle/bundle.ts';
-import { deepEqual } from '../values/json.ts';
-import { sideFor, type MergeConflict, type Side } from './conflict.ts';
+import type { MergeConflict, Side } from './conflict.ts';
+import { mergeWhole } from './values.ts';
 
+/** The result of merging the details of an image. */
 export interface ImageMerge {
   details: ImageDetails;
   conflicts: MergeConflict[];
@@ -22,12 +23,9 @@ export function mergeImage(
   const details: Record<string, unknown> = {};
   for (const field of IMAGE_FIELDS) {
     const [was, here, there] = [base[field], ours[field], theirs[field]];
-    const isConflict =
-      ![was, here].some((value) => deepEqual(value, there)) && !deepEqual(was, here);
+    const { value, isConflict } = mergeWhole(was, here, there, prefer);
     if (isConflict)
       conflicts.push({ kind: 'value', path: field, base: was, ours: here, theirs: there });
-    const isTheirs = isConflict ? sideFor(prefer, field) === 'theirs' : deepEqual(was, here);
-    const value = isTheirs ? there : here;
     if (value !== undefined) details[field] = value;
   }
   return { details: details as ImageDetails, conflicts };
@@ -37,7 +35,7 @@ export function mergeImage(
  * Returns a base without texts and focal point, for an image whose common base is unknown. The base has
  * the file name of one side, so that a different file name is no conflict.
  */
-export const unsaid = ({ name, crop_of }: ImageDetails): ImageDetails => ({
+export const undescribedBase = ({ name, crop_of }: ImageDetails): ImageDetails => ({
   name,
   alt: '',
   ...(crop_of && { crop_of }),

@@ -53,7 +53,7 @@ export function mergeOrder(
 function placed(base: readonly string[], ids: readonly string[]): Set<string> {
   const positions = new Map(base.map((id, index) => [id, index]));
   const known = ids.filter((id) => positions.has(id));
-  const stayed = longestRise(known.map((id) => positions.get(id)!));
+  const stayed = longestIncreasingSubsequence(known.map((id) => positions.get(id)!));
   const result = new Set(ids.filter((id) => !positions.has(id)));
   known.forEach((id, index) => {
     if (!stayed.has(index)) result.add(id);
@@ -122,7 +122,7 @@ class Sequence {
 }
 
 /** Returns the indexes of the longest increasing subsequence of distinct numbers, in O(n log n). */
-export function longestRise(values: readonly number[]): Set<number> {
+export function longestIncreasingSubsequence(values: readonly number[]): Set<number> {
   /** By length: the index of the smallest last value of an increasing subsequence. */
   const ends: number[] = [];
   const previous: number[] = [];

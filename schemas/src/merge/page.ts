@@ -1,12 +1,13 @@
 import type { BundlePage } from '../bundle/bundle.ts';
 import type { PageContent } from '../content/page-content.ts';
 import { mergeContent } from './blocks.ts';
-import type { Decide, MergeConflict } from './conflict.ts';
-import { mergeValues } from './values.ts';
+import type { Decide, MergeConflict, Side } from './conflict.ts';
+import { mergeValues, mergeWhole } from './values.ts';
 
 /** A page without its number and key. */
 export type MergeablePage = Omit<BundlePage, 'id' | 'key'>;
 
+/** The result of merging a page or a document. */
 export interface PageMerge<Page> {
   page: Page;
   conflicts: MergeConflict[];
@@ -32,4 +33,24 @@ export function mergePage<Page extends { content: PageContent } = MergeablePage>
     page: { ...(details.value as Omit<Page, 'content'>), content } as Page,
     conflicts: [...details.conflicts, ...conflicts],
   };
+}
+
+/**
+ * Merges a page or a document that a state may lack. If one side removed it and the other changed it, or if
+ * both added it, the preferred side decides.
+ * @param merge merges three states that exist
+ */
+export function mergeOptional<Page>(
+  base: Page | undefined,
+  ours: Page | undefined,
+  theirs: Page | undefined,
+  prefer: Side,
+  merge: (base: Page, ours: Page, theirs: Page, prefer: Side) => PageMerge<Page>,
+): { page?: Page | undefined; conflicts: MergeConflict[] } {
+  const whole = mergeWhole(base, ours, theirs, prefer);
+  if (!whole.isConflict) return { page: whole.value, conflicts: [] };
+  if (!ours || !theirs)
+    return { page: whole.value, conflicts: [{ kind: 'removed', path: '', base, ours, theirs }] };
+  if (!base) return { page: whole.value, conflicts: [{ kind: 'value', path: '', ours, theirs }] };
+  return merge(base, ours, theirs, prefer);
 }

@@ -1,7 +1,8 @@
 import { deepEqual, isPlainObject, type JsonObject } from '../values/json.ts';
-import { sideFor, type Decide, type MergeConflict } from './conflict.ts';
+import { sideFor, type Decide, type MergeConflict, type Side } from './conflict.ts';
 import { mergeOrder } from './order.ts';
 
+/** The result of merging a value. */
 export interface ValueMerge {
   /** Undefined if the value was removed. */
   value: unknown;
@@ -30,6 +31,21 @@ export function mergeValues(
   return { value, conflicts: context.conflicts };
 }
 
+/**
+ * Merges three states of a value as a whole: the value of the side that changed it, or of the preferred side
+ * if both sides changed it differently.
+ */
+export function mergeWhole<T>(
+  base: T | undefined,
+  ours: T,
+  theirs: T,
+  prefer: Side,
+): { value: T; isConflict: boolean } {
+  if (deepEqual(ours, theirs) || deepEqual(base, theirs)) return { value: ours, isConflict: false };
+  if (deepEqual(base, ours)) return { value: theirs, isConflict: false };
+  return { value: prefer === 'ours' ? ours : theirs, isConflict: true };
+}
+
 function merge(
   base: unknown,
   ours: unknown,
@@ -37,8 +53,8 @@ function merge(
   path: string,
   context: Context,
 ): unknown {
-  if (deepEqual(ours, theirs) || deepEqual(base, theirs)) return ours;
-  if (deepEqual(base, ours)) return theirs;
+  const whole = mergeWhole(base, ours, theirs, sideFor(context.prefer, path));
+  if (!whole.isConflict) return whole.value;
   if (isPlainObject(ours) && isPlainObject(theirs) && (isPlainObject(base) || base === undefined))
     return mergeObjects(base ?? {}, ours, theirs, path, context);
   const lists = [base ?? [], ours, theirs].map(itemsById);

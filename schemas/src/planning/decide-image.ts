@@ -1,7 +1,7 @@
 import { IMAGE_FIELDS, type ImageDetails } from '../bundle/bundle.ts';
 import { deepEqual } from '../values/json.ts';
 import type { MergeConflict } from '../merge/conflict.ts';
-import { mergeImage, unsaid } from '../merge/image.ts';
+import { mergeImage, undescribedBase } from '../merge/image.ts';
 import type { ConflictRule, PlanAction } from './plan.ts';
 import { ALREADY_THERE, noCommonPast } from './decide-page.ts';
 
@@ -59,7 +59,7 @@ function baseOf({ incoming, current, former, isOwn }: ImageSides): ImageDetails 
   // The details have not changed since the upload.
   if (former?.length === 0) return current;
   const states = isOwn ? [current, ...(former ?? [])] : (former ?? []);
-  const base: Record<string, unknown> = { ...unsaid(incoming) };
+  const base: Record<string, unknown> = { ...undescribedBase(incoming) };
   for (const field of IMAGE_FIELDS) {
     const values = states.map((state) => state[field]);
     const isKnown = values.some((value) => deepEqual(value, incoming[field]));

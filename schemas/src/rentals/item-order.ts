@@ -1,4 +1,4 @@
-import { longestRise } from '../merge/order.ts';
+import { longestIncreasingSubsequence } from '../merge/order.ts';
 
 /** The distance between the places of two neighbours, so that other items fit between them. */
 const ITEM_STEP = 100;
@@ -15,7 +15,7 @@ export const placeAfter = (last: number): number => Math.min(last + ITEM_STEP, L
  * @param places the current places, in the new order
  */
 export function newPlaces(places: readonly number[]): number[] {
-  const kept = longestRise(places);
+  const kept = longestIncreasingSubsequence(places);
   const result = [...places];
   for (let at = 0; at < places.length;) {
     if (kept.has(at)) {

@@ -22,7 +22,7 @@ import {
   mergeSingleDocument,
   mergeSinglePage,
   mergeImage,
-  unsaid,
+  undescribedBase,
   mergeSettings,
   type DocumentConflict,
 } from '@siteyard/schemas/merge';
@@ -108,7 +108,7 @@ function mergeImages(name: string, files: readonly Uint8Array[]): MergedFile | u
   const [base, ours, theirs] = files.map((bytes) => readMediaEntry(name, bytes).value);
   const isAdded = files[0]?.length === 0;
   if (!ours || !theirs || (!base && !isAdded)) return undefined;
-  const was = base ? imageDetails(base) : unsaid(theirs);
+  const was = base ? imageDetails(base) : undescribedBase(theirs);
   const { details, conflicts } = mergeImage(was, imageDetails(ours), imageDetails(theirs));
   const key = path.posix.basename(name);
   return {
