@@ -6,12 +6,9 @@ import type { Issue } from '@siteyard/schemas/errors';
 import type { Language, SiteSettings } from '@siteyard/schemas/settings';
 import type { PageWords } from '../../../blocks/_shared/words/words.ts';
 import type { PageStatus } from '../../lib/pages/page-status.ts';
-import type { Data, useGetPuck } from './puck/puck.ts';
+import type { Data, GetPuck } from './puck/puck.ts';
 import type { DraftState } from '../../lib/drafts/draft-saver.ts';
-import type { Place } from './content/place.ts';
-
-/** Gives code outside of Puck access to Puck's state and actions. */
-export type GetPuck = ReturnType<typeof useGetPuck>;
+import type { Place } from './content/places.ts';
 
 export type PublishState = 'idle' | 'publishing' | 'published' | 'failed';
 

@@ -14,11 +14,14 @@ import {
   pasteFromClipboard,
   toClipboard,
 } from '../clipboard/clipboard-actions.ts';
-import { useEditor, type GetPuck } from '../editor-context.ts';
-import { ActionBar, ROOT_ZONE, useGetPuck, usePuck } from '../puck/puck.ts';
+import { useEditor } from '../editor-context.ts';
+import { ActionBar, useGetPuck, usePuck, type GetPuck } from '../puck/puck.ts';
 import { deleteBlock } from './delete-block.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
+import { ROOT_ZONE } from '../puck/root-zone.ts';
+import { selectedId } from '../content/selection.ts';
+import { FIELDS_PANEL } from '../sidebar/sidebars.ts';
 
 /**
  * The actions of the selected block, in a separate landmark. Duplicate and Delete are our own, because
@@ -40,17 +43,8 @@ export function BlockActionBar({
     (s) => s.selectedItem !== null && s.getPermissions({ item: s.selectedItem }).delete,
   );
   const { setSavingSection } = useEditor();
-  const save = () => setSavingSection((getPuck().selectedItem?.props.id as string) ?? null);
-  const edit = () =>
-    getPuck().dispatch({
-      type: 'setUi',
-      ui: {
-        plugin: { current: 'fields' },
-        leftSideBarVisible: true,
-        rightSideBarVisible: false,
-      },
-      recordHistory: false,
-    });
+  const save = () => setSavingSection(selectedId(getPuck) ?? null);
+  const edit = () => getPuck().dispatch({ type: 'setUi', ui: FIELDS_PANEL, recordHistory: false });
   return (
     <section
       aria-label={`Actions: ${label ?? 'block'}`}
@@ -112,6 +106,6 @@ function duplicateSelected(getPuck: GetPuck) {
 }
 
 function deleteSelected(getPuck: GetPuck) {
-  const id = getPuck().selectedItem?.props.id as string | undefined;
+  const id = selectedId(getPuck);
   if (id !== undefined) deleteBlock(id, getPuck);
 }

@@ -4,10 +4,11 @@ import { blockName } from '../content/block-name.ts';
 import { findBlock } from '../content/places.ts';
 import { useGetPuck, usePuck } from '../puck/puck.ts';
 import { DRAG_HELP } from './drag-help.ts';
+import { BLOCK_ID, blockIdOf } from './block-element.ts';
 
 const HELP_ID = 'siteyard-drag-help';
 /** The elements that dnd-kit has turned into buttons. */
-const NAMED = '[data-puck-component][role]';
+const NAMED = `[${BLOCK_ID}][role]`;
 
 /**
  * Names the blocks of the canvas for screen readers. dnd-kit makes each block a button without a name, but
@@ -37,7 +38,7 @@ export function BlockNames({ frame }: { frame: Document }) {
       subtree: true,
       childList: true,
       attributes: true,
-      attributeFilter: ['role', 'aria-pressed', 'aria-describedby', 'data-puck-component'],
+      attributeFilter: ['role', 'aria-pressed', 'aria-describedby', BLOCK_ID],
     });
     return () => {
       observer.disconnect();
@@ -57,7 +58,7 @@ function nameBlocks(frame: Document, content: Block[]) {
 
 function nameBlock(element: Element, find: (id: string) => Block | undefined) {
   if (!element.matches(NAMED)) return;
-  const block = find(element.getAttribute('data-puck-component') ?? '');
+  const block = find(blockIdOf(element) ?? '');
   set(element, 'role', 'group');
   set(element, 'aria-describedby', HELP_ID);
   if (block) set(element, 'aria-label', blockName(block));

@@ -1,8 +1,8 @@
 import { toast } from 'sonner';
 import { offerUndo } from '../../../lib/offer-undo.ts';
 import { blockName } from '../content/block-name.ts';
-import { insertBlocks, placeOr } from '../clipboard/insert-blocks.ts';
-import type { GetPuck } from '../editor-context.ts';
+import { insertBlocks, placeOr } from '../content/insert-blocks.ts';
+import type { GetPuck } from '../puck/puck.ts';
 import { findBlock } from '../content/places.ts';
 import { removeBlock } from '../content/remove-block.ts';
 import { focusBlock } from './show-block.ts';

@@ -1,6 +1,7 @@
-import type { GetPuck } from '../editor-context.ts';
-import { blockName, labelOf, zoneName } from '../content/block-name.ts';
+import type { GetPuck } from '../puck/puck.ts';
+import { blockName, zoneName } from '../content/block-name.ts';
 import { blocksOfZone, findBlock } from '../content/places.ts';
+import { blockLabel } from '../../../../blocks/value-label.ts';
 
 /** A block, a list of blocks or an entry of the list of components, as dnd-kit describes it. */
 interface Entity {
@@ -18,7 +19,9 @@ export function dragAnnouncements(getPuck: GetPuck) {
   const nameOf = ({ id, data }: Entity) => {
     const block = find(String(id));
     if (block) return blockName(block);
-    return typeof data.componentType === 'string' ? `New ${labelOf(data.componentType)}` : 'Block';
+    return typeof data.componentType === 'string'
+      ? `New ${blockLabel(data.componentType)}`
+      : 'Block';
   };
   /** "over Heading “Two”, 3 of 8 in the page", or "in Left column of Two columns". */
   const placeOf = ({ id, data: { zone } }: Entity) => {

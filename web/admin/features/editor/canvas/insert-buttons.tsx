@@ -1,11 +1,12 @@
 import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useEditor, type GetPuck } from '../editor-context.ts';
-import type { Place } from '../content/place.ts';
-import { findBlock } from '../content/places.ts';
-import { ROOT_ZONE, useGetPuck, usePuck } from '../puck/puck.ts';
+import { useEditor } from '../editor-context.ts';
+import { type Place, findBlock } from '../content/places.ts';
+import { useGetPuck, usePuck, type GetPuck } from '../puck/puck.ts';
 import { openComponents } from '../sidebar/open-components.ts';
+import { ROOT_ZONE } from '../puck/root-zone.ts';
+import { blockAround, blockIdOf } from './block-element.ts';
 
 /** The distance between the pointer and the edge of a block at which the button appears, in px. */
 const NEAR_PX = 18;
@@ -89,8 +90,8 @@ function scaleOf(view: Window | null): number {
 
 /** The edge near the pointer; null in the middle of a block. */
 function edgeAt(target: Element, y: number, getPuck: GetPuck): Edge | null {
-  const element = target.closest?.('[data-puck-component]');
-  const id = element?.getAttribute('data-puck-component');
+  const element = blockAround(target);
+  const id = blockIdOf(element);
   const block = id ? findBlock(getPuck)(id) : undefined;
   const at = block && getPuck().getSelectorForId(block.props.id);
   if (!element || !block || !at) return null;

@@ -1,6 +1,8 @@
 import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
 import { useEffect } from 'react';
-import { ROOT_ZONE, useGetPuck, usePuck } from '../puck/puck.ts';
+import { useGetPuck, usePuck } from '../puck/puck.ts';
+import { ROOT_ZONE } from '../puck/root-zone.ts';
+import { selectBlock, selectedId } from '../content/selection.ts';
 
 /**
  * Keeps the navbar first. It cannot be dragged, but other blocks can be dropped above it. This component
@@ -13,16 +15,15 @@ export function NavbarGuard() {
   const getPuck = useGetPuck();
   useEffect(() => {
     if (index <= 0) return;
-    const { dispatch, selectedItem } = getPuck();
-    dispatch({
+    const selected = selectedId(getPuck);
+    getPuck().dispatch({
       type: 'reorder',
       sourceIndex: index,
       destinationIndex: 0,
       destinationZone: ROOT_ZONE,
       recordHistory: false,
     });
-    const selector = selectedItem && getPuck().getSelectorForId(selectedItem.props.id);
-    if (selector) dispatch({ type: 'setUi', ui: { itemSelector: selector }, recordHistory: false });
+    if (selected !== undefined) selectBlock(selected, getPuck);
   }, [index, getPuck]);
   return null;
 }

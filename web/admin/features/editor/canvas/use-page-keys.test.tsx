@@ -1,7 +1,7 @@
 import { openPuck, usePuckTests, type OpenPuck } from '../puck/test-puck.tsx';
 import { act, type ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { setProp } from '../inline-text/set-text.ts';
+import { setProp } from '../content/change-block.ts';
 import { passMessageKey } from './message-key.ts';
 import { usePageKeys } from './use-page-keys.ts';
 
@@ -73,7 +73,7 @@ describe('Delete', () => {
 describe('undo', () => {
   test('does nothing while a block is dragged', async () => {
     const puck = await open();
-    await act(async () => setProp({ blockId: 'H-1', path: 'text' }, 'Lifts', puck.get));
+    await act(async () => setProp('H-1', 'text', 'Lifts', puck.get));
     await puck.dispatch({ type: 'setUi', ui: { isDragging: true }, recordHistory: false });
     await press(document.body, { key: 'z', code: 'KeyZ', ctrlKey: true });
     await puck.pass(400);
@@ -83,7 +83,7 @@ describe('undo', () => {
   const undo = { key: 'z', code: 'KeyZ', ctrlKey: true };
   const redo = { ...undo, key: 'Z', shiftKey: true };
   const change = (puck: OpenPuck, value: string) =>
-    act(async () => setProp({ blockId: 'H-1', path: 'text' }, value, puck.get));
+    act(async () => setProp('H-1', 'text', value, puck.get));
 
   test('of the first change keeps the selection and the open panels', async () => {
     const puck = await open();

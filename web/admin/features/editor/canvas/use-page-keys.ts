@@ -4,10 +4,10 @@ import { isKeptInside } from '../../../ui/keep-keys-inside.ts';
 import { isForBlocks } from '../clipboard/use-clipboard.ts';
 import { historyKey } from '../history/history-key.ts';
 import { redo, undo } from '../history/history-steps.ts';
-import { focusedBlock } from '../inline-text/find-text.ts';
 import { useGetPuck } from '../puck/puck.ts';
 import { deleteBlock, dismissDeleted } from './delete-block.ts';
 import { passMessageKey } from './message-key.ts';
+import { blockIdOf } from './block-element.ts';
 
 /**
  * Handles the keys for undo, redo, deletion and messages in both documents of the editor, in place of
@@ -32,7 +32,7 @@ export function usePageKeys(frame: Document | undefined): void {
       if (!isPlainDelete(event) || event.defaultPrevented || !isForBlocks(event)) return;
       // Puck must not delete a block for this key.
       event.preventDefault();
-      const id = focusedBlock(event);
+      const id = blockIdOf(event.target);
       // A key that is held deletes only one block.
       if (id === null || event.repeat || getPuck().appState.ui.isDragging) return;
       deleteBlock(id, getPuck);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { useGetPuck } from '../puck/puck.ts';
 import { showBlock } from './show-block.ts';
+import { selectedId } from '../content/selection.ts';
 
 /**
  * Scrolls to the selected block on a phone when a panel opens, because the canvas then has less than half
@@ -17,7 +18,7 @@ export function useSelectedInSight(frame: Document | undefined): void {
     const follow = () => {
       const isLower = view.innerHeight < height;
       height = view.innerHeight;
-      const id = getPuck().selectedItem?.props.id as string | undefined;
+      const id = selectedId(getPuck);
       if (isLower && id !== undefined) showBlock(id);
     };
     view.addEventListener('resize', follow);

@@ -7,11 +7,12 @@ import { readClipboard } from '../../../lib/paste/read-clipboard.ts';
 import { announce } from '../../../lib/announce.ts';
 import { blockName } from '../content/block-name.ts';
 import { deleteBlock } from '../canvas/delete-block.ts';
-import type { GetPuck } from '../editor-context.ts';
-import type { Place } from '../content/place.ts';
+import type { GetPuck } from '../puck/puck.ts';
+import type { Place } from '../content/places.ts';
 import { blocksFromText, blocksToText, pictureToBlock, type PastedBlocks } from './block-text.ts';
-import { insertBlocks, placeAfter, placeOr } from './insert-blocks.ts';
+import { insertBlocks, placeAfter, placeOr } from '../content/insert-blocks.ts';
 import { pasteRichText } from './paste-rich-text.ts';
+import { selectedId } from '../content/selection.ts';
 
 /** The blocks last copied in this tab, for browsers in which a button cannot read the clipboard. */
 let lastCopied = '';
@@ -125,8 +126,8 @@ export async function insertPictures(
   chosen: Place | { afterId: string } | null = null,
 ): Promise<void> {
   const progress = toast.loading('Uploading…');
-  const selectedId = getPuck().selectedItem?.props.id as string | undefined;
-  let to = chosen ?? (selectedId === undefined ? null : { afterId: selectedId });
+  const selected = selectedId(getPuck);
+  let to = chosen ?? (selected === undefined ? null : { afterId: selected });
   for (const file of files)
     try {
       const block = pictureToBlock(await uploadImage(file));

@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import { hasKeyboard } from '../../../lib/has-keyboard.ts';
-import type { GetPuck } from '../editor-context.ts';
+import type { GetPuck } from '../puck/puck.ts';
 import {
   putPriceTables,
   tablesToOffer,

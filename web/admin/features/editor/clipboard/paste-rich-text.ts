@@ -6,10 +6,10 @@ import { toStored, type PastedBlock } from '../../../lib/paste/pasted.ts';
 import { embeddedPicture, ownPicture, picturesLeftOut } from '../../../lib/paste/pictures.ts';
 import { announce } from '../../../lib/announce.ts';
 import { blockName } from '../content/block-name.ts';
-import type { GetPuck } from '../editor-context.ts';
-import type { Place } from '../content/place.ts';
+import type { GetPuck } from '../puck/puck.ts';
+import type { Place } from '../content/places.ts';
 import { pictureToBlock, richTextBlocks } from './block-text.ts';
-import { insertBlocks, placeOr } from './insert-blocks.ts';
+import { insertBlocks, placeOr } from '../content/insert-blocks.ts';
 import { offerPriceTables } from './offer-price-tables.ts';
 import type { TableParts } from './price-tables.ts';
 

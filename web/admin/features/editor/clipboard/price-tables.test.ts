@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Block, ownProps } from '@siteyard/schemas/content';
 import { findBlockSchema } from '@siteyard/schemas/blocks';
-import { setProp } from '../inline-text/set-text.ts';
+import { setProp } from '../content/change-block.ts';
 import { pasteText } from './clipboard-actions.ts';
 import { removeOffer } from './offer-price-tables.ts';
 
@@ -107,7 +107,7 @@ test('rows that were changed since the paste stay text', async () => {
   const text = content(puck)[1]!;
   const part = (text.props.content as { blocks: object[] }).blocks[0]!;
   const changed = { blocks: [{ ...part, data: { text: 'My own words' } }] };
-  await act(async () => setProp({ blockId: text.props.id, path: 'content' }, changed, puck.get));
+  await act(async () => setProp(text.props.id, 'content', changed, puck.get));
   await make();
   expect(textsOf(content(puck)[1]!)).toEqual(['My own words']);
   expect(said).toHaveBeenCalledWith(expect.stringMatching(/^The pasted rows were changed/));

@@ -6,9 +6,9 @@ import { announce } from '../../../lib/announce.ts';
 import { blockName } from '../content/block-name.ts';
 import { newBlockId } from '../content/new-block-id.ts';
 import { focusBlock } from '../canvas/show-block.ts';
-import type { GetPuck } from '../editor-context.ts';
+import type { GetPuck } from '../puck/puck.ts';
 import { toStoredText, type StoredText } from '../fields/rich-text/stored-text.ts';
-import { showContent } from './insert-blocks.ts';
+import { showContent } from '../content/insert-blocks.ts';
 
 /** A price table that can replace pasted rows. */
 export interface OfferedTable {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { toast } from 'sonner';
 import { useGetPuck } from '../puck/puck.ts';
 import { insertPictures, picturesIn } from './clipboard-actions.ts';
+import { blockAround, blockIdOf } from '../canvas/block-element.ts';
 
 /** Inserts a picture file that is dropped on the canvas, as a block after the one under the pointer. */
 export function usePictureDrop(frame: Document | undefined): void {
@@ -10,8 +11,6 @@ export function usePictureDrop(frame: Document | undefined): void {
     if (!frame) return;
     const stop = new AbortController();
     const { signal } = stop;
-    const blockAt = (target: EventTarget | null) =>
-      (target as Element).closest('[data-puck-component]');
     const mark = (block: Element | null) => {
       for (const each of frame.querySelectorAll('[data-file-over]'))
         each.removeAttribute('data-file-over');
@@ -22,7 +21,7 @@ export function usePictureDrop(frame: Document | undefined): void {
       (event) => {
         if (!event.dataTransfer?.types.includes('Files')) return;
         event.preventDefault();
-        mark(blockAt(event.target) ?? frame.querySelector('main'));
+        mark(blockAround(event.target) ?? frame.querySelector('main'));
       },
       { signal },
     );
@@ -35,7 +34,7 @@ export function usePictureDrop(frame: Document | undefined): void {
         if (files.length === 0) return;
         // The browser would open any other file in place of the page.
         event.preventDefault();
-        const afterId = blockAt(event.target)?.getAttribute('data-puck-component');
+        const afterId = blockIdOf(blockAround(event.target));
         const pictures = picturesIn(files);
         if (pictures.length < files.length) toast.info('Only pictures can be dropped here.');
         if (pictures.length > 0)

@@ -2,13 +2,11 @@ import { type Block, slotsOf, walkBlocks } from '@siteyard/schemas/content';
 import { shorten } from '@siteyard/schemas/primitives/shorten';
 import type { BlockField } from '../../../../blocks/_shared/block-editor.ts';
 import { blockEditors } from '../../../../blocks/editors.ts';
+import { blockLabel } from '../../../../blocks/value-label.ts';
 import { splitZone } from './places.ts';
 
 /** The maximum length of the text in a name, in characters. */
 const WORDS_LENGTH = 60;
-
-/** The label of a block type: "Heading"; the stored type if it is unknown. */
-export const labelOf = (type: string) => blockEditors[type]?.label ?? type;
 
 /** The first text of a block itself, shortened; '' for a block without text. */
 export function blockWords({ type, props }: Block): string {
@@ -35,7 +33,7 @@ export function firstWords(block: Block): string {
 /** The name of a block in messages: "Heading “Our fleet”". */
 export function blockName(block: Block): string {
   const words = blockWords(block);
-  return words ? `${labelOf(block.type)} “${words}”` : labelOf(block.type);
+  return words ? `${blockLabel(block.type)} “${words}”` : blockLabel(block.type);
 }
 
 /** The name of a slot: "Left column"; '' for the only slot of a block. */

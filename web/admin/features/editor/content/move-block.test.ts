@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Block } from '@siteyard/schemas/content';
 import { dragAnnouncements } from '../canvas/drag-announcements.ts';
 import { moveBlock, stepBlock, type Step } from './move-block.ts';
-import { ROOT_ZONE } from '../puck/puck.ts';
+import { ROOT_ZONE } from '../puck/root-zone.ts';
 
 usePuckTests();
 

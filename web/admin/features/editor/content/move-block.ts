@@ -1,11 +1,18 @@
 import { type Block, slotsOf } from '@siteyard/schemas/content';
 import { announce } from '../../../lib/announce.ts';
 import { blockName, zoneName } from './block-name.ts';
-import type { GetPuck } from '../editor-context.ts';
-import type { Place } from './place.ts';
-import { blocksOfZone, findBlock, splitZone } from './places.ts';
-import { ROOT_ZONE } from '../puck/puck.ts';
+import {
+  type Place,
+  endOfZone,
+  placeInside,
+  blocksOfZone,
+  findBlock,
+  splitZone,
+} from './places.ts';
+import type { GetPuck } from '../puck/puck.ts';
 import { recordHistory } from '../history/record-history.ts';
+import { ROOT_ZONE } from '../puck/root-zone.ts';
+import { selectBlock } from './selection.ts';
 
 export type Step = 'up' | 'down' | 'out' | 'in';
 
@@ -30,11 +37,7 @@ export function moveBlock(id: string, to: Place, getPuck: GetPuck): boolean {
     destinationZone: to.zone,
     destinationIndex: index,
   });
-  puck.dispatch({
-    type: 'setUi',
-    ui: { itemSelector: { zone: to.zone, index } },
-    recordHistory: false,
-  });
+  selectBlock(id, getPuck);
   const count = blocksOfZone(getPuck, to.zone).length;
   announce(`${blockName(block)} moved to ${index + 1} of ${count} in ${zoneName(to.zone, find)}.`);
   return true;
@@ -74,19 +77,14 @@ function placeAfter(id: string, step: Step, getPuck: GetPuck): Place | undefined
   const { zone, index } = at;
   const siblings = blocksOfZone(getPuck, zone);
   if (step === 'in')
-    return placeInside(siblings[index - 1], getPuck) ?? placeInside(siblings[index + 1], getPuck);
+    return insideOf(siblings[index - 1], getPuck) ?? insideOf(siblings[index + 1], getPuck);
   if (step === 'out') return placeBeside(zone, 1, getPuck);
   if (step === 'up') return index > 0 ? { zone, index: index - 1 } : nextSlot(zone, -1, getPuck);
   return index < siblings.length - 1 ? { zone, index: index + 2 } : nextSlot(zone, 1, getPuck);
 }
 
-/** The end of a block's first list. */
-function placeInside(block: Block | undefined, getPuck: GetPuck): Place | undefined {
-  const [slot] = block ? slotsOf(block) : [];
-  if (!block || !slot) return undefined;
-  const zone = `${block.props.id}:${slot}`;
-  return { zone, index: blocksOfZone(getPuck, zone).length };
-}
+const insideOf = (block: Block | undefined, getPuck: GetPuck) =>
+  block && placeInside(block, getPuck);
 
 /** The place before or after the block that contains a list. */
 function placeBeside(zone: string, offset: 0 | 1, getPuck: GetPuck): Place | undefined {
@@ -104,5 +102,5 @@ function nextSlot(zone: string, direction: -1 | 1, getPuck: GetPuck): Place | un
   const slot = slots[slots.indexOf(place.slot) + direction];
   if (!slot) return placeBeside(zone, direction > 0 ? 1 : 0, getPuck);
   const next = `${place.parentId}:${slot}`;
-  return { zone: next, index: direction > 0 ? 0 : blocksOfZone(getPuck, next).length };
+  return direction > 0 ? { zone: next, index: 0 } : endOfZone(next, getPuck);
 }

@@ -1,6 +1,13 @@
-import { type Block, blocksIn } from '@siteyard/schemas/content';
-import type { GetPuck } from '../editor-context.ts';
+import { type Block, blocksIn, slotsOf } from '@siteyard/schemas/content';
+import type { GetPuck } from '../puck/puck.ts';
 import { ROOT_ZONE } from '../puck/root-zone.ts';
+
+/** A place in a page: before the block that currently has this index. */
+export interface Place {
+  /** Puck's key of the list of blocks. */
+  zone: string;
+  index: number;
+}
 
 type Find = (id: string) => Block | undefined;
 
@@ -25,4 +32,16 @@ export function blocksOfZone(getPuck: GetPuck, zone: string): Block[] {
   if (!place) return getPuck().appState.data.content as Block[];
   const parent = findBlock(getPuck)(place.parentId);
   return parent ? blocksIn(parent, place.slot) : [];
+}
+
+/** The place after the last block of the list with this key. */
+export const endOfZone = (zone: string, getPuck: GetPuck): Place => ({
+  zone,
+  index: blocksOfZone(getPuck, zone).length,
+});
+
+/** The end of a block's first list; undefined for a block without lists. */
+export function placeInside(block: Block, getPuck: GetPuck): Place | undefined {
+  const [slot] = slotsOf(block);
+  return slot === undefined ? undefined : endOfZone(`${block.props.id}:${slot}`, getPuck);
 }

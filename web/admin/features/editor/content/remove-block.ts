@@ -1,8 +1,8 @@
 import type { Block } from '@siteyard/schemas/content';
-import type { GetPuck } from '../editor-context.ts';
-import type { Place } from './place.ts';
-import { ROOT_ZONE } from '../puck/puck.ts';
+import type { Place } from './places.ts';
+import type { GetPuck } from '../puck/puck.ts';
 import { recordHistory } from '../history/record-history.ts';
+import { ROOT_ZONE } from '../puck/root-zone.ts';
 
 /**
  * Removes a block from the page, as one history step.

@@ -1,9 +1,10 @@
 import { isPlainObject, type JsonObject } from '@siteyard/schemas/values';
 import type { ArrayField } from '../../../../blocks/_shared/block-editor.ts';
 import type { LibraryPicture } from '../../../ui/image-library.ts';
-import { setProp } from '../inline-text/set-text.ts';
+import { setProp } from '../content/change-block.ts';
 import { findBlock } from '../content/places.ts';
 import { useGetPuck } from '../puck/puck.ts';
+import { selectedId } from '../content/selection.ts';
 
 /**
  * Adds pictures to a list of the selected block, even if another block is selected during the upload.
@@ -14,14 +15,14 @@ import { useGetPuck } from '../puck/puck.ts';
 export function useAddItems(field: ArrayField, name: string) {
   const getPuck = useGetPuck();
   return () => {
-    const blockId = String(getPuck().selectedItem?.props.id);
+    const blockId = selectedId(getPuck);
     return (pictures: readonly LibraryPicture[]) => {
-      const block = findBlock(getPuck)(blockId);
-      if (!block || pictures.length === 0) return;
+      const block = blockId === undefined ? undefined : findBlock(getPuck)(blockId);
+      if (blockId === undefined || !block || pictures.length === 0) return;
       const value = block.props[name];
       const items = Array.isArray(value) ? value.filter(isPlainObject) : [];
       const added = pictures.map((picture) => newItem(field, picture));
-      setProp({ blockId, path: name }, [...items, ...added].slice(0, field.max), getPuck);
+      setProp(blockId, name, [...items, ...added].slice(0, field.max), getPuck);
     };
   };
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { LibraryPicture } from '../../../ui/image-library.ts';
 import { sampleOnPageQuery } from '../api/sample-on-page.ts';
 import { useEditor } from '../editor-context.ts';
-import { ROOT_ZONE, useGetPuck } from '../puck/puck.ts';
+import { useGetPuck } from '../puck/puck.ts';
 import { describedProps } from './described-props.ts';
+import { changeProps } from '../content/change-block.ts';
 
 /**
  * Sets a picture from the library and its alternative text in the selected block, if the block has none;
@@ -24,18 +25,12 @@ export function useDescribedPicture(
   const { data: sample } = useQuery({ ...sampleOnPageQuery(pageId), enabled: false });
   const isStale = sample?.pictures.includes(shown) ?? false;
   return (picture) => {
-    const { selectedItem, appState, getSelectorForId, dispatch } = getPuck();
-    const { itemSelector } = appState.ui;
-    if (!imageField || !altField || !selectedItem || !itemSelector) return false;
-    const props = describedProps(selectedItem.props, imageField, altField, picture, isStale);
-    if (!props) return false;
-    const selector = getSelectorForId(selectedItem.props.id) ?? itemSelector;
-    dispatch({
-      type: 'replace',
-      destinationIndex: selector.index,
-      destinationZone: selector.zone ?? ROOT_ZONE,
-      data: { ...selectedItem, props: { ...selectedItem.props, ...props } },
-    });
+    const { selectedItem } = getPuck();
+    if (!imageField || !altField || !selectedItem) return false;
+    const changed = describedProps(selectedItem.props, imageField, altField, picture, isStale);
+    if (!changed) return false;
+    const id = String(selectedItem.props.id);
+    changeProps(id, (props) => ({ ...props, ...changed }), getPuck);
     return true;
   };
 }

@@ -1,6 +1,6 @@
 import { useEditor } from '../editor-context.ts';
 import { placeInField } from '../publish/problem-place.ts';
-import { usePuck } from '../puck/puck.ts';
+import { useSelectedId } from '../content/selection.ts';
 
 /**
  * The index of the item for which a publish was refused, in a list of the selected block; undefined for
@@ -9,7 +9,7 @@ import { usePuck } from '../puck/puck.ts';
  */
 export function useProblemIndex(field: string): number | undefined {
   const { refusal } = useEditor();
-  const selectedId = usePuck((s) => s.selectedItem?.props.id) as string | undefined;
+  const selectedId = useSelectedId();
   const problem = refusal?.find((each) => each.blockId === selectedId && each.field === field);
   return problem && placeInField(problem).index;
 }

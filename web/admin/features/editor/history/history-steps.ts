@@ -1,6 +1,5 @@
 import { deepEqual } from '@siteyard/schemas/values';
-import type { GetPuck } from '../editor-context.ts';
-import type { Data } from '../puck/puck.ts';
+import type { GetPuck, Data } from '../puck/puck.ts';
 
 /** The time after which Puck has recorded a change in the history, in ms, with a margin. */
 const RECORDED_MS = 300;

@@ -1,5 +1,5 @@
 import { deepEqual } from '@siteyard/schemas/values';
-import type { GetPuck } from '../editor-context.ts';
+import type { GetPuck } from '../puck/puck.ts';
 
 /**
  * Adds the content of the canvas to the history immediately. Puck adds it with a delay after the last

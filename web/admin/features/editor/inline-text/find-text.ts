@@ -1,19 +1,9 @@
 import { TEXT_MARK } from '../../../../blocks/_shared/text-mark.ts';
-import type { GetPuck } from '../editor-context.ts';
+import type { GetPuck } from '../puck/puck.ts';
 import { findBlock } from '../content/places.ts';
 import type { TextPlace } from './open-text.ts';
 import { textPropOf, type TextProp } from './text-prop.ts';
-
-/** The attribute with the id on each block's element. */
-export const BLOCK = 'data-puck-component';
-
-/** The element of a block on the canvas. */
-export const blockElement = (frame: Document, id: string) =>
-  frame.querySelector<HTMLElement>(`[${BLOCK}="${CSS.escape(id)}"]`);
-
-/** The id of the block whose own element, and not a child, is the target of an event; else null. */
-export const focusedBlock = ({ target }: Event) =>
-  (target as Partial<Element> | null)?.getAttribute?.(BLOCK) ?? null;
+import { blockAround, blockElement, blockIdOf } from '../canvas/block-element.ts';
 
 /**
  * The elements that show the texts of a block, in reading order. Texts of inner blocks and texts that are
@@ -21,7 +11,7 @@ export const focusedBlock = ({ target }: Event) =>
  */
 function textElements(block: Element): HTMLElement[] {
   const marked = [...block.querySelectorAll<HTMLElement>(`[${TEXT_MARK}]`)];
-  return marked.filter((element) => element.closest(`[${BLOCK}]`) === block && isRendered(element));
+  return marked.filter((element) => blockAround(element) === block && isRendered(element));
 }
 
 /** Older browsers cannot check this; there every text counts as visible. */
@@ -39,10 +29,10 @@ export function textElement(frame: Document, { blockId, path }: TextPlace) {
  * the pointer with the positions of the texts.
  */
 export function textUnder({ target, clientX: x, clientY: y }: MouseEvent, getPuck: GetPuck) {
-  const block = (target as Element).closest?.(`[${BLOCK}]`);
+  const block = blockAround(target);
   const element = block && textElements(block).find((each) => contains(each, x, y));
   if (!element) return null;
-  const place = { blockId: block.getAttribute(BLOCK) ?? '', path: pathOf(element) };
+  const place = { blockId: blockIdOf(block) ?? '', path: pathOf(element) };
   const prop = editable(place, getPuck);
   return prop && { block, element, place, prop };
 }

@@ -6,7 +6,7 @@ import { findBlock } from '../content/places.ts';
 import { useGetPuck } from '../puck/puck.ts';
 import { editable } from './find-text.ts';
 import { setOpenText, useOpenText, type TextPlace } from './open-text.ts';
-import { setProp } from './set-text.ts';
+import { setProp } from '../content/change-block.ts';
 
 /** The dialog of a rich text that was opened on the canvas. */
 export function InlineRichText() {
@@ -40,7 +40,7 @@ export function InlineRichText() {
       pasted={place.pasted}
       text={restored?.place === place ? restored.text : toStoredText(stored)}
       onSave={(text) => {
-        setProp(place, text, getPuck);
+        setProp(place.blockId, place.path, text, getPuck);
         setOpenText(null);
       }}
       onCancel={(changed) => {

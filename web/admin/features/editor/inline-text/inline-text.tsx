@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
 import { flushSync } from 'react-dom';
 import { useGetPuck, usePuck } from '../puck/puck.ts';
-import { blockElement, editable, textsOf } from './find-text.ts';
+import { editable, textsOf } from './find-text.ts';
 import { InlineField, type Leaving } from './inline-field.tsx';
 import { getOpenText, setOpenText, useOpenText, type TextPlace } from './open-text.ts';
 import { useOpening } from './use-opening.ts';
 import { useTextHint } from './use-text-hint.ts';
+import { blockElement } from '../canvas/block-element.ts';
 
 /**
  * Editing of texts on the canvas. A text opens by a click if its block is selected, by typing, or by F2,

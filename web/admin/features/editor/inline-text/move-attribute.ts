@@ -1,5 +1,5 @@
 /** Moves an attribute from its current element to another one; null removes it. */
-export function move(frame: Document, name: string, to: Element | null): void {
+export function moveAttribute(frame: Document, name: string, to: Element | null): void {
   const from = frame.querySelector(`[${name}]`);
   if (from === to) return;
   from?.removeAttribute(name);

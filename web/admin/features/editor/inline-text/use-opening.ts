@@ -4,15 +4,16 @@ import { passMessageKey } from '../canvas/message-key.ts';
 import { isBlocks } from '../clipboard/clipboard-actions.ts';
 import { isForBlocks } from '../clipboard/use-clipboard.ts';
 import { richCaretAt } from '../fields/rich-text/rich-caret.ts';
-import type { GetPuck } from '../editor-context.ts';
 import { findBlock } from '../content/places.ts';
-import { useGetPuck } from '../puck/puck.ts';
-import { BLOCK, editable, focusedBlock, textElement, textsOf, textUnder } from './find-text.ts';
-import { move } from './move-attribute.ts';
+import { useGetPuck, type GetPuck } from '../puck/puck.ts';
+import { editable, textElement, textsOf, textUnder } from './find-text.ts';
+import { moveAttribute } from './move-attribute.ts';
 import { getOpenText, setOpenText, type TextPlace } from './open-text.ts';
 import { pasteAtCaret } from './paste-at-caret.ts';
 import { isDefaultText } from './text-prop.ts';
 import { textKey } from './text-key.ts';
+import { selectBlock, selectedId } from '../content/selection.ts';
+import { blockAround, blockIdOf } from '../canvas/block-element.ts';
 
 /** A pointer that moves farther than this distance, in px, drags. */
 const CLICK_PX = 5;
@@ -39,30 +40,29 @@ export function useOpening(frame: Document, editing: boolean): void {
 
     const pick = (place: TextPlace | null) => {
       picked = place;
-      move(frame, PICKED, (place && textElement(frame, place)) ?? null);
+      moveAttribute(frame, PICKED, (place && textElement(frame, place)) ?? null);
     };
     const open = (place: TextPlace) => {
       pick(null);
-      select(place.blockId, getPuck);
+      if (selectedId(getPuck) !== place.blockId) selectBlock(place.blockId, getPuck);
       // Synchronously: phones open their keyboard only for a focus during the tap, and a key is typed into the
       // field only if the field has the focus before the key event ends.
       flushSync(() => setOpenText(place));
     };
     const press = ({ clientX: x, clientY: y }: MouseEvent) => {
-      pressed = { x, y, selectedId: getPuck().selectedItem?.props.id as string | undefined };
+      pressed = { x, y, selectedId: selectedId(getPuck) };
     };
     const click = (event: MouseEvent) => {
       const { target, clientX, clientY } = event;
       if (Math.hypot(clientX - pressed.x, clientY - pressed.y) > CLICK_PX) return;
-      const block = (target as Element).closest?.<HTMLElement>(`[${BLOCK}]`);
+      const block = blockAround(target);
       const place = block ? placeUnder(event, getPuck) : null;
       if (place && place.blockId === pressed.selectedId) {
         event.preventDefault();
         open(place);
         return;
       }
-      if (block && frame.activeElement?.closest(`[${BLOCK}]`) !== block)
-        block.focus({ preventScroll: true });
+      if (block && blockAround(frame.activeElement) !== block) block.focus({ preventScroll: true });
       pick(place);
     };
     const doubleClick = (event: MouseEvent) => {
@@ -74,7 +74,7 @@ export function useOpening(frame: Document, editing: boolean): void {
     };
     const key = (event: KeyboardEvent) => {
       if (passMessageKey(event)) return event.stopImmediatePropagation();
-      const id = focusedBlock(event);
+      const id = blockIdOf(event.target);
       if (id === null || event.defaultPrevented || getPuck().appState.ui.isDragging) return;
       const at = picked?.blockId === id ? picked : null;
       const meaning = textKey(event, at !== null);
@@ -107,16 +107,14 @@ export function useOpening(frame: Document, editing: boolean): void {
     };
     const openFirst = (event: KeyboardEvent) => {
       if (event.key !== 'F2' || !isForBlocks(event) || getPuck().appState.ui.isDragging) return;
-      const focused = (event.target as Element).closest?.(`[${BLOCK}]`);
-      const id = focused?.getAttribute(BLOCK) ?? getPuck().selectedItem?.props.id;
+      const id = blockIdOf(blockAround(event.target)) ?? selectedId(getPuck);
       const [first] = textsOf(frame, String(id), getPuck);
       if (!first) return;
       event.preventDefault();
       open(first);
     };
     const leave = (event: FocusEvent) => {
-      const id = (event.target as Element).getAttribute?.(BLOCK);
-      if (picked && picked.blockId !== id) pick(null);
+      if (picked && picked.blockId !== blockIdOf(event.target)) pick(null);
     };
 
     const early = { signal, capture: true };
@@ -156,12 +154,4 @@ function selectDefault(frame: Document, { blockId, path }: TextPlace, getPuck: G
   const field = frame.querySelector<HTMLTextAreaElement>('textarea.inline-text');
   const type = findBlock(getPuck)(blockId)?.type ?? '';
   if (field && isDefaultText(type, path, field.value)) field.select();
-}
-
-/** Selects a block and shows its fields, unless it is already selected. */
-function select(id: string, getPuck: GetPuck) {
-  const puck = getPuck();
-  if (puck.selectedItem?.props.id === id) return;
-  const itemSelector = puck.getSelectorForId(id) ?? null;
-  puck.dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false });
 }

@@ -1,26 +1,31 @@
 import { useEffect } from 'react';
-import { useGetPuck, usePuck } from '../puck/puck.ts';
-import { blockElement, textUnder } from './find-text.ts';
-import { move } from './move-attribute.ts';
+import { useGetPuck } from '../puck/puck.ts';
+import { textUnder } from './find-text.ts';
+import { moveAttribute } from './move-attribute.ts';
+import { useSelectedId } from '../content/selection.ts';
+import { blockElement } from '../canvas/block-element.ts';
 
 /** The attribute on the text under the pointer. */
-const TEXT = 'data-text-hint';
+const HINT = 'data-text-hint';
 /** The attribute on its block, which receives the pointer events and therefore sets the cursor. */
-const BLOCK = 'data-text-under';
+const HINT_BLOCK = 'data-text-under';
 /** The attribute on the selected block, whose texts open by a tap. */
 const SELECTED = 'data-texts-open-by-tap';
 
-/** Marks the texts that can be edited on the canvas, for the stylesheet: the text under the pointer. */
+/**
+ * Marks the texts that can be edited on the canvas, for the stylesheet: the text under the pointer, and the
+ * texts of the selected block, which open by a tap.
+ */
 export function useTextHint(frame: Document, active: boolean): void {
   const getPuck = useGetPuck();
-  const selectedId = usePuck((s) => s.selectedItem?.props.id) as string | undefined;
+  const selectedId = useSelectedId();
 
   useEffect(() => {
     if (!active) return;
     const stop = new AbortController();
     const mark = (text: Element | null, block: Element | null) => {
-      move(frame, TEXT, text);
-      move(frame, BLOCK, block);
+      moveAttribute(frame, HINT, text);
+      moveAttribute(frame, HINT_BLOCK, block);
     };
     frame.addEventListener(
       'pointermove',
@@ -40,7 +45,11 @@ export function useTextHint(frame: Document, active: boolean): void {
   useEffect(() => {
     // Puck sets the id of a block again when the block is selected.
     const next = requestAnimationFrame(() =>
-      move(frame, SELECTED, (active && selectedId && blockElement(frame, selectedId)) || null),
+      moveAttribute(
+        frame,
+        SELECTED,
+        (active && selectedId && blockElement(frame, selectedId)) || null,
+      ),
     );
     return () => cancelAnimationFrame(next);
   }, [frame, active, selectedId]);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { beforeEach, expect, vi } from 'vitest';
 import { toEditorData } from '../content/content.ts';
 import { localDrafts } from '../../../lib/drafts/local-drafts.ts';
-import type { GetPuck } from '../editor-context.ts';
+import type { GetPuck } from '../puck/puck.ts';
 import { usePageWork, type PageWorkInput } from './use-page-work.ts';
 
 /** Renders with a fake API, and fakes the local drafts, because jsdom has no IndexedDB. */

@@ -2,8 +2,7 @@ import type { PageAnswer } from '@siteyard/schemas/http';
 import { useMemo, useRef, useState } from 'react';
 import { hasConfig } from '../config/build-config.tsx';
 import { listTypes, toEditorData } from '../content/content.ts';
-import type { GetPuck } from '../editor-context.ts';
-import type { Data } from '../puck/puck.ts';
+import type { GetPuck, Data } from '../puck/puck.ts';
 import { recordHistory } from '../history/record-history.ts';
 
 /** Reads and changes the content of the canvas from outside of Puck, which owns it. */

@@ -1,8 +1,10 @@
 import type { Issue } from '@siteyard/schemas/errors';
 import { isPhone } from '../../../lib/use-is-phone.ts';
 import { showBlock } from '../canvas/show-block.ts';
+import { tryEachFrame } from '../canvas/try-each-frame.ts';
 import type { useGetPuck } from '../puck/puck.ts';
-import { openSidebar } from '../sidebar/sidebars.ts';
+import { FIELDS_PANEL, openSidebar } from '../sidebar/sidebars.ts';
+import { visibleIn } from '../sidebar/visible-in.ts';
 import { placeInField } from './problem-place.ts';
 
 type Puck = ReturnType<ReturnType<typeof useGetPuck>>;
@@ -18,17 +20,15 @@ export function showProblem(problem: Issue, puck: Puck, toReplace = false): void
     type: 'setUi',
     ui: {
       itemSelector: selector ?? null,
-      ...(isPhone()
-        ? { plugin: { current: 'fields' }, leftSideBarVisible: true, rightSideBarVisible: false }
-        : openSidebar('right', () => puck)),
+      ...(isPhone() ? FIELDS_PANEL : openSidebar('right', () => puck)),
     },
     recordHistory: false,
   });
   if (problem.blockId) showBlock(problem.blockId);
   if (!problem.field) return;
   const { index, key } = placeInField(problem);
-  if (index === undefined) focusField(problem.field, toReplace, 20);
-  else focusItem(problem.field, index, key, toReplace, 20);
+  if (index === undefined) focusField(problem.field, toReplace);
+  else focusItem(problem.field, index, key, toReplace);
 }
 
 /** Opens an item of a list and focuses its field. */
@@ -37,34 +37,26 @@ function focusItem(
   index: number,
   key: string | undefined,
   toReplace: boolean,
-  framesLeft: number,
 ): void {
-  requestAnimationFrame(() => {
-    const rows = document.querySelectorAll<HTMLElement>(
-      `[data-field="${CSS.escape(field)}"] li:nth-child(${index + 1})`,
-    );
-    const row = [...rows].find((each) => each.offsetParent !== null);
+  tryEachFrame(() => {
+    const row = visibleIn(`[data-field="${CSS.escape(field)}"] li:nth-child(${index + 1})`);
     row?.querySelector<HTMLElement>('button[aria-expanded="false"]')?.click();
-    if (row) focusField(key === undefined ? field : `${field}[${index}].${key}`, toReplace, 20);
-    else if (framesLeft > 0) focusItem(field, index, key, toReplace, framesLeft - 1);
+    if (row) focusField(key === undefined ? field : `${field}[${index}].${key}`, toReplace);
+    return row !== undefined;
   });
 }
 
-/** Fields of a newly selected block appear some frames later, and twice: one of them is hidden. */
-function focusField(name: string, toReplace: boolean, framesLeft: number): void {
-  requestAnimationFrame(() => {
-    const own = CSS.escape(name);
-    const inputs = document.querySelectorAll<HTMLElement>(
-      [`[name="${own}"]`, `[name^="${own}["]`, ...inputsIn(`[data-field="${own}"]`)].join(', '),
-    );
-    const visible = [...inputs].find((input) => input.offsetParent !== null);
-    if (visible) {
-      visible.focus();
-      // The panel on a phone may still be growing, so the field is scrolled into view.
-      visible.scrollIntoView({ block: 'center' });
-      const isText = visible instanceof HTMLInputElement || visible instanceof HTMLTextAreaElement;
-      if (toReplace && isText) visible.select();
-    } else if (framesLeft > 0) focusField(name, toReplace, framesLeft - 1);
+function focusField(name: string, toReplace: boolean): void {
+  const own = CSS.escape(name);
+  const inputs = [`[name="${own}"]`, `[name^="${own}["]`, ...inputsIn(`[data-field="${own}"]`)];
+  tryEachFrame(() => {
+    const input = visibleIn(inputs.join(', '));
+    input?.focus();
+    // The panel on a phone may still be growing, so the field is scrolled into view.
+    input?.scrollIntoView({ block: 'center' });
+    const isText = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement;
+    if (toReplace && isText) input.select();
+    return input !== undefined;
   });
 }
 

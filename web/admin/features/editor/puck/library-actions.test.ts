@@ -1,6 +1,6 @@
 import { openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
 import { describe, expect, test } from 'vitest';
-import { ROOT_ZONE } from './puck.ts';
+import { ROOT_ZONE } from './root-zone.ts';
 
 /**
  * Puck implements the actions and the history of the editor (specification, section 4). These tests

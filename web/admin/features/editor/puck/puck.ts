@@ -5,7 +5,7 @@
  */
 import '@measured/puck/no-external.css';
 
-import { createUsePuck } from '@measured/puck';
+import { createUsePuck, type useGetPuck } from '@measured/puck';
 
 export { Accessibility } from '@dnd-kit/dom';
 export { KeyboardSensor, useDragDropManager } from '@dnd-kit/react';
@@ -23,4 +23,5 @@ export type {
 /** Reads a part of the editor's state. The component renders again only if that part changes. */
 export const usePuck = createUsePuck();
 
-export { ROOT_ZONE } from './root-zone.ts';
+/** Gives code outside of Puck access to Puck's state and actions. */
+export type GetPuck = ReturnType<typeof useGetPuck>;

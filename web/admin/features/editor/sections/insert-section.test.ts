@@ -3,7 +3,7 @@ import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Block } from '@siteyard/schemas/content';
-import type { Place } from '../content/place.ts';
+import type { Place } from '../content/places.ts';
 import { insertSection } from './insert-section.ts';
 
 usePuckTests();

@@ -3,11 +3,12 @@ import { toast } from 'sonner';
 import { announce } from '../../../lib/announce.ts';
 import { freshBlocks } from '../clipboard/block-text.ts';
 import { reportOmitted } from '../clipboard/clipboard-actions.ts';
-import { placeAfter, placeOr, showContent, withBlocks } from '../clipboard/insert-blocks.ts';
-import type { GetPuck } from '../editor-context.ts';
-import type { Place } from '../content/place.ts';
-import { ROOT_ZONE } from '../puck/puck.ts';
+import { placeAfter, placeOr, showContent, withBlocks } from '../content/insert-blocks.ts';
+import type { Place } from '../content/places.ts';
+import type { GetPuck } from '../puck/puck.ts';
 import { closeList } from '../sidebar/sidebars.ts';
+import { ROOT_ZONE } from '../puck/root-zone.ts';
+import { selectedId } from '../content/selection.ts';
 
 /** The banner of a page, which cannot be deleted (specification, section 6). */
 const BANNER = 'JumbotronBlock';
@@ -61,16 +62,16 @@ export function insertSection(
 
 /** The selected banner, or else the first one; undefined for a page without a banner. */
 function bannerOf(content: readonly Block[], getPuck: GetPuck): Block | undefined {
-  const selectedId = getPuck().selectedItem?.props.id as string | undefined;
+  const selected = selectedId(getPuck);
   const banners = blocksIn(content).filter(({ type }) => type === BANNER);
-  return banners.find(({ props }) => props.id === selectedId) ?? banners[0];
+  return banners.find(({ props }) => props.id === selected) ?? banners[0];
 }
 
 /** The place after the selected block of the page or after the one that contains it; else at the end. */
 function placeOnPage(content: readonly Block[], isHero: boolean, getPuck: GetPuck): Place {
-  const selectedId = getPuck().selectedItem?.props.id as string | undefined;
+  const selected = selectedId(getPuck);
   const index = content.findIndex((block) =>
-    blocksIn([block]).some(({ props }) => props.id === selectedId),
+    blocksIn([block]).some(({ props }) => props.id === selected),
   );
   if (index >= 0) return { zone: ROOT_ZONE, index: index + 1 };
   // A banner is the first block, below the navbar.

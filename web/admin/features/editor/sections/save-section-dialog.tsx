@@ -6,12 +6,14 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { messageOf } from '../../../lib/http.ts';
 import { ownSectionsQuery, saveSection } from '../api/own-sections.ts';
-import { firstWords, labelOf } from '../content/block-name.ts';
+import { firstWords } from '../content/block-name.ts';
 import { blockOnCanvas } from '../canvas/show-block.ts';
 import { blocksOfZone } from '../content/places.ts';
-import { ROOT_ZONE, useGetPuck } from '../puck/puck.ts';
+import { useGetPuck } from '../puck/puck.ts';
 import { guessPurpose } from './guess-purpose.ts';
 import { SectionForm, type SectionDetails } from './section-form.tsx';
+import { ROOT_ZONE } from '../puck/root-zone.ts';
+import { blockLabel } from '../../../../blocks/value-label.ts';
 
 /** Saves a block as a section of the site, with neighbours that can be chosen. */
 export function SaveSectionDialog({ blockId, onClose }: { blockId: string; onClose: () => void }) {
@@ -44,7 +46,7 @@ export function SaveSectionDialog({ blockId, onClose }: { blockId: string; onClo
       title="Save as section"
       description="You can then add it to any page. Later changes on this page do not change the section."
       details={{
-        name: first ? firstWords(first) || labelOf(first.type) : '',
+        name: first ? firstWords(first) || blockLabel(first.type) : '',
         purpose: guessPurpose(chosenBlocks),
       }}
       saveLabel="Save section"
@@ -84,7 +86,7 @@ export function SaveSectionDialog({ blockId, onClose }: { blockId: string; onClo
 /** The name of a block with the first words in it, which distinguish two layouts. */
 function nameOf(block: Block): string {
   const words = firstWords(block);
-  return words ? `${labelOf(block.type)} “${words}”` : labelOf(block.type);
+  return words ? `${blockLabel(block.type)} “${words}”` : blockLabel(block.type);
 }
 
 /** The blocks of the list that contains a block, in order; none for a block that no longer exists. */

@@ -1,7 +1,7 @@
 import { LayoutTemplate } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { useEditor } from '../editor-context.ts';
-import type { Place } from '../content/place.ts';
+import type { Place } from '../content/places.ts';
 
 /** A button that opens the dialog of sections. */
 export function SectionsButton({ place }: { place: Place | null }) {

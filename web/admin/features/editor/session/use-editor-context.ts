@@ -5,7 +5,7 @@ import type { PageWords } from '../../../../blocks/_shared/words/words.ts';
 import type { PageStatus } from '../../../lib/pages/page-status.ts';
 import type { AddPlace, EditorContextValue } from '../editor-context.ts';
 import type { PageWork } from '../page-work/use-page-work.ts';
-import type { Place } from '../content/place.ts';
+import type { Place } from '../content/places.ts';
 
 /** The state that the parts around the canvas share. It changes only if one of its members does. */
 export function useEditorContext({

@@ -2,12 +2,12 @@ import { announce } from '../../../lib/announce.ts';
 import { blockName } from '../content/block-name.ts';
 import { newBlockId } from '../content/new-block-id.ts';
 import { focusBlock, showBlock } from '../canvas/show-block.ts';
-import { placeOr } from '../clipboard/insert-blocks.ts';
-import type { GetPuck } from '../editor-context.ts';
-import type { Place } from '../content/place.ts';
-import { findBlock } from '../content/places.ts';
+import { placeOr } from '../content/insert-blocks.ts';
+import type { GetPuck } from '../puck/puck.ts';
+import { type Place, findBlock } from '../content/places.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { closeList } from './sidebars.ts';
+import { selectBlock } from '../content/selection.ts';
 
 /**
  * Adds a block of a type, selects it and scrolls to it. One history step.
@@ -21,19 +21,17 @@ export function addBlock(
   focus = false,
 ): void {
   const puck = getPuck();
-  const { dispatch } = puck;
   recordHistory(puck);
   const to = placeOr(place, getPuck);
   const id = newBlockId(type);
-  dispatch({
+  puck.dispatch({
     type: 'insert',
     componentType: type,
     id,
     destinationZone: to.zone,
     destinationIndex: to.index,
   });
-  const itemSelector = getPuck().getSelectorForId(id) ?? null;
-  dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false });
+  selectBlock(id, getPuck);
   closeList(getPuck);
   showBlock(id);
   if (focus) focusBlock(id);

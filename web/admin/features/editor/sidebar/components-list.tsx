@@ -5,7 +5,7 @@ import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { DRAG_HELP } from '../canvas/drag-help.ts';
 import { insertPictures, isBlocks, pasteText, picturesIn } from '../clipboard/clipboard-actions.ts';
 import { useEditor } from '../editor-context.ts';
-import { Drawer, useGetPuck, usePuck } from '../puck/puck.ts';
+import { Drawer, useGetPuck } from '../puck/puck.ts';
 import { SectionsButton } from '../sections/sections-button.tsx';
 import { addBlock } from './add-block.ts';
 import { COMPONENTS_HELP_ID, DrawerItem } from './drawer-item.tsx';
@@ -13,6 +13,7 @@ import { findComponents } from './find-components.ts';
 import { placeWords } from './place-words.ts';
 import { closeList } from './sidebars.ts';
 import { useAddComponent } from './use-add-component.ts';
+import { useSelectedId } from '../content/selection.ts';
 
 /**
  * The list of components: Puck's list by category, or those that match the typed search.
@@ -24,7 +25,7 @@ export function ComponentsList({ children }: { children: ReactNode }) {
   const getPuck = useGetPuck();
   const list = useRef<HTMLDivElement>(null);
   const { addPlace, setAddPlace } = useEditor();
-  const selectedId = usePuck((s) => s.selectedItem?.props.id) as string | undefined;
+  const selectedId = useSelectedId();
   // The place applies only while the same block is selected.
   const place = addPlace?.selectedId === selectedId ? addPlace : null;
   // After a click, the new block gets the focus, for the next keys. After a key, the focus stays here.

@@ -1,7 +1,11 @@
 import { isPhone } from '../../../lib/use-is-phone.ts';
-import type { AddPlace, GetPuck } from '../editor-context.ts';
-import type { Place } from '../content/place.ts';
+import type { AddPlace } from '../editor-context.ts';
+import type { Place } from '../content/places.ts';
 import { openSidebar } from './sidebars.ts';
+import type { GetPuck } from '../puck/puck.ts';
+import { selectedId } from '../content/selection.ts';
+import { tryEachFrame } from '../canvas/try-each-frame.ts';
+import { visibleIn } from './visible-in.ts';
 
 /** Opens the list of components for a place, and focuses its search. */
 export function openComponents(
@@ -17,19 +21,11 @@ export function openComponents(
     },
     recordHistory: false,
   });
-  const selectedId = getPuck().selectedItem?.props.id as string | undefined;
-  setAddPlace({ ...place, selectedId });
-  focusSearch(20);
-}
-
-/** The list may appear some frames later, and twice: one of them is hidden. */
-function focusSearch(framesLeft: number): void {
-  requestAnimationFrame(() => {
-    const inputs = document.querySelectorAll<HTMLElement>('[data-find-component] input');
-    const visible = [...inputs].find((input) => input.offsetParent !== null);
-    if (visible) {
-      visible.scrollIntoView({ block: 'nearest' });
-      visible.focus();
-    } else if (framesLeft > 0) focusSearch(framesLeft - 1);
+  setAddPlace({ ...place, selectedId: selectedId(getPuck) });
+  tryEachFrame(() => {
+    const search = visibleIn('[data-find-component] input');
+    search?.scrollIntoView({ block: 'nearest' });
+    search?.focus();
+    return search !== undefined;
   });
 }

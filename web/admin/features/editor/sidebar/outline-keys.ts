@@ -1,9 +1,9 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import type { GetPuck } from '../editor-context.ts';
 import { stepBlock, type Step } from '../content/move-block.ts';
 import { splitZone } from '../content/places.ts';
-import { ROOT_ZONE } from '../puck/puck.ts';
+import type { GetPuck } from '../puck/puck.ts';
 import type { OutlineRow } from './outline-rows.ts';
+import { ROOT_ZONE } from '../puck/root-zone.ts';
 
 /** With Alt, the arrow keys move the block. */
 const STEPS: Record<string, Step | undefined> = {

@@ -1,6 +1,7 @@
 import { type Block, blocksIn, slotsOf } from '@siteyard/schemas/content';
-import { blockWords, labelOf, slotLabel } from '../content/block-name.ts';
+import { blockWords, slotLabel } from '../content/block-name.ts';
 import { ROOT_ZONE } from '../puck/root-zone.ts';
+import { blockLabel } from '../../../../blocks/value-label.ts';
 
 /** A row of the outline: a block, or one of several slots of a block. */
 export type OutlineRow = {
@@ -36,7 +37,7 @@ export function outlineRows(content: readonly Block[], closed: ReadonlySet<strin
         kind: 'block',
         key: id,
         type: block.type,
-        label: labelOf(block.type),
+        label: blockLabel(block.type),
         words: blockWords(block),
         zone,
         index,

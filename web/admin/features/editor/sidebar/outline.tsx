@@ -15,11 +15,12 @@ import { onOutlineKey } from './outline-keys.ts';
 import { OutlineRowItem } from './outline-row.tsx';
 import { outlineRows } from './outline-rows.ts';
 import { useOutlineDrag } from './use-outline-drag.ts';
+import { selectBlock, useSelectedId } from '../content/selection.ts';
 
 /** The blocks of the page as a tree with their texts. They are moved by dragging and by keys. */
 export function Outline() {
   const content = usePuck((s) => s.appState.data.content) as Block[];
-  const selectedId = usePuck((s) => s.selectedItem?.props.id) as string | undefined;
+  const selectedId = useSelectedId();
   const getPuck = useGetPuck();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [focusedKey, setFocusedKey] = useState<string | null>(null);
@@ -28,8 +29,8 @@ export function Outline() {
 
   const rows = useMemo(() => outlineRows(content, closed), [content, closed]);
   const keys = new Set(rows.map(({ key }) => key));
-  const [entry = null] = [focusedKey, selectedId].filter((key) => key && keys.has(key));
-  const tabKey = entry ?? rows[0]?.key;
+  // The tab stop is the row that had the focus, else the selected one, else the first.
+  const tabKey = [focusedKey, selectedId].find((key) => key && keys.has(key)) ?? rows[0]?.key;
 
   const toggle = useCallback((key: string, open?: boolean) => {
     setClosed((before) => {
@@ -41,9 +42,7 @@ export function Outline() {
   }, []);
   const select = useCallback(
     (id: string) => {
-      const itemSelector = getPuck().getSelectorForId(id);
-      if (!itemSelector) return;
-      getPuck().dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false });
+      selectBlock(id, getPuck);
       showBlock(id);
     },
     [getPuck],

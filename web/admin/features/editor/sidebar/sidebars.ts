@@ -1,7 +1,14 @@
 import { isPhone } from '../../../lib/use-is-phone.ts';
-import type { GetPuck } from '../editor-context.ts';
+import type { GetPuck } from '../puck/puck.ts';
 
 const ROOM_FOR_TWO_PX = 990;
+
+/** The change of the editor's state that opens the panel of fields on a phone. */
+export const FIELDS_PANEL = {
+  plugin: { current: 'fields' },
+  leftSideBarVisible: true,
+  rightSideBarVisible: false,
+};
 
 /** Whether both sidebars leave room for the page. On a tablet in portrait mode they do not. */
 export const hasRoomForTwo = (): boolean => !isPhone() && window.innerWidth >= ROOM_FOR_TWO_PX;

@@ -1,12 +1,10 @@
-import { slotsOf } from '@siteyard/schemas/content';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { followPointer } from '../../../lib/follow-pointer.ts';
-import type { GetPuck } from '../editor-context.ts';
 import { canMoveTo, moveBlock } from '../content/move-block.ts';
-import type { Place } from '../content/place.ts';
-import { blocksOfZone, findBlock } from '../content/places.ts';
-import { ROOT_ZONE } from '../puck/puck.ts';
+import { type Place, findBlock, endOfZone, placeInside } from '../content/places.ts';
+import type { GetPuck } from '../puck/puck.ts';
 import type { OutlineRow } from './outline-rows.ts';
+import { ROOT_ZONE } from '../puck/root-zone.ts';
 
 export type DropSide = 'before' | 'after' | 'inside';
 
@@ -87,13 +85,9 @@ function dropAt(
   const { top, height, bottom } = over.getBoundingClientRect();
   const found =
     y > bottom
-      ? { side: 'after' as const, place: endOfPage(getPuck) }
+      ? { side: 'after' as const, place: endOfZone(ROOT_ZONE, getPuck) }
       : placeOn(row, (y - top) / height, getPuck);
   return canMoveTo(block, found.place, getPuck) ? { key: row.key, ...found } : null;
-}
-
-function endOfPage(getPuck: GetPuck): Place {
-  return { zone: ROOT_ZONE, index: blocksOfZone(getPuck, ROOT_ZONE).length };
 }
 
 /** @param part the height of the pointer in the row, 0 to 1 */
@@ -102,25 +96,14 @@ function placeOn(
   part: number,
   getPuck: GetPuck,
 ): { side: DropSide; place: Place } {
-  if (row.kind === 'slot')
-    return {
-      side: 'inside',
-      place: { zone: row.key, index: blocksOfZone(getPuck, row.key).length },
-    };
+  if (row.kind === 'slot') return { side: 'inside', place: endOfZone(row.key, getPuck) };
   const { zone, index, key } = row;
-  const slot = firstZone(key, getPuck);
-  if (slot && part > 1 / 3 && part < 2 / 3)
-    return { side: 'inside', place: { zone: slot, index: blocksOfZone(getPuck, slot).length } };
+  const block = findBlock(getPuck)(key);
+  const inside = block && placeInside(block, getPuck);
+  if (inside && part > 1 / 3 && part < 2 / 3) return { side: 'inside', place: inside };
   return part < 0.5
     ? { side: 'before', place: { zone, index } }
     : { side: 'after', place: { zone, index: index + 1 } };
-}
-
-/** Puck's key of the first list in a block; null for a block without lists. */
-function firstZone(id: string, getPuck: GetPuck): string | null {
-  const block = findBlock(getPuck)(id);
-  const [slot] = block ? slotsOf(block) : [];
-  return slot ? `${id}:${slot}` : null;
 }
 
 /** The element that scrolls the outline; null for none. */

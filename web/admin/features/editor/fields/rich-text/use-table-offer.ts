@@ -3,10 +3,11 @@ import { isMessageKey } from '../../canvas/message-key.ts';
 import { makePriceTables } from '../../clipboard/offer-price-tables.ts';
 import { tablesToOffer, type TableParts } from '../../clipboard/price-tables.ts';
 import { caretIn, putCaret, type CaretPlace } from './caret-place.ts';
-import { setProp } from '../../inline-text/set-text.ts';
+import { setProp } from '../../content/change-block.ts';
 import { useGetPuck } from '../../puck/puck.ts';
 import type { StoredText } from './stored-text.ts';
 import type { Offer } from './table-offer.tsx';
+import { selectedId } from '../../content/selection.ts';
 
 /**
  * The offer to replace the rows of the last paste by price tables.
@@ -37,9 +38,9 @@ export function useTableOffer(holder: HTMLElement | null) {
      * the rows by price tables. Returns whether it did.
      */
     make(text: StoredText): boolean {
-      const blockId = getPuck().selectedItem?.props.id as string | undefined;
+      const blockId = selectedId(getPuck);
       if (!offer || blockId === undefined) return false;
-      setProp({ blockId, path: 'content' }, text, getPuck);
+      setProp(blockId, 'content', text, getPuck);
       makePriceTables(offer.tables, getPuck);
       return true;
     },

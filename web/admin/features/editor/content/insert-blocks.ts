@@ -1,16 +1,16 @@
 import { type Block, blocksIn, mapBlocks } from '@siteyard/schemas/content';
 import { showBlock } from '../canvas/show-block.ts';
-import type { GetPuck } from '../editor-context.ts';
-import type { Place } from '../content/place.ts';
-import { findBlock, splitZone } from '../content/places.ts';
-import { ROOT_ZONE, type Data } from '../puck/puck.ts';
+import { type Place, findBlock, splitZone, endOfZone } from './places.ts';
+import type { Data, GetPuck } from '../puck/puck.ts';
 import { recordHistory } from '../history/record-history.ts';
+import { ROOT_ZONE } from '../puck/root-zone.ts';
+import { selectBlock } from './selection.ts';
 
 /** The place after the selected block, or at the end of the page. */
 function placeAfterSelected(getPuck: GetPuck): Place {
   const { itemSelector } = getPuck().appState.ui;
   if (itemSelector) return { zone: itemSelector.zone ?? ROOT_ZONE, index: itemSelector.index + 1 };
-  return { zone: ROOT_ZONE, index: getPuck().appState.data.content.length };
+  return endOfZone(ROOT_ZONE, getPuck);
 }
 
 /** The place below a block; null for a block that no longer exists. */
@@ -43,8 +43,7 @@ export function showContent(content: readonly Block[], selectId: string, getPuck
     data: { content: content as Data['content'] },
     recordHistory: true,
   });
-  const itemSelector = getPuck().getSelectorForId(selectId) ?? null;
-  puck.dispatch({ type: 'setUi', ui: { itemSelector }, recordHistory: false });
+  selectBlock(selectId, getPuck);
   showBlock(selectId);
 }
 
