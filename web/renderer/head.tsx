@@ -19,19 +19,13 @@ function documentTitle({ page, siteName, isHome }: PageHead): string {
   return isHome || page.title === '' ? siteName : `${page.title} · ${siteName}`;
 }
 
-/**
- * Style sheets by look, and then by language and the banner faces that are too heavy. They are cached,
- * because the calculation takes a millisecond and nearly all pages have the same style sheet.
- */
-const styles = new WeakMap<Look, Map<string, string>>();
-
+/** The style sheet of the site's look. It depends on the banner faces of the page. */
 function styleOf(look: Look, language: Language, page: RenderInput['page']): string {
-  const heavy = facesTooHeavy(look, language, page ? bannerFaces(page.content) : []);
-  const known = styles.get(look) ?? new Map<string, string>();
-  const key = [language, ...heavy].join();
-  const style = known.get(key) ?? lookStyle(look, language, heavy);
-  styles.set(look, known.set(key, style));
-  return style;
+  return lookStyle(
+    look,
+    language,
+    facesTooHeavy(look, language, page ? bannerFaces(page.content) : []),
+  );
 }
 
 /** The head of the document. */

@@ -5,7 +5,7 @@ import { renderPage } from './index.ts';
 const items = [4, 11].map((id) => ({ title: `Page ${id}`, href: `/pages/${id}`, imageUrl: '' }));
 const settings = siteSettings.parse({ nav: { items } });
 
-test('the navbar marks the current page, although it is cached with the settings', () => {
+test('the navbar marks the current page on pages with the same settings', () => {
   const currentOn = (id: number) => {
     const content = { contentVersion: 1, root: { props: {} }, content: [] };
     const page = { id, title: '', description: '', address: '', social_image: '', content };

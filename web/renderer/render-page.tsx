@@ -1,22 +1,26 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
 import { directionOf, pagePaths } from '@siteyard/schemas/settings';
 import { noticeAt } from '@siteyard/schemas/business';
 import { bannerFaces, bannerFamilies, facesTooHeavy } from '../blocks/_shared/banner-faces.ts';
 import { hasIsland } from '../blocks/_shared/island.tsx';
 import { Footer } from '../blocks/_shared/surroundings/footer.tsx';
 import { NoticeLine } from '../blocks/_shared/surroundings/notice-line.tsx';
+import type { BlockMetadata } from '../blocks/_shared/view-props.ts';
 import { wordsIn } from '../blocks/_shared/words/index.ts';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
 import { Head } from './head.tsx';
-import { renderNavbar } from './navbar.ts';
 import { NotFound } from './not-found.tsx';
-import { rentalPageData } from './rentals/page-data.ts';
+import { rentalPageData } from './rentals/page-details.ts';
 import { RentalBody } from './rentals/rental-body.tsx';
 import { allAtOnce, BlockRenderer, type Steps } from './render-blocks.tsx';
 import type { RenderedPage, RenderInput } from './types.ts';
 
 /** Target of the skip link. */
 const MAIN_ID = 'content';
+
+/** The navbar shows the settings and has no props, so a stored navbar block is not read. */
+const NAVBAR = { type: NAVBAR_TYPE, props: { id: `${NAVBAR_TYPE}-global` } };
 
 /**
  * Renders a public page as a complete HTML document: navbar, blocks and footer. The document loads a
@@ -32,12 +36,11 @@ export function* renderSteps(given: RenderInput): Steps<RenderedPage> {
   const { settings, blocksOnly = false, now = new Date() } = given;
   const words = wordsIn(settings.language);
   const input = withRentalPage(given, words);
-  const { page } = input;
   const notice = blocksOnly ? null : noticeAt(settings, now.getTime());
   const metadata = {
     settings,
     words,
-    currentPaths: page ? (page.path === undefined ? pagePaths(page, settings) : [page.path]) : [],
+    currentPaths: currentPathsOf(input),
     imageSize: input.imageSize,
     focalPoint: input.focalPoint,
     captcha: input.captcha,
@@ -50,15 +53,9 @@ export function* renderSteps(given: RenderInput): Steps<RenderedPage> {
     (blockId, error) => input.onBlockError?.(blockId, error),
     input.markBlock,
   );
-  const header = blocksOnly ? '' : renderNavbar(renderer, metadata);
-  const body = input.rental
-    ? renderToStaticMarkup(<RentalBody rental={input.rental} {...{ metadata, settings }} />)
-    : page
-      ? yield* renderer.page(page.content.content)
-      : '';
-  const usesIslands = hasIsland(header) || hasIsland(body);
-  // Without a main heading, the page's title is the heading for screen readers and search engines.
-  const heading = page && page.title !== '' && !renderer.hasMainHeading && !input.rental;
+  const header = blocksOnly ? '' : renderer.block(NAVBAR, true);
+  const main = yield* mainOf(input, renderer, metadata);
+  const usesIslands = hasIsland(header) || hasIsland(main);
   // The parts are joined as text, because a sticky navbar must be a child of the body.
   const html = [
     `<!doctype html><html lang="${settings.language}" dir="${directionOf(settings.language)}"${facesStyle(input)}>`,
@@ -69,13 +66,35 @@ export function* renderSteps(given: RenderInput): Steps<RenderedPage> {
     header,
     // In a picture, the blocks are centred vertically, or start at the top if they are taller.
     `<main id="${MAIN_ID}" tabindex="-1" class="${blocksOnly ? 'my-auto' : 'flex-1'} outline-none">`,
-    heading ? renderToStaticMarkup(<h1 className="sr-only">{page.title}</h1>) : '',
-    page ? body : renderToStaticMarkup(<NotFound settings={settings} words={words} />),
+    main,
     '</main>',
     blocksOnly ? '' : renderToStaticMarkup(<Footer settings={settings} words={words} now={now} />),
     '</body></html>',
   ].join('');
   return { html };
+}
+
+/** The paths of a page. Links to them in the navbar are those of the current page. */
+function currentPathsOf({ page, settings }: RenderInput): readonly string[] {
+  if (!page) return [];
+  return page.path === undefined ? pagePaths(page, settings) : [page.path];
+}
+
+/** Renders the content of `<main>`: the blocks of the page, its rental items, or that it is missing. */
+function* mainOf(
+  { page, rental, settings }: RenderInput,
+  renderer: BlockRenderer,
+  metadata: BlockMetadata & { words: PageWords },
+): Steps<string> {
+  if (!page) return renderToStaticMarkup(<NotFound settings={settings} words={metadata.words} />);
+  if (rental)
+    return renderToStaticMarkup(
+      <RentalBody rental={rental} metadata={metadata} settings={settings} />,
+    );
+  const blocks = yield* renderer.page(page.content.content);
+  if (page.title === '' || renderer.hasMainHeading) return blocks;
+  // The page's title is the main heading for screen readers and search engines.
+  return renderToStaticMarkup(<h1 className="sr-only">{page.title}</h1>) + blocks;
 }
 
 /** Adds the details of the page to the input of a page of the rental items. */

@@ -1,5 +1,7 @@
 import type { ItemListProps } from '@siteyard/schemas/blocks/ItemList';
 import { chosenItems, categoryPath, rentalsPath } from '@siteyard/schemas/rentals';
+import { Island } from '../_shared/island.tsx';
+import { collectsItems } from '../_shared/rentals/ask.tsx';
 import { ItemCards } from '../_shared/rentals/item-cards.tsx';
 import { ItemRows } from '../_shared/rentals/item-rows.tsx';
 import { NoItems } from '../_shared/rentals/no-items.tsx';
@@ -9,9 +11,7 @@ import { shownRentals, type ShownRentals } from '../_shared/rentals/shown-rental
 import { sectionClass } from '../_shared/section.ts';
 import { SectionHeading } from '../_shared/section-heading.tsx';
 import type { ViewProps } from '../_shared/view-props.ts';
-import { ListPlace } from './list-place.tsx';
-
-export { ListPlace };
+import { RentalListIsland } from './island.tsx';
 
 /** Rental items of the site as cards, a compact list or a table of rates; nothing without an item. */
 export function ItemListView(props: ViewProps<ItemListProps>) {
@@ -42,7 +42,7 @@ export function ItemListView(props: ViewProps<ItemListProps>) {
       )}
       {showRates && <RatesNote rentals={rentals} className="mt-4" />}
       {found.length > most && <ShowAll {...props} rentals={rentals} count={found.length} />}
-      {showAsk && <ListPlace rentals={rentals} />}
+      {showAsk && <RentalListBar rentals={rentals} />}
     </section>
   );
 }
@@ -68,5 +68,23 @@ function ShowAll({
         {words.rentals.all.replace('{count}', String(count))}
       </a>
     </p>
+  );
+}
+
+/**
+ * The island that collects the items of a page for the form; nothing if the form is not on this site,
+ * and in the editor, where links lead nowhere.
+ */
+export function RentalListBar({ rentals }: { rentals: ShownRentals }) {
+  const { contactPath, words, metadata } = rentals;
+  if (!collectsItems(rentals) || metadata.inEditor) return null;
+  const { list, count, send, full } = words.rentals;
+  return (
+    <Island
+      type="ItemList"
+      component={RentalListIsland}
+      data={{ contactPath, lang: words.lang, words: { list, count, send, full } }}
+      isEditing={false}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { BlockType } from '@siteyard/schemas/blocks';
 import type { FunctionComponent } from 'react';
+import { jsonForScript } from './json-for-script.ts';
 
 /** A block type, or a variant of a block with an island of its own. */
 export type IslandName = BlockType | 'EnquiryForm';
@@ -33,12 +34,4 @@ export function Island<Data extends object>(props: IslandProps<Data>) {
 export function hasIsland(html: string): boolean {
   // Texts and data cannot contain this string, because `<` is escaped in them.
   return html.includes('<div data-island="');
-}
-
-/** JSON that cannot end the surrounding script element or open a comment in it. */
-function jsonForScript(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

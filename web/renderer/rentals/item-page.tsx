@@ -1,5 +1,5 @@
 import { chosenItems, type PublicItem, type PublicItemPage } from '@siteyard/schemas/rentals';
-import { ListPlace } from '../../blocks/ItemList/view.tsx';
+import { RentalListBar } from '../../blocks/ItemList/view.tsx';
 import { RichTextView } from '../../blocks/RichText/view.tsx';
 import { BUTTON } from '../../blocks/_shared/button-look.ts';
 import { cx } from '../../blocks/_shared/cx.ts';
@@ -58,7 +58,7 @@ export function ItemPage({ item, rentals, crumbs }: PartProps & { crumbs: readon
       )}
       <Specs item={item} rentals={rentals} />
       <GoesWith item={item} rentals={rentals} />
-      <ListPlace rentals={rentals} />
+      <RentalListBar rentals={rentals} />
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { listPage, categoryPath, rentalsPath, shownCategories } from '@siteyard/schemas/rentals';
-import { ListPlace } from '../../blocks/ItemList/view.tsx';
+import { RentalListBar } from '../../blocks/ItemList/view.tsx';
 import { ItemCards } from '../../blocks/_shared/rentals/item-cards.tsx';
 import { RatesNote } from '../../blocks/_shared/rentals/rates-note.tsx';
 import type { ShownRentals } from '../../blocks/_shared/rentals/shown-rentals.ts';
-import type { RentalPage } from '../types.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { Pager } from './pager.tsx';
-import type { PageLink } from '../types.ts';
+import type { PageLink, RentalPage } from '../types.ts';
 
 /** The items of a category, or the categories and all items. */
 export function ItemListPage({
@@ -51,7 +50,7 @@ export function ItemListPage({
         path={category ? categoryPath(rules, category) : rentalsPath(rules)}
         words={words}
       />
-      <ListPlace rentals={rentals} />
+      <RentalListBar rentals={rentals} />
     </div>
   );
 }

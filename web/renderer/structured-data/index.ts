@@ -1,4 +1,5 @@
-import { rentalData } from '../rentals/rental-data.ts';
+import { jsonForScript } from '../../blocks/_shared/json-for-script.ts';
+import { rentalData } from './rental-data.ts';
 import type { PageHead } from '../page-head.ts';
 import { breadcrumbData } from './breadcrumb-data.ts';
 import { businessData } from './business-data.ts';
@@ -7,8 +8,7 @@ import { questionData } from './question-data.ts';
 
 /**
  * Returns the business, a page, its questions, its rental items and the path to it as structured data for
- * search engines: JSON for a `script` element; null if there are none. It is escaped, so that a text of an
- * owner cannot end the element.
+ * search engines: JSON for a `script` element; null if there are none.
  *
  * The website and the page name the business, so a site without locations has no data for them.
  */
@@ -26,8 +26,5 @@ export function structuredData(head: PageHead): string | null {
     ...(path ? [path] : []),
   ];
   if (graph.length === 0) return null;
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return jsonForScript({ '@context': 'https://schema.org', '@graph': graph });
 }
