@@ -33,7 +33,7 @@ export const app = {
 /** Tests of browser code in jsdom: the admin, and the scripts of public pages. */
 const IN_JSDOM = [
   'web/admin/**/*.test.{ts,tsx}',
-  'web/blocks/*/{island,enquiry-island,captcha-*}.test.{ts,tsx}',
+  'web/blocks/*/{island,enquiry-island,captcha/*}.test.{ts,tsx}',
   'web/gallery/*.test.tsx',
 ];
 

@@ -15,8 +15,8 @@ const schemas = /^schemas\/src\//;
 const react = /^npm:(react|react-dom)$/;
 const node = /^node:/;
 const logger = /^api\/src\/log\.ts$/;
-/** Small packages without dependencies: class names and icons. */
-const decoration = /^npm:(clsx|tailwind-merge|lucide-react|simple-icons)$/;
+/** The icons of blocks in the editor. */
+const icons = /^npm:lucide-react$/;
 const style = /\.css(\?\w+)?$/;
 const shared = /^web\/blocks\/_shared\//;
 /** Any npm package. The rules of public pages must not have it. */
@@ -33,7 +33,7 @@ const importRules: ImportRule[] = [
   {
     name: 'the shared code of blocks',
     files: shared,
-    may: [shared, schemas, react, decoration, style],
+    may: [shared, schemas, react],
   },
   {
     name: 'the registries of blocks',
@@ -42,11 +42,11 @@ const importRules: ImportRule[] = [
   },
   {
     name: 'the captcha of the contact form',
-    files: /^web\/blocks\/ContactFormBlock\/captcha[\w-]*\.tsx?$/,
+    files: /^web\/blocks\/ContactFormBlock\/captcha\//,
     may: [shared, schemas, react, /^npm:altcha-lib$/],
   },
   // A block may also import from its own folder; see `problemOfImport`.
-  { name: 'a block', files: /^web\/blocks\//, may: [shared, schemas, react, decoration, style] },
+  { name: 'a block', files: /^web\/blocks\//, may: [shared, schemas, react, icons] },
   {
     name: 'renderer',
     files: /^web\/renderer\//,
@@ -55,9 +55,6 @@ const importRules: ImportRule[] = [
       /^web\/blocks\/(views\.tsx?|_shared\/.*|[A-Z]\w+\/view\.tsx)$/,
       schemas,
       react,
-      decoration,
-      /^npm:@measured\/puck$/,
-      node,
     ],
   },
   // No rule allows an import of the gallery, because only development and tests show it.

@@ -64,6 +64,7 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
 
   useEffect(() => {
     if (inEditor) return;
+    // Stores the source of the visit, before the visitor leaves the first page.
     visitSource();
     setValue(loadEnquiry(id));
     if (readWaiting().length > 0) setMayWait(true);
@@ -138,7 +139,7 @@ export function EnquiryIsland({ setup, enquiryWords: words, ...form }: EnquiryIs
           captcha: form.captcha,
           words: { form: form.words, enquiry: words, lang },
           successText: form.successText,
-          version: kept,
+          keptCount: kept,
         })}
       <ContactFormIsland {...form} more={more} />
       <div role="status" lang={lang} className="empty:hidden">

@@ -1,7 +1,7 @@
 import { BUTTON } from '../_shared/button-look.ts';
 import { cx } from '../_shared/cx.ts';
 import { textMark } from '../_shared/text-mark.ts';
-import { Captcha } from './captcha.tsx';
+import { Captcha } from './captcha/captcha.tsx';
 import { Field } from './field.tsx';
 import type { ContactFormIslandProps } from './form-props.ts';
 import { useMessage } from './use-message.ts';
@@ -19,10 +19,10 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
     touched,
     setTouched,
     setToken,
-    attempt,
+    captchaKey,
     startOver,
-    message,
-    setCaptchaAway,
+    fieldsKey,
+    setCaptchaFailed,
   } = useMessage(props);
 
   // The fields are read-only while the message is sent, so that no text is lost.
@@ -36,7 +36,7 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
       onFocusCapture={() => setTouched(true)}
       className="@container flex flex-col gap-5"
     >
-      <div key={`fields ${message}`} className="flex flex-col gap-5">
+      <div key={`fields ${fieldsKey}`} className="flex flex-col gap-5">
         <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
           <Field {...field} name="first_name" autoComplete="given-name" required />
           <Field {...field} name="last_name" autoComplete="family-name" required />
@@ -53,13 +53,13 @@ export function ContactFormIsland(props: ContactFormIslandProps) {
       </span>
       {captcha.provider !== 'none' && touched && (
         <Captcha
-          key={`captcha ${attempt}`}
+          key={`captcha ${captchaKey}`}
           config={captcha}
           words={words}
           lang={lang}
           onToken={setToken}
           onRetry={startOver}
-          onFailed={setCaptchaAway}
+          onFailed={setCaptchaFailed}
         />
       )}
       <button

@@ -28,14 +28,14 @@ export function useMessage({
   const [status, setStatus] = useState<Status>({ kind: 'idle' });
   const [touched, setTouched] = useState(false);
   const [token, setToken] = useState<string | null>(null);
-  // The key of the captcha. The captcha restarts with each new key, because the server accepts a token once.
-  const [attempt, setAttempt] = useState(0);
-  // The key of the fields. A new key resets the fields after a message was sent, so that they show no errors.
-  const [message, setMessage] = useState(0);
-  const [isCaptchaAway, setCaptchaAway] = useState(false);
+  // The captcha restarts with each new key, because the server accepts a token once.
+  const [captchaKey, setCaptchaKey] = useState(0);
+  // A new key resets the fields after a message was sent, so that they show no errors.
+  const [fieldsKey, setFieldsKey] = useState(0);
+  const [hasCaptchaFailed, setCaptchaFailed] = useState(false);
   const hasToken = captcha.provider === 'none' || token !== null;
   // Without a connection the captcha cannot load. An enquiry is then stored until there is a connection.
-  const canKeep = more !== undefined && isCaptchaAway;
+  const canKeep = more !== undefined && hasCaptchaFailed;
   const isReady = isComplete(fields) && (more?.isComplete ?? true);
   const canSend = isReady && (hasToken || canKeep) && status.kind !== 'sending';
 
@@ -68,13 +68,13 @@ export function useMessage({
 
   const startOver = () => {
     setToken(null);
-    setCaptchaAway(false);
-    setAttempt((before) => before + 1);
+    setCaptchaFailed(false);
+    setCaptchaKey((before) => before + 1);
   };
 
   const empty = (kind: 'idle' | 'sent') => {
     setFields(EMPTY_FIELDS);
-    setMessage((before) => before + 1);
+    setFieldsKey((before) => before + 1);
     setStatus({ kind });
   };
 
@@ -125,10 +125,10 @@ export function useMessage({
     touched,
     setTouched,
     setToken,
-    attempt,
+    captchaKey,
     startOver,
-    message,
-    setCaptchaAway,
+    fieldsKey,
+    setCaptchaFailed,
   };
 }
 

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { renderBlock, settingsWith } from '../test-render.ts';
 import { EMPTY_FIELDS, isComplete, problemOf } from './contact-fields.ts';
-import { sha256 } from './sha256.ts';
+import { sha256 } from './captcha/sha256.ts';
 
 const labels = (block: DocumentFragment) =>
   [...block.querySelectorAll('label[for]')].map((label) => label.textContent);

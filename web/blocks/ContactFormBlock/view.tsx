@@ -7,36 +7,17 @@ import { SectionHeading } from '../_shared/section-heading.tsx';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
 import { ReachUs } from './reach-us.tsx';
-import { InsteadOfIsland, WithoutScript } from './without-script.tsx';
 import { EnquiryIsland } from './enquiry-island.tsx';
 import { enquirySetup } from './enquiry/enquiry-setup.ts';
+import type { EnquirySetup } from './enquiry/enquiry-value.ts';
 import { ContactFormIsland } from './island.tsx';
-import { PlainAnswer } from './plain/plain-answer.tsx';
-import { PlainForm } from './plain/plain-form.tsx';
+import { AnswerWithoutScript } from './without-script/answer.tsx';
+import { NoScript } from './without-script/no-script.tsx';
 
 /** The contact form in its card. */
 export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
-  const { id, puck } = props;
-  const words = pageWords(puck.metadata);
-  const { title, buttonText, successText, errorText, hidePhone, hideSubject } = props;
+  const { puck } = props;
   const setup = enquirySetup(props, puck.metadata.settings);
-  const { visitorForm } = puck.metadata;
-  const own = setup &&
-    typeof visitorForm === 'object' && { block: props, setup, form: visitorForm };
-  const data = {
-    id,
-    // Screen readers cannot announce a button without a name.
-    buttonText: buttonText || 'Send Message',
-    successText,
-    errorText,
-    hidePhone,
-    hideSubject,
-    words: words.form,
-    lang: words.lang,
-    captcha: puck.metadata.captcha ?? { provider: 'none' as const },
-    ...(puck.metadata.inEditor && { inEditor: true }),
-    ...(puck.isEditing && { isEditing: true }),
-  };
   return (
     <section
       className={sectionClass(props, 'block-form')}
@@ -53,33 +34,58 @@ export function ContactFormBlockView(props: ViewProps<ContactFormBlockProps>) {
         )}
         style={{ padding: steps(props.cardPadding, 12) }}
       >
-        <SectionHeading text={title} prop="title" className="mb-6" puck={puck} />
+        <SectionHeading text={props.title} prop="title" className="mb-6" puck={puck} />
         <ReachUs settings={puck.metadata.settings} />
-        {own && own.form.answer ? (
-          <PlainAnswer {...own} />
-        ) : setup ? (
-          <Island
-            type="EnquiryForm"
-            component={EnquiryIsland}
-            data={{ ...data, setup, enquiryWords: words.enquiry }}
-            isEditing={puck.isEditing}
-          />
-        ) : (
-          <Island
-            type="ContactFormBlock"
-            component={ContactFormIsland}
-            data={data}
-            isEditing={puck.isEditing}
-          />
-        )}
-        {setup && visitorForm ? (
-          (visitorForm === 'offered' || !visitorForm.answer) && (
-            <InsteadOfIsland words={words} form={own ? <PlainForm {...own} /> : undefined} />
-          )
-        ) : puck.isEditing ? null : (
-          <WithoutScript words={words} contact={puck.metadata.settings?.contact} />
-        )}
+        <Form block={props} setup={setup} />
+        <NoScript block={props} setup={setup} />
       </div>
     </section>
+  );
+}
+
+interface FormProps {
+  block: ViewProps<ContactFormBlockProps>;
+  /** The enquiry that the form asks for; null for the specified form. */
+  setup: EnquirySetup | null;
+}
+
+/** The specified form or that of an enquiry, or the answer to an enquiry that was sent without script. */
+function Form({ block, setup }: FormProps) {
+  const { isEditing, metadata } = block.puck;
+  const { visitorForm, captcha = { provider: 'none' as const } } = metadata;
+  if (setup && typeof visitorForm === 'object' && visitorForm.answer)
+    return <AnswerWithoutScript block={block} setup={setup} form={visitorForm} />;
+  const words = pageWords(metadata);
+  const { id, buttonText, successText, errorText, hidePhone, hideSubject } = block;
+  const data = {
+    id,
+    // Screen readers cannot announce a button without a name.
+    buttonText: buttonText || 'Send Message',
+    successText,
+    errorText,
+    hidePhone,
+    hideSubject,
+    words: words.form,
+    lang: words.lang,
+    captcha,
+    ...(metadata.inEditor && { inEditor: true }),
+    ...(isEditing && { isEditing: true }),
+  };
+  if (!setup)
+    return (
+      <Island
+        type="ContactFormBlock"
+        component={ContactFormIsland}
+        data={data}
+        isEditing={isEditing}
+      />
+    );
+  return (
+    <Island
+      type="EnquiryForm"
+      component={EnquiryIsland}
+      data={{ ...data, setup, enquiryWords: words.enquiry }}
+      isEditing={isEditing}
+    />
   );
 }

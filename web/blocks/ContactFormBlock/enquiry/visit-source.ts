@@ -1,7 +1,10 @@
 /** The source of a visit, with the names of the HTTP contract. */
-export interface VisitSource {
+interface VisitSource {
+  /** The path of the first known page: the first one with this script, or the page that led to it. */
   landing?: string;
+  /** The host name of the other site with the link. */
   referrer?: string;
+  /** The campaign. */
   utm?: Record<string, string>;
 }
 
@@ -11,8 +14,7 @@ const NAME = 'siteyard-source';
 const UTM = ['source', 'medium', 'campaign', 'term', 'content'];
 
 /**
- * Returns the source of this visit: the first page with this script, the host name of the site with the
- * link, and the campaign. It is kept until the tab is closed, and contains no identifier.
+ * Returns the source of this visit, and stores it until the tab is closed. It contains no identifier.
  */
 export function visitSource(): VisitSource {
   try {

@@ -3,7 +3,7 @@ import { requestNumber } from '@siteyard/schemas/rentals';
 import { useEffect, useRef, useState } from 'react';
 import type { CaptchaConfig } from '../../_shared/view-props.ts';
 import type { PageWords } from '../../_shared/words/words.ts';
-import { Captcha } from '../captcha.tsx';
+import { Captcha } from '../captcha/captcha.tsx';
 import { postContactRequest } from '../send.ts';
 import { dropWaiting, readWaiting, type WaitingEnquiry } from './waiting.ts';
 
@@ -13,7 +13,7 @@ interface WaitingPanelProps {
   /** The owner's text after sending. */
   successText: string;
   /** How many enquiries the form has kept since the page was opened. */
-  version: number;
+  keptCount: number;
 }
 
 /** The time until another attempt after one without an answer, in ms. */
@@ -27,21 +27,22 @@ const BUTTON = 'min-h-11 cursor-pointer px-3 font-semibold underline underline-o
  *
  * The component is not split, because its effects start and stop the same attempt.
  */
-export function WaitingPanel({ captcha, words, successText, version }: WaitingPanelProps) {
+export function WaitingPanel({ captcha, words, successText, keptCount }: WaitingPanelProps) {
   const [waiting, setWaiting] = useState<WaitingEnquiry[]>([]);
   const [numbers, setNumbers] = useState<string[]>([]);
   const [problem, setProblem] = useState('');
   // A new number starts another attempt; 0 is none.
   const [attempt, setAttempt] = useState(0);
   const [token, setToken] = useState<string | null>(null);
-  const [isAway, setAway] = useState(false);
+  // Whether the captcha could not be loaded, or the site did not answer.
+  const [hasFailed, setFailed] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const next = waiting[0];
   const isWaiting = waiting.length > 0;
-  const isSending = attempt > 0 && !isAway;
+  const isSending = attempt > 0 && !hasFailed;
   const start = () => {
     setToken(null);
-    setAway(false);
+    setFailed(false);
     setAttempt((before) => before + 1);
   };
   const stop = () => setAttempt(0);
@@ -57,19 +58,19 @@ export function WaitingPanel({ captcha, words, successText, version }: WaitingPa
       removeEventListener('online', begin);
       removeEventListener('offline', stop);
     };
-  }, [version]);
+  }, [keptCount]);
 
   useEffect(() => {
     // The visitor has pressed the button below the form.
-    if (version > 0 && isWaiting) box.current?.scrollIntoView({ block: 'center' });
-  }, [version, isWaiting]);
+    if (keptCount > 0 && isWaiting) box.current?.scrollIntoView({ block: 'center' });
+  }, [keptCount, isWaiting]);
 
   useEffect(() => {
-    if (attempt === 0 || !isAway) return undefined;
+    if (attempt === 0 || !hasFailed) return undefined;
     // A connection that has just returned often fails once more.
     const timer = setTimeout(() => navigator.onLine && start(), AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [attempt, isAway]);
+  }, [attempt, hasFailed]);
 
   const send = async ({ key, message }: WaitingEnquiry) => {
     const result = await postContactRequest(message, token, key);
@@ -84,7 +85,7 @@ export function WaitingPanel({ captcha, words, successText, version }: WaitingPa
       if (readWaiting().length > 0) start();
       else stop();
     } else {
-      if (result.isLost) return setAway(true);
+      if (result.isLost) return setFailed(true);
       setProblem(result.error ?? words.form.failed);
       stop();
     }
@@ -123,7 +124,7 @@ export function WaitingPanel({ captcha, words, successText, version }: WaitingPa
               words={words.form}
               onToken={setToken}
               onRetry={start}
-              onFailed={setAway}
+              onFailed={setFailed}
             />
           )}
           {index === 0 && (

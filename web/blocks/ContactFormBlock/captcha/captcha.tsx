@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CaptchaConfig } from '../_shared/view-props.ts';
-import type { PageWords } from '../_shared/words/words.ts';
+import type { CaptchaConfig } from '../../_shared/view-props.ts';
+import type { PageWords } from '../../_shared/words/words.ts';
 
 interface CaptchaProps {
   config: CaptchaConfig;
@@ -66,11 +66,11 @@ async function startCaptcha(
   signal: AbortSignal,
 ): Promise<void> {
   if (config.provider === 'altcha') {
-    const { solveAltcha } = await import('./captcha-altcha.ts');
+    const { solveAltcha } = await import('./altcha.ts');
     const token = await solveAltcha(signal);
     if (!signal.aborted) onToken(token);
   } else if (config.provider !== 'none' && box) {
-    const { showWidget } = await import('./captcha-widget.ts');
+    const { showWidget } = await import('./widget.ts');
     await showWidget(config.provider, config.siteKey ?? '', box, (token) => {
       if (!signal.aborted) onToken(token);
     });

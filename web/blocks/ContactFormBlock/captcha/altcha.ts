@@ -1,5 +1,5 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
-import { signalWithTimeout } from './signal-with-timeout.ts';
+import { signalWithTimeout } from '../signal-with-timeout.ts';
 
 /** Timeout for solving, in ms; a ten-year-old phone needs a few seconds. */
 const SOLVE_TIMEOUT_MS = 60_000;
@@ -28,7 +28,7 @@ async function fetchChallenge(signal: AbortSignal): Promise<Challenge> {
 }
 
 function solveInWorker(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
-  const worker = new Worker(new URL('./captcha-altcha-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./altcha-worker.ts', import.meta.url), {
     type: 'module',
   });
   return new Promise<Solution>((resolve, reject) => {

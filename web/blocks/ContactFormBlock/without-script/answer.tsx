@@ -2,11 +2,11 @@ import { BUTTON } from '../../_shared/button-look.ts';
 import type { VisitorForm, VisitorFormAnswer } from '../../_shared/view-props.ts';
 import { pageWords } from '../../_shared/words/page-words.ts';
 import { CONTROL, LABEL } from '../enquiry/look.ts';
-import { reachUsText } from '../without-script.tsx';
-import { PlainForm, type PlainFormProps } from './plain-form.tsx';
+import { reachUsText } from './reach-us-text.tsx';
+import { FormWithoutScript, type FormWithoutScriptProps } from './form.tsx';
 
 /** The answer of the site to a form without script: thanks, a question, or the form with its problems. */
-export function PlainAnswer({ block, setup, form }: PlainFormProps) {
+export function AnswerWithoutScript({ block, setup, form }: FormWithoutScriptProps) {
   const { metadata } = block.puck;
   const words = pageWords(metadata);
   const { answer } = form;
@@ -18,7 +18,7 @@ export function PlainAnswer({ block, setup, form }: PlainFormProps) {
     );
   if (answer?.kind === 'question')
     return <Question {...{ block, setup, form, question: answer }} />;
-  if (answer?.kind !== 'sent') return <PlainForm {...{ block, setup, form }} />;
+  if (answer?.kind !== 'sent') return <FormWithoutScript {...{ block, setup, form }} />;
   return (
     <div role="status" className="font-semibold text-success">
       <p dir="auto">{block.successText}</p>
@@ -35,7 +35,7 @@ function Question({
   block,
   form,
   question,
-}: PlainFormProps & { question: Extract<VisitorFormAnswer, { kind: 'question' }> }) {
+}: FormWithoutScriptProps & { question: Extract<VisitorFormAnswer, { kind: 'question' }> }) {
   const words = pageWords(block.puck.metadata);
   const { withoutScript: own } = words;
   const [first, second] = question.numbers;

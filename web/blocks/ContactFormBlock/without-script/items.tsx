@@ -24,14 +24,14 @@ export function askedItems(
   return [...found.values()].slice(0, RENTAL_LIST_MOST);
 }
 
-interface PlainItemsProps {
+interface ItemsProps {
   formId: string;
   asked: readonly AskedItem[];
   rentals: ShownRentals;
 }
 
 /** The items with their quantities. */
-export function PlainItems({ formId, asked, rentals }: PlainItemsProps) {
+export function Items({ formId, asked, rentals }: ItemsProps) {
   const { lang, enquiry: words } = rentals.words;
   return (
     <div className="flex flex-col gap-2" role="group" aria-labelledby={`${formId}-items`}>
@@ -70,7 +70,7 @@ export function PlainItems({ formId, asked, rentals }: PlainItemsProps) {
 }
 
 /** Opens the same page with one more item. The browser forgets the other fields, so it comes first. */
-export function AddItem({ asked, rentals }: Omit<PlainItemsProps, 'formId'>) {
+export function AddItem({ asked, rentals }: Omit<ItemsProps, 'formId'>) {
   const { lang, enquiry: words, withoutScript } = rentals.words;
   const left = rentals.items.filter(({ key }) => !asked.some(({ item }) => item.key === key));
   if (left.length === 0 || asked.length >= RENTAL_LIST_MOST) return null;

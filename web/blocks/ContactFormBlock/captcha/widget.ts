@@ -1,4 +1,4 @@
-import type { CaptchaConfig } from '../_shared/view-props.ts';
+import type { CaptchaConfig } from '../../_shared/view-props.ts';
 
 type Provider = Exclude<CaptchaConfig['provider'], 'altcha' | 'none'>;
 

@@ -3,7 +3,7 @@ import { cx } from '../../_shared/cx.ts';
 import type { PageWords } from '../../_shared/words/words.ts';
 import type { FieldName } from '../contact-fields.ts';
 
-interface PlainFieldProps {
+interface FieldProps {
   formId: string;
   name: FieldName;
   words: PageWords;
@@ -17,7 +17,7 @@ interface PlainFieldProps {
 }
 
 /** A labelled input of the form without script. */
-export function PlainField(props: PlainFieldProps) {
+export function Field(props: FieldProps) {
   const { formId, name, words, value, problem, required, type = 'text' } = props;
   const id = `${formId}-${name}`;
   const common = {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { solveAltcha } from './captcha-altcha.ts';
+import { solveAltcha } from './altcha.ts';
 
 afterEach(() => {
   vi.useRealTimers();

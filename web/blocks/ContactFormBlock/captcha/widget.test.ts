@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-type ShowWidget = (typeof import('./captcha-widget.ts'))['showWidget'];
+type ShowWidget = (typeof import('./widget.ts'))['showWidget'];
 
 let showWidget: ShowWidget;
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
-  ({ showWidget } = await import('./captcha-widget.ts'));
+  ({ showWidget } = await import('./widget.ts'));
 });
 afterEach(() => {
   vi.useRealTimers();

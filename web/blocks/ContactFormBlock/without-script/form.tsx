@@ -5,18 +5,18 @@ import type { ViewProps, VisitorForm } from '../../_shared/view-props.ts';
 import { pageWords } from '../../_shared/words/page-words.ts';
 import { EnquiryFields } from '../enquiry/enquiry-fields.tsx';
 import { EMPTY_ENQUIRY, type EnquirySetup, type EnquiryValue } from '../enquiry/enquiry-value.ts';
-import { AddItem, askedItems, PlainItems } from './plain-items.tsx';
-import { PlainField } from './plain-field.tsx';
-import { Problems, problemText } from './plain-problems.tsx';
+import { AddItem, askedItems, Items } from './items.tsx';
+import { Field } from './field.tsx';
+import { Problems, problemText } from './problems.tsx';
 
-export interface PlainFormProps {
+export interface FormWithoutScriptProps {
   block: ViewProps<ContactFormBlockProps>;
   setup: EnquirySetup;
   form: VisitorForm;
 }
 
 /** The form of an enquiry for browsers without script. The server renders it; nothing hydrates it. */
-export function PlainForm({ block, setup, form }: PlainFormProps) {
+export function FormWithoutScript({ block, setup, form }: FormWithoutScriptProps) {
   const { metadata } = block.puck;
   const words = pageWords(metadata);
   const { lang } = words;
@@ -25,7 +25,7 @@ export function PlainForm({ block, setup, form }: PlainFormProps) {
   const formId = `${block.id}-plain`;
   const { answer, values } = form;
   const wrong = answer?.kind === 'problems' ? answer.fields : [];
-  const field = (name: keyof typeof words.form & Parameters<typeof PlainField>[0]['name']) => ({
+  const field = (name: keyof typeof words.form & Parameters<typeof Field>[0]['name']) => ({
     formId,
     name,
     words,
@@ -39,14 +39,14 @@ export function PlainForm({ block, setup, form }: PlainFormProps) {
       <form method="post" action={form.action} className="flex flex-col gap-5">
         <input type="hidden" name="form" value={block.id} />
         <input type="hidden" name="key" value={form.key} />
-        {rentals && <PlainItems formId={formId} asked={asked} rentals={rentals} />}
+        {rentals && <Items formId={formId} asked={asked} rentals={rentals} />}
         <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
-          <PlainField {...field('first_name')} autoComplete="given-name" required />
-          <PlainField {...field('last_name')} autoComplete="family-name" required />
+          <Field {...field('first_name')} autoComplete="given-name" required />
+          <Field {...field('last_name')} autoComplete="family-name" required />
         </div>
-        <PlainField {...field('email')} type="email" autoComplete="email" required />
-        {!block.hidePhone && <PlainField {...field('phone')} type="tel" autoComplete="tel" />}
-        {!block.hideSubject && <PlainField {...field('subject')} />}
+        <Field {...field('email')} type="email" autoComplete="email" required />
+        {!block.hidePhone && <Field {...field('phone')} type="tel" autoComplete="tel" />}
+        {!block.hideSubject && <Field {...field('subject')} />}
         <EnquiryFields
           {...{ formId, setup, words: words.enquiry, readOnly: false, showsAll: true }}
           {...(lang && { lang })}
@@ -54,7 +54,7 @@ export function PlainForm({ block, setup, form }: PlainFormProps) {
           optional={words.form.optional}
           onChange={() => undefined}
         />
-        <PlainField {...field('message')} multiline required />
+        <Field {...field('message')} multiline required />
         <span className="sr-only" aria-hidden="true">
           {words.form.trap}
           <input name="website" type="text" tabIndex={-1} autoComplete="off" />
