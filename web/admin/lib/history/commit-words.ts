@@ -6,10 +6,9 @@ import {
   type PageAction,
 } from '@siteyard/schemas/http';
 import { SAMPLE_FIRMS } from '@siteyard/schemas/business';
+import { deepEqual } from '@siteyard/schemas/values';
 import { count } from '../count.ts';
 import { formatDate, formatDateTime, formatTime } from '../format-date.ts';
-
-/** Descriptions of changes, in words. */
 
 /** The sources of changes, in the order of the filter. */
 export const ORIGINS: Record<CommitOrigin, string> = {
@@ -35,7 +34,7 @@ export const SOURCES: Record<CommitOrigin, string> = {
 
 const list = new Intl.ListFormat('en');
 
-/** The author of a change, in words; null for a change that the site made automatically. */
+/** The author of a change, in words. @param by an administrator or a token; null for the site itself */
 export const authorOf = (by: string | null) => by ?? 'Siteyard';
 
 /** The source of a change: `in the admin`, `import of git commit abc1234`. */
@@ -56,7 +55,7 @@ export function commitWords(
   timeOf: (number: number) => string | undefined,
 ): string {
   const { brings_back, kind, run, undoes } = commit;
-  const what = list.format(things(commit)) || 'nothing that visitors see';
+  const what = list.format(subjects(commit)) || 'nothing that visitors see';
   if (undoes !== null) return `Undid ${named(undoes, commit, timeOf)}: ${what}`;
   if (brings_back !== null)
     return `Restored ${what} as it was after ${named(brings_back, commit, timeOf)}`;
@@ -67,7 +66,7 @@ export function commitWords(
   if (kind === 'upgrade') return 'Updated Siteyard';
   if (isBackup(commit)) return `Restored a backup: ${what}`;
   if (run) return `Imported ${what}${run.from && ` from ${run.from}`}`;
-  return capital(list.format(deeds(commit)));
+  return capital(list.format(effects(commit)));
 }
 
 /** Whether a run got its content from one of the sample sites. `minimal` has only the default pages. */
@@ -75,61 +74,53 @@ const isSample = (from: string | undefined) =>
   from !== undefined && Object.hasOwn(SAMPLE_FIRMS, from);
 
 /** The entities that a change concerns: `“Fleet”`, `12 pages`, `the settings`. */
-function things(commit: CommitSummary): string[] {
+function subjects(commit: CommitSummary): string[] {
   const { pages, page_count, settings, items, item_count, sections, pictures } = commit;
-  const few = (all: readonly string[], number: number, noun: string) =>
-    number === 0 ? [] : [number === 1 && all[0] ? `“${all[0]}”` : count(number, noun)];
   return [
-    ...few(pages.map(pageTitle), page_count, 'page'),
+    ...nameOrCount(pages.map(pageTitle), page_count, 'page'),
     ...(settings ? ['the settings'] : []),
-    ...few(
-      items.map(({ name }) => name),
-      item_count,
-      'rental item',
-    ),
-    ...few(
-      sections.map(({ name }) => name),
-      sections.length,
-      'section',
-    ),
-    ...few(
-      pictures.map(({ name }) => name),
-      pictures.length,
-      'picture',
-    ),
+    ...nameOrCount(names(items), item_count, 'rental item'),
+    ...nameOrCount(names(sections), sections.length, 'section'),
+    ...nameOrCount(names(pictures), pictures.length, 'picture'),
   ];
+}
+
+const names = (entities: readonly { name: string }[]) => entities.map(({ name }) => name);
+
+/** Returns the name of a single entity, or else the number of entities; [] for none. */
+function nameOrCount(known: readonly string[], number: number, noun: string): string[] {
+  if (number === 0) return [];
+  return [number === 1 && known[0] ? `“${known[0]}”` : count(number, noun)];
 }
 
 /** The name of a page of a change. */
 export const pageTitle = ({ id, title }: { id: number; title: string }) => title || `Page ${id}`;
 
 /** The effects of a change, in small letters: `published “Fleet”`, `changed the settings`. */
-function deeds(commit: CommitSummary): string[] {
-  const { pages, page_count, settings, items, item_count, sections, pictures } = commit;
-  const scheduled = originOf(commit) === 'schedule' ? ', as scheduled' : '';
+function effects(commit: CommitSummary): string[] {
+  const { kind, pages, page_count, settings, items, item_count, sections, pictures } = commit;
   const titled = pages.map((page) => ({ actions: page.actions, name: pageTitle(page) }));
+  const end = originOf(commit) === 'schedule' ? ', as scheduled' : '';
   return [
-    ...deedsOn(titled, page_count, { noun: 'page', kind: commit.kind, end: scheduled }),
+    ...documentEffects(titled, page_count, 'page', kind).map((effect) => effect + end),
     ...(settings ? ['changed the settings'] : []),
-    ...deedsOn(items, item_count, { noun: 'rental item', kind: commit.kind, end: '' }),
-    ...each(sections, 'section', SECTION_VERBS),
-    ...each(pictures, 'picture', PICTURE_VERBS),
+    ...documentEffects(items, item_count, 'rental item', kind),
+    ...partEffects(sections, 'section', SECTION_VERBS),
+    ...partEffects(pictures, 'picture', PICTURE_VERBS),
   ];
 }
 
-/** The effects on pages or items, in words: `published “Fleet”`, `changed 12 pages`. */
-function deedsOn(
-  all: readonly { actions: readonly PageAction[]; name: string }[],
+/** The effect on pages or items: `published “Fleet”`, `changed 12 pages`; [] for none. */
+function documentEffects(
+  known: readonly { actions: readonly PageAction[]; name: string }[],
   number: number,
-  { noun, kind, end }: { noun: string; kind: string; end: string },
+  noun: string,
+  kind: string,
 ): string[] {
-  if (number === 0) return [];
-  const verbs = new Set(all.map(({ actions }) => pageVerb(actions, kind).join('…')));
-  const [before = 'changed', after = ''] =
-    verbs.size === 1 ? [...verbs][0]!.split('…') : ['changed'];
-  const [first] = all;
-  const what = number === 1 && first ? `“${first.name}”` : count(number, noun);
-  return [`${before} ${what}${after}${end}`];
+  const [first, ...others] = known.map(({ actions }) => phraseFor(actions, kind));
+  const isSame = first && others.every((each) => deepEqual(each, first));
+  const { before, after } = isSame ? first : CHANGED;
+  return nameOrCount(names(known), number, noun).map((what) => `${before} ${what}${after}`);
 }
 
 type EntityChange = CommitSummary['sections'][number]['change'];
@@ -147,44 +138,54 @@ const PICTURE_VERBS: Record<EntityChange, string> = {
   restore: 'restored',
 };
 
-function each(
-  items: readonly { name: string; change: EntityChange }[],
+/** The effect on sections or pictures: `saved the section “Hero”`, `deleted 2 pictures`; [] for none. */
+function partEffects(
+  parts: readonly { name: string; change: EntityChange }[],
   noun: string,
   verbs: Record<EntityChange, string>,
 ): string[] {
-  const [first] = items;
+  const [first, ...others] = parts;
   if (!first) return [];
-  const isSame = items.every(({ change }) => change === first.change);
+  const isSame = others.every(({ change }) => change === first.change);
   const verb = isSame ? verbs[first.change] : 'changed';
-  return [
-    items.length === 1
-      ? `${verb} the ${noun} “${first.name}”`
-      : `${verb} ${count(items.length, noun)}`,
-  ];
+  const what = others.length === 0 ? `the ${noun} “${first.name}”` : count(parts.length, noun);
+  return [`${verb} ${what}`];
 }
 
-/** The words before and after the name of the page or item. The first matching action wins. */
-const PAGE_VERBS: [PageAction, [string, string]][] = [
-  ['purge', ['deleted', ' for good']],
-  ['delete', ['moved', ' to “Recently deleted”']],
-  ['restore', ['restored', ' from “Recently deleted”']],
-  ['create', ['created', '']],
-  ['unpublish', ['unpublished', '']],
-  ['publish', ['published', '']],
-  ['content', ['changed', '']],
-  ['details', ['changed the details of', '']],
-  ['schedule', ['changed the schedule of', '']],
+/** The words before and after the name of a page or item. */
+interface Phrase {
+  before: string;
+  after: string;
+}
+
+const phrase = (before: string, after = ''): Phrase => ({ before, after });
+
+const CHANGED = phrase('changed');
+
+/** The phrase for each action. The first action that a page has decides. */
+const PHRASES: readonly [PageAction, Phrase][] = [
+  ['purge', phrase('deleted', ' for good')],
+  ['delete', phrase('moved', ' to “Recently deleted”')],
+  ['restore', phrase('restored', ' from “Recently deleted”')],
+  ['create', phrase('created')],
+  ['unpublish', phrase('unpublished')],
+  ['publish', phrase('published')],
+  ['content', CHANGED],
+  ['details', phrase('changed the details of')],
+  ['schedule', phrase('changed the schedule of')],
 ];
 
-function pageVerb(actions: readonly PageAction[], kind: string): [string, string] {
-  const [action, verb] = PAGE_VERBS.find(([each]) => actions.includes(each)) ?? [
-    ...(['content', ['changed', '']] as const),
-  ];
-  if (action === 'content' && kind === 'items_ordered') return ['reordered', ''];
-  if (action === 'content' && kind === 'publish') return ['published', ''];
-  if (action === 'content' && (kind === 'restore_version' || kind === 'item_version'))
-    return ['restored an earlier version of', ''];
-  return [...verb] as [string, string];
+/** The phrases for the content, by the kind of the commit. */
+const CONTENT_PHRASES: Readonly<Record<string, Phrase>> = {
+  items_ordered: phrase('reordered'),
+  publish: phrase('published'),
+  restore_version: phrase('restored an earlier version of'),
+  item_version: phrase('restored an earlier version of'),
+};
+
+function phraseFor(actions: readonly PageAction[], kind: string): Phrase {
+  const found = PHRASES.find(([action]) => actions.includes(action))?.[1] ?? CHANGED;
+  return found === CHANGED ? (CONTENT_PHRASES[kind] ?? CHANGED) : found;
 }
 
 /** Another change within a sentence: `the change of 14:02`. */

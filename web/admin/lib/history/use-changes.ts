@@ -22,7 +22,7 @@ export interface ListedChange {
   /** Its state in words, such as `Undone`; '' for the usual one. */
   state: string;
   hasFailed: boolean;
-  /** In a list for a page, an item or the settings: their version after the change; see `CommitSummary`. */
+  /** In a list for a page, an item or the settings: their version after the change; null in other lists. */
   version: NonNullable<CommitSummary['version']> | null;
   /** Absent for a version from an upgrade or a backup, and for a run without a commit. */
   commit?: CommitSummary;
@@ -30,7 +30,7 @@ export interface ListedChange {
   run?: RunSummary;
 }
 
-/** A list of changes: what is loaded of it, newest first, and its query. */
+/** The loaded changes of a list, newest first, and the query that loads more. */
 export interface Changes {
   changes: ListedChange[];
   query: Pick<
@@ -96,13 +96,7 @@ function ofVersion(commit: CommitSummary, version: VersionSummary): ListedChange
     version: number,
     words: `Version ${number}${title.trim() && `: “${title}”`}`,
     author: authorOf(saved_by),
-    source:
-      SOURCES[
-        originOf({
-          ...none,
-          source,
-        })
-      ],
+    source: SOURCES[originOf({ ...none, source })],
     state: '',
     hasFailed: false,
   };
