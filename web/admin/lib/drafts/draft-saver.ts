@@ -6,8 +6,9 @@ import type { KnownDraft, LocalDraft } from './local-drafts.ts';
 /** Time from the last change to saving the draft, in ms. */
 export const DRAFT_DELAY_MS = { local: 250, server: 1000, retry: 10_000 } as const;
 
+/** Whether and where the latest content is saved. */
 export type DraftState =
-  /** The content equals the published page. */
+  /** The content equals the published page or the saved settings. */
   | { kind: 'none' }
   /** A change is not saved yet. */
   | { kind: 'saving' }
@@ -15,6 +16,7 @@ export type DraftState =
   /** Saved in this browser only. */
   | { kind: 'local-only'; reason: unknown };
 
+/** The content of a draft, and the published version that it changes. */
 export interface DraftContent {
   content: JsonObject;
   base_revision: number;
@@ -32,6 +34,7 @@ export interface OtherDraft extends DraftContent {
   revision: number;
 }
 
+/** The calls that save and remove a draft in this browser and on the server. */
 export interface DraftStores {
   saveLocal: (draft: LocalDraft) => Promise<unknown>;
   removeLocal: () => Promise<unknown>;
@@ -61,9 +64,9 @@ export class DraftSaver {
   /** Cancels the call in flight. */
   private calling: AbortController | undefined;
   /** Whether the page was left and has not changed since. */
-  private left = false;
-  /** Whether a draft of another tab or device waits to be merged. */
-  private held = false;
+  private wasLeft = false;
+  /** Whether a draft of another tab or device is not merged yet. */
+  private hasConflict = false;
   private readonly tab = newTab();
 
   constructor(
@@ -83,21 +86,21 @@ export class DraftSaver {
   /** Schedules a save of changed content. */
   change(draft: DraftContent): void {
     this.pending = draft;
-    this.left = false;
+    this.wasLeft = false;
     this.onState({ kind: 'saving' });
     clearTimeout(this.localTimer);
     this.localTimer = setTimeout(() => void this.keepLocal(false), DRAFT_DELAY_MS.local);
     this.schedule(DRAFT_DELAY_MS.server);
   }
 
-  /** Removes the draft, because the content equals the published page again. */
+  /** Removes the draft, because the content equals the published page or the saved settings again. */
   async clear(): Promise<void> {
     this.pending = null;
     clearTimeout(this.localTimer);
     clearTimeout(this.serverTimer);
-    this.held = false;
+    this.hasConflict = false;
     await this.sending?.catch(() => undefined);
-    // The content has changed during `settle`, so there is a draft again.
+    // The content was changed again during the call.
     if (this.pending) return;
     this.onState({ kind: 'none' });
     await this.stores.removeLocal();
@@ -105,7 +108,7 @@ export class DraftSaver {
     if (remote.revision === 0 || this.pending) return;
     this.remote = NO_DRAFT;
     // A later change waits for this call, because two calls could arrive in the wrong order.
-    await this.during(
+    await this.sendAlone(
       this.stores.removeRemote(remote.revision).then(
         () => undefined,
         (error: unknown) => {
@@ -121,13 +124,13 @@ export class DraftSaver {
   /** Sets the base to a draft of another tab, device or call, which the content now contains. */
   adopt({ revision, content }: OtherDraft): void {
     this.remote = { revision, content };
-    this.held = false;
+    this.hasConflict = false;
   }
 
   /** Sends unsaved content now, for example when the connection returns. */
   retry(): void {
-    this.left = false;
-    this.held = false;
+    this.wasLeft = false;
+    this.hasConflict = false;
     if (this.pending) this.schedule(0);
   }
 
@@ -136,7 +139,7 @@ export class DraftSaver {
     clearTimeout(this.serverTimer);
     while (this.sending) await this.sending;
     if (!this.pending) return;
-    await (this.held ? this.keepLocal(false) : this.send());
+    await (this.hasConflict ? this.keepLocal(false) : this.send());
     clearTimeout(this.localTimer);
   }
 
@@ -151,8 +154,8 @@ export class DraftSaver {
     clearTimeout(this.serverTimer);
     if (!this.pending) return;
     void this.keepLocal(false);
-    this.left = true;
-    if (this.held) return;
+    this.wasLeft = true;
+    if (this.hasConflict) return;
     // A call in flight could arrive after this one and replace newer content with older content.
     this.calling?.abort();
     void this.call(this.pending, true);
@@ -170,7 +173,7 @@ export class DraftSaver {
   }
 
   private async send(): Promise<void> {
-    if (this.sending || !this.pending || this.held) return;
+    if (this.sending || !this.pending || this.hasConflict) return;
     await this.call(this.pending, false);
   }
 
@@ -194,7 +197,7 @@ export class DraftSaver {
       },
     );
     this.calling = calling;
-    await this.during(sending, draft);
+    await this.sendAlone(sending, draft);
   }
 
   /** Handles an error that means that another tab or device has saved or removed the draft. */
@@ -203,21 +206,24 @@ export class DraftSaver {
     const { current = null } = reason.body;
     // The other tab published or discarded the draft. The changes in this tab start a new one.
     if (current === null) this.remote = NO_DRAFT;
-    else this.held = true;
+    else this.hasConflict = true;
     // After the page was left, the draft stays in the browser and is merged at the next opening or return.
-    if (current !== null && this.pending && !this.left) this.onConflict(current);
+    if (current !== null && this.pending && !this.wasLeft) this.onConflict(current);
     return true;
   }
 
-  /** Sends no other call during this one. @param draft the content that the call sends */
-  private async during(call: Promise<void>, draft: DraftContent | null): Promise<void> {
+  /**
+   * Waits for a call, and sends no other call before its end. Then sends newer content, or tries again.
+   * @param draft the content that the call sends
+   */
+  private async sendAlone(call: Promise<void>, draft: DraftContent | null): Promise<void> {
     this.sending = call;
     await call;
     // A later call has replaced this one.
     if (this.sending !== call) return;
     this.sending = null;
     // Another editor may have opened the page by now, so nothing is resent after the page was left.
-    if (this.pending && !this.left && !this.held)
+    if (this.pending && !this.wasLeft && !this.hasConflict)
       this.schedule(this.pending === draft ? DRAFT_DELAY_MS.retry : 0);
   }
 }
