@@ -94,9 +94,11 @@ const FIXED = new Set(['ul', 'ol', 'li', 'table', 'tr', 'td', 'th', 'blockquote'
 /** The boundary around an element: a new paragraph, a new line, a space, or none. */
 export type Edge = 'apart' | 'line' | 'space' | 'none';
 
+/** Whether an element has no visible text. */
 export const isSkipped = (element: Element, tag: string) =>
   SKIPPED.has(tag) || element.hasAttribute('hidden');
 
+/** The boundary around an element. @param isInRow whether the elements of its parent are side by side */
 export function edgeOf(tag: string, { display = '' }: Style, isInRow: boolean): Edge {
   const own: Edge = APART.has(tag) ? 'apart' : LINES.has(tag) ? 'line' : 'none';
   if (FIXED.has(tag)) return own;

@@ -98,24 +98,7 @@ export class LineText {
 
   /** The text as HTML. */
   html(): string {
-    return wrapped(
-      this.runs,
-      ({ href }) => href,
-      linked,
-      (inLink) =>
-        wrapped(
-          inLink,
-          ({ bold }) => bold,
-          tagged('b'),
-          (inBold) =>
-            wrapped(
-              inBold,
-              ({ italic }) => italic,
-              tagged('i'),
-              (same) => same.map(({ text }) => escapeHtml(text)).join(''),
-            ),
-        ),
-    );
+    return wrapped(this.runs, ({ href }) => href, linked, boldHtml);
   }
 
   private addWord(text: string, marks: Marks): void {
@@ -142,7 +125,10 @@ const common = (one: Marks, other: Marks): Marks => ({
   href: one.href === other.href ? one.href : '',
 });
 
-/** Wraps neighbours with the same mark in one element. */
+/**
+ * Wraps neighbours with the same mark in one element.
+ * @param inner returns the HTML of runs without this mark
+ */
 function wrapped<Mark>(
   runs: readonly Run[],
   markOf: (run: Run) => Mark,
@@ -159,6 +145,14 @@ function wrapped<Mark>(
   }
   return html;
 }
+
+const boldHtml = (runs: readonly Run[]) =>
+  wrapped(runs, ({ bold }) => bold, tagged('b'), italicHtml);
+
+const italicHtml = (runs: readonly Run[]) =>
+  wrapped(runs, ({ italic }) => italic, tagged('i'), textHtml);
+
+const textHtml = (runs: readonly Run[]) => runs.map(({ text }) => escapeHtml(text)).join('');
 
 const linked = (href: string, html: string) =>
   href === '' ? html : `<a href="${escapeHtml(href)}">${html}</a>`;

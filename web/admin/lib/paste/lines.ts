@@ -33,6 +33,7 @@ export type Line =
   | { kind: 'rule' }
   | (PastedPicture & { kind: 'picture' });
 
+/** The place of a line outside of lists, headings, quotes and tables. */
 export const NOWHERE: Place = {
   item: null,
   heading: null,

@@ -45,11 +45,11 @@ export function toBlocks(lines: readonly Line[]): PastedBlock[] {
     if (line.kind !== 'picture' || !last?.table) last = line.kind === 'text' ? line : null;
   }
   endList();
-  return blocks.map((block) => (block.type === 'table' ? withoutFewRows(block) : block));
+  return blocks.map((block) => (block.type === 'table' ? singleRowAsParagraph(block) : block));
 }
 
 /** Converts a table with a single row to a paragraph. */
-const withoutFewRows = (table: TableBlock): PastedBlock =>
+const singleRowAsParagraph = (table: TableBlock): PastedBlock =>
   table.data.rows.length > 1 ? table : { type: 'paragraph', data: { text: table.data.text } };
 
 /** Converts the lines of texts, rows and quotes to blocks. */

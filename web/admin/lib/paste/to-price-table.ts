@@ -18,6 +18,7 @@ const LONGEST_PRICE = 100;
 /** The maximum length of a text that a message quotes, in characters. */
 const QUOTED = 40;
 
+/** The price table, or the reason why the rows do not fit into one. */
 export type PriceTableRead =
   /** `isGuessed`: whether the pasted table has no headings for its columns. */
   | { ok: true; props: PriceTableProps; isGuessed: boolean }
