@@ -1,13 +1,13 @@
 import { Images, Upload } from 'lucide-react';
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { ACCEPTED_IMAGES, IMAGE_LIMITS } from '../lib/images/image-types.ts';
 import { useUploadQueue } from '../lib/images/use-upload-queue.ts';
+import { useFileDrop } from '../lib/use-file-drop.ts';
 import { Button } from './button.tsx';
 import { useImageLibrary, type LibraryPicture } from './image-library.ts';
 import { UploadFailures } from './upload-failures.tsx';
 
-const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 const countOf = (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`;
 
 /**
@@ -30,7 +30,6 @@ export function AddPictures({
   const input = useRef<HTMLInputElement>(null);
   const add = useRef<(pictures: LibraryPicture[]) => void>(undefined);
   const renderLibrary = useImageLibrary();
-  const [isOver, setOver] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const [left, setLeft] = useState(0);
   const { upload, isUploading, progress } = useUploadQueue((urls) =>
@@ -44,26 +43,15 @@ export function AddPictures({
     add.current = startAdding();
     void upload(files.slice(0, Math.max(0, room)));
   };
+  const { isOver, dropProps } = useFileDrop(take);
   return (
-    // Without a mouse, use the buttons.
+    // People without a mouse use the buttons.
     <div
       className={cx(
         'grid grid-cols-1 gap-2 rounded-lg',
         isOver && 'outline-2 outline-offset-4 outline-brand-500 outline-dashed',
       )}
-      onDragOver={(event) => {
-        if (!hasFiles(event) || event.defaultPrevented) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        // An item's own picture field has handled the drop.
-        if (!hasFiles(event) || event.defaultPrevented) return;
-        event.preventDefault();
-        take([...event.dataTransfer.files]);
-      }}
+      {...dropProps}
     >
       {children}
       <div className="flex flex-wrap gap-2">

@@ -1,12 +1,11 @@
 import { Upload } from 'lucide-react';
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { ACCEPTED_IMAGES, IMAGE_LIMITS } from '../../lib/images/image-types.ts';
+import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Button } from '../../ui/button.tsx';
 import { UploadFailures } from '../../ui/upload-failures.tsx';
 import { useUploadPictures } from './use-upload-pictures.ts';
-
-const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
 /** A button that uploads pictures, and an area that accepts dropped ones. */
 export function UploadArea({
@@ -19,7 +18,7 @@ export function UploadArea({
 }) {
   const { upload, isUploading, progress } = useUploadPictures(onUploaded);
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  const { isOver, dropProps } = useFileDrop((files) => void upload(files));
   const { done, count, failed } = progress;
   return (
     // People without a mouse use the button.
@@ -29,20 +28,7 @@ export function UploadArea({
         'flex min-h-0 flex-1 flex-col gap-3 rounded-xl',
         isOver && 'outline-2 outline-offset-4 outline-brand-500 outline-dashed',
       )}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        void upload([...event.dataTransfer.files]);
-      }}
+      {...dropProps}
     >
       <div className="flex flex-wrap items-center gap-3">
         <input
