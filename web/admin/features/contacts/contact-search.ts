@@ -29,7 +29,7 @@ export function readContactSearch(raw: Record<string, unknown>): ContactSearch {
     in_charge: isId(inCharge) || inCharge === 'none' ? inCharge : undefined,
     outcome: outcome === 'none' ? outcome : readOutcome(outcome),
     view: typeof view === 'string' && view !== '' ? view : undefined,
-  } as ContactSearch;
+  };
 }
 
 const isId = (value: unknown): value is string =>

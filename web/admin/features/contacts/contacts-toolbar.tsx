@@ -1,9 +1,9 @@
-import { SEARCH_DEBOUNCE_MS } from '../../lib/screen-constants.ts';
 import { Download, RefreshCw } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
+import { SEARCH_DEBOUNCE_MS } from '../../lib/screen-constants.ts';
 import { useTypedSearch } from '../../lib/use-typed-search.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { inputClass } from '../../ui/field.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { contactsCsvUrl, type ContactFilter } from './api/list-contact-requests.ts';
 import type { ContactSearch } from './contact-search.ts';
@@ -11,8 +11,6 @@ import type { Person } from './in-charge-select.tsx';
 import { OUTCOMES } from './outcome.tsx';
 
 type SetSearch = (change: ContactSearch, replace?: boolean) => void;
-
-const selectClass = cx(inputClass, 'h-10 w-auto min-w-0 py-0 max-sm:truncate max-sm:px-2');
 
 /** A control in the second column of a phone, below the two buttons. */
 const secondColumn = 'max-sm:col-start-2 max-sm:col-end-[-1]';
@@ -24,10 +22,7 @@ const secondColumn = 'max-sm:col-start-2 max-sm:col-end-[-1]';
 const toolbarClass =
   'grid grid-cols-[minmax(0,1fr)_auto_auto_auto] gap-2 sm:flex sm:flex-wrap sm:items-center';
 
-/**
- * The search, the filters and the order of the list, with the buttons that reload and download it.
- * The component is not split, because its parts share all of its states.
- */
+/** The search, the filters and the order of the list, with the buttons that reload and download it. */
 export function ContactsToolbar({
   filter,
   set,
@@ -49,6 +44,7 @@ export function ContactsToolbar({
   canDownload: boolean;
   onRefresh: () => void;
 }) {
+  const filterBy = (change: ContactSearch) => set({ ...change, page: undefined });
   const [typed, setTyped] = useTypedSearch(
     filter.search,
     (search) => set({ search: search || undefined, page: undefined }, true),
@@ -63,34 +59,31 @@ export function ContactsToolbar({
         value={typed}
         onChange={setTyped}
       />
-      <select
-        aria-label="Status"
-        className={selectClass}
+      <FilterSelect
+        label="Status"
         value={filter.status}
-        onChange={({ target }) =>
-          set({ status: (target.value || undefined) as 'open' | undefined, page: undefined })
+        onChange={(status) =>
+          filterBy({ status: (status || undefined) as ContactSearch['status'] })
         }
       >
         <option value="">All</option>
         <option value="open">Open</option>
         <option value="resolved">Resolved</option>
-      </select>
-      <select
-        aria-label="Sort"
-        className={cx(selectClass, secondColumn)}
+      </FilterSelect>
+      <FilterSelect
+        label="Sort"
+        className={secondColumn}
         value={filter.sort}
-        onChange={({ target }) =>
-          set({ sort: target.value === 'oldest' ? 'oldest' : undefined, page: undefined })
-        }
+        onChange={(sort) => filterBy({ sort: sort === 'oldest' ? sort : undefined })}
       >
         <option value="newest">Newest first</option>
         <option value="oldest">Oldest first</option>
-      </select>
-      <select
-        aria-label="In charge"
-        className={cx(selectClass, !showsOutcome && 'max-sm:col-span-4')}
+      </FilterSelect>
+      <FilterSelect
+        label="In charge"
+        className={showsOutcome ? '' : 'max-sm:col-span-4'}
         value={filter.inCharge}
-        onChange={({ target }) => set({ in_charge: target.value || undefined, page: undefined })}
+        onChange={(id) => filterBy({ in_charge: id || undefined })}
       >
         <option value="">Everyone</option>
         {userId !== undefined && <option value={userId}>My requests</option>}
@@ -102,14 +95,14 @@ export function ContactsToolbar({
               In charge: {email}
             </option>
           ))}
-      </select>
+      </FilterSelect>
       {showsOutcome && (
-        <select
-          aria-label="Outcome"
-          className={cx(selectClass, secondColumn)}
+        <FilterSelect
+          label="Outcome"
+          className={secondColumn}
           value={filter.outcome}
-          onChange={({ target }) =>
-            set({ outcome: (target.value || undefined) as 'none' | undefined, page: undefined })
+          onChange={(outcome) =>
+            filterBy({ outcome: (outcome || undefined) as ContactSearch['outcome'] })
           }
         >
           <option value="">All outcomes</option>
@@ -119,7 +112,7 @@ export function ContactsToolbar({
               {title}
             </option>
           ))}
-        </select>
+        </FilterSelect>
       )}
       <Button
         className="max-sm:col-start-4 max-sm:row-start-1 max-lg:w-10 max-lg:px-0"

@@ -1,10 +1,7 @@
 import type { RentalCategory } from '@siteyard/schemas/rentals';
-import { cx } from '../../lib/cx.ts';
-import { inputClass } from '../../ui/field.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { NO_CATEGORY, type ItemSearch } from './item-search.ts';
-
-const selectBox = cx(inputClass, 'h-10 w-auto min-w-0 py-0 max-sm:px-2 sm:max-w-48');
 
 /** Search, category and public state. */
 export function ItemFilters({
@@ -24,11 +21,11 @@ export function ItemFilters({
     <>
       <SearchBox label="Search items" value={typed} onChange={onType} />
       {categories.length > 0 && (
-        <select
-          aria-label="Category"
-          className={selectBox}
+        <FilterSelect
+          label="Category"
+          className="sm:max-w-48"
           value={found.category ?? ''}
-          onChange={({ target }) => onChange({ category: target.value || undefined } as ItemSearch)}
+          onChange={(category) => onChange({ category: category || undefined })}
         >
           <option value="">All categories</option>
           {categories.map(({ id, title }) => (
@@ -37,18 +34,18 @@ export function ItemFilters({
             </option>
           ))}
           <option value={NO_CATEGORY}>No category</option>
-        </select>
+        </FilterSelect>
       )}
-      <select
-        aria-label="State"
-        className={selectBox}
+      <FilterSelect
+        label="State"
+        className="sm:max-w-48"
         value={found.status ?? ''}
-        onChange={({ target }) => onChange({ status: target.value || undefined } as ItemSearch)}
+        onChange={(status) => onChange({ status: (status || undefined) as ItemSearch['status'] })}
       >
         <option value="">All items</option>
         <option value="published">Published</option>
         <option value="unpublished">Not published</option>
-      </select>
+      </FilterSelect>
     </>
   );
 }

@@ -21,7 +21,7 @@ export function readItemSearch(raw: Record<string, unknown>): ItemSearch {
     search: isText && search !== '' ? cutText(String(search), 300) : undefined,
     category: typeof category === 'string' && category !== '' ? category.slice(0, 40) : undefined,
     status: status === 'published' || status === 'unpublished' ? status : undefined,
-  } as ItemSearch;
+  };
 }
 
 /** The filters of the list. They are in the address, so that they survive a reload. */

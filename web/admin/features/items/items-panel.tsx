@@ -36,7 +36,7 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
   const { found, filter, set } = useItemSearch();
   const [typed, setTyped] = useTypedSearch(
     found.search ?? '',
-    (search) => set({ search: search || undefined } as never),
+    (search) => set({ search: search || undefined }),
     SEARCH_DEBOUNCE_MS.pages,
   );
   const list = useInfiniteQuery(itemListQuery(filter));
