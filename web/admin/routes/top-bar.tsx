@@ -8,26 +8,32 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { menuItemClass, menuPopupClass } from '../ui/menu-class.ts';
 import { AccountMenu } from './account-menu.tsx';
 
-const LINKS = [
-  { to: '/admin/pages', href: '/', label: 'Pages', smallLabel: 'Page Manager' },
-  {
-    to: '/admin/contacts',
-    href: '/admin/contacts',
-    label: 'Contact Requests',
-    /** Whether the link shows the number of open requests. */
-    counts: true,
-  },
-  { to: '/settings', href: '/settings', label: 'Global Settings' },
-] as const;
+interface TopBarLink {
+  to: '/' | '/admin/contacts' | '/settings';
+  /** The start of the paths at which the link is the current one. */
+  section: string;
+  label: string;
+  /** The label in the menu of small screens, if it differs. */
+  smallLabel?: string;
+  /** Whether the link shows the number of open requests. */
+  hasCount?: boolean;
+}
 
-/** Links next to those of the specification. */
+/** The links of the specification. */
+const LINKS: readonly TopBarLink[] = [
+  { to: '/', section: '/admin/pages', label: 'Pages', smallLabel: 'Page Manager' },
+  { to: '/admin/contacts', section: '/admin/contacts', label: 'Contact Requests', hasCount: true },
+  { to: '/settings', section: '/settings', label: 'Global Settings' },
+];
+
+/** The links that the specification does not have. */
 const MORE_LINKS = [
   { to: '/admin/items', label: 'Items', icon: Tag },
   { to: '/admin/pictures', label: 'Pictures', icon: Images },
 ] as const;
 
 const linkClass =
-  'rounded-lg px-2 py-2 text-sm font-medium whitespace-nowrap text-quiet lg:px-3 hover:bg-ink/5 hover:text-ink data-[current=true]:bg-brand-50 data-[current=true]:text-brand-700';
+  'rounded-lg px-2 py-2 text-sm font-medium whitespace-nowrap text-quiet lg:px-3 hover:bg-ink/5 hover:text-ink aria-[current=page]:bg-brand-50 aria-[current=page]:text-brand-700';
 
 const OPEN_ID = 'open-contact-requests';
 
@@ -65,15 +71,14 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
         <nav aria-label="Admin" className="hidden flex-1 items-center gap-1 md:flex">
           {LINKS.map((link) => (
             <Link
-              key={link.href}
-              to={link.href}
+              key={link.to}
+              to={link.to}
               className={linkClass}
-              data-current={path.startsWith(link.to)}
-              aria-current={path.startsWith(link.to) ? 'page' : undefined}
-              aria-describedby={'counts' in link && open > 0 ? OPEN_ID : undefined}
+              aria-current={path.startsWith(link.section) ? 'page' : undefined}
+              aria-describedby={link.hasCount && open > 0 ? OPEN_ID : undefined}
             >
               {link.label}
-              {'counts' in link && <OpenCount open={open} />}
+              {link.hasCount && <OpenCount open={open} />}
             </Link>
           ))}
         </nav>
@@ -88,7 +93,6 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
               key={to}
               to={to}
               className={`${linkClass} inline-flex items-center gap-2`}
-              data-current={path.startsWith(to)}
               aria-current={path.startsWith(to) ? 'page' : undefined}
             >
               <Icon aria-hidden className="hidden size-4 lg:block" />
@@ -149,13 +153,13 @@ function SmallScreenMenu({
           <Menu.Popup className={menuPopupClass}>
             {LINKS.map((link) => (
               <Menu.LinkItem
-                key={link.href}
+                key={link.to}
                 className={menuItemClass}
                 closeOnClick
-                render={<Link to={link.href} />}
+                render={<Link to={link.to} />}
               >
-                {'smallLabel' in link ? link.smallLabel : link.label}
-                {'counts' in link && <OpenCount open={open} />}
+                {link.smallLabel ?? link.label}
+                {link.hasCount && <OpenCount open={open} />}
               </Menu.LinkItem>
             ))}
             {MORE_LINKS.map(({ to, label }) => (
