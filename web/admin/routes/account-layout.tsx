@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { sessionQuery } from '../features/account/api/session.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';
-
-const linkClass =
-  'border-b-2 border-transparent pb-2 text-sm font-medium text-quiet hover:text-ink aria-[current=page]:border-brand-600 aria-[current=page]:text-brand-700';
+import { tabClass } from './tab-class.ts';
 
 /** Links to the screens of the account area. Hidden until the generated password is changed. */
 export function AccountLayout() {
@@ -21,7 +19,7 @@ export function AccountLayout() {
             <Link
               key={to}
               to={to}
-              className={linkClass}
+              className={tabClass}
               aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}
             >
               {label}

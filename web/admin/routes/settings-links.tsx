@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { tabClass } from './tab-class.ts';
 
 const LINKS = [
   { to: '/settings', label: 'General' },
@@ -19,7 +20,7 @@ export function SettingsLinks() {
           to={to}
           activeOptions={{ exact: true }}
           aria-current={path === to ? 'page' : undefined}
-          className="-mb-px border-b-2 border-transparent pb-2 text-sm font-medium text-quiet hover:text-ink aria-[current=page]:border-brand-600 aria-[current=page]:text-brand-700"
+          className={`-mb-px ${tabClass}`}
         >
           {label}
         </Link>

@@ -16,7 +16,7 @@ export function SettingsPage() {
   const isWide = useMatchRoute()({ to: '/settings/look' }) !== false;
   return (
     <ImageLibraryContext value={renderLibrary}>
-      <SettingsScreen userId={user.id} links={<SettingsLinks />} wide={isWide}>
+      <SettingsScreen userId={user.id} links={<SettingsLinks />} isWide={isWide}>
         <Outlet />
       </SettingsScreen>
     </ImageLibraryContext>

@@ -42,16 +42,15 @@ export function Button({
 /** A button with an icon only. `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
-  variant = 'quiet',
   className,
   ...rest
-}: ComponentProps<'button'> & { label: string; variant?: ButtonVariant }) {
+}: ComponentProps<'button'> & { label: string }) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      className={cx(buttonClass(variant, 'icon'), className)}
+      className={cx(buttonClass('quiet', 'icon'), className)}
       {...rest}
     />
   );

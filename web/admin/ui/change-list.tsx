@@ -4,7 +4,7 @@ import type { Changes, ListedChange } from '../lib/history/use-changes.ts';
 import { cx } from '../lib/cx.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { LoadMore } from './load-more.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Loading } from './loading.tsx';
 
 /**
  * Changes by day, newest first. It also shows that the list is loading, empty or could not be loaded.
@@ -24,14 +24,7 @@ export function ChangeList({
   /** Renders one entry, a list item. */
   children: (change: ListedChange) => ReactNode;
 }) {
-  if (query.isPending)
-    return (
-      <div role="status" aria-label="Loading…" className="grid gap-2">
-        {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} className={compact ? 'h-14' : 'h-28'} />
-        ))}
-      </div>
-    );
+  if (query.isPending) return <Loading shapes={Array<string>(4).fill(compact ? 'h-14' : 'h-28')} />;
   if (query.error && changes.length === 0)
     return (
       <LoadFailed

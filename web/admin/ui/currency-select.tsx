@@ -5,16 +5,18 @@ const CURRENCIES = Intl.supportedValuesOf('currency')
   .map((code) => ({ code, name: NAMES.of(code) ?? code }))
   .toSorted((a, b) => a.code.localeCompare(b.code));
 
+/** The warning for the currency of the shop. */
+export const CURRENCY_HINT =
+  'Choose with care: once an item has a rate, you cannot change the currency.';
+
 /** A choice of a currency by its code and its name. */
 export function CurrencySelect({
   value,
-  disabled,
   onChange,
   ...field
 }: FieldProps & {
   /** An ISO 4217 code. */
   value: string;
-  disabled?: boolean;
   onChange: (currency: string) => void;
 }) {
   return (
@@ -24,7 +26,6 @@ export function CurrencySelect({
           {...ids}
           className={selectClass}
           value={value}
-          disabled={disabled}
           onChange={({ target }) => onChange(target.value)}
         >
           {CURRENCIES.map(({ code, name }) => (

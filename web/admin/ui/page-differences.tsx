@@ -6,7 +6,7 @@ import { detailLabel } from '../lib/pages/detail-label.ts';
 import { Button } from './button.tsx';
 import { linkClass } from './link-class.ts';
 import { LoadFailed } from './load-failed.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Loading } from './loading.tsx';
 import { ValueDifferences } from './value-differences.tsx';
 
 type PageChange = NonNullable<RunPageChange['change']>;
@@ -35,12 +35,7 @@ export function LoadedDifferences<Data>({
         onRetry={() => void query.refetch()}
       />
     );
-  if (query.isPending)
-    return (
-      <div role="status" aria-label="Loading…">
-        <Skeleton className="h-16" />
-      </div>
-    );
+  if (query.isPending) return <Loading shapes={['h-16']} />;
   return children(query.data);
 }
 

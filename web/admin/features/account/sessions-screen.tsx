@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { endOtherSessions, endSession } from './api/end-sessions.ts';
 import { ownSessionsQuery } from './api/own-sessions.ts';
 import { SessionRow } from './session-row.tsx';
@@ -45,11 +45,7 @@ export function SessionsScreen() {
         {end.isError && (
           <Notice kind="error">{messageOf(end.error, 'Signing out there failed')}</Notice>
         )}
-        {list.isPending && (
-          <div role="status" aria-label="Loading…">
-            <Skeleton className="h-32 rounded-xl" />
-          </div>
-        )}
+        {list.isPending && <Loading shapes={['h-32 rounded-xl']} />}
         {list.isSuccess && (
           <>
             <ul

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../lib/format-date.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { describeActivity } from './describe-activity.ts';
 import { ACTIVITY_PAGE_SIZE, activityQuery } from './api/list-activity.ts';
 
@@ -24,13 +24,7 @@ export function ActivityList({ pageTitles }: { pageTitles: ReadonlyMap<number, s
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.isPending && (
-        <div role="status" aria-label="Loading…" className="grid gap-2">
-          {Array.from({ length: 4 }, (_, index) => (
-            <Skeleton key={index} className="h-6" />
-          ))}
-        </div>
-      )}
+      {list.isPending && <Loading shapes={Array<string>(4).fill('h-6')} />}
       {list.isSuccess && total === 0 && (
         <p className="text-sm text-quiet">
           No activity yet. Changes by administrators are listed here.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Screen } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { AdministratorList } from './administrator-list.tsx';
@@ -32,10 +32,7 @@ export function AdministratorsScreen({
           />
         )}
         {list.isPending && (
-          <div role="status" aria-label="Loading…" className="grid gap-6">
-            <Skeleton className="h-40 rounded-xl" />
-            <Skeleton className="h-48 rounded-xl" />
-          </div>
+          <Loading shapes={['h-40 rounded-xl', 'h-48 rounded-xl']} className="gap-6" />
         )}
         {list.isSuccess && (
           <>

@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { backupQuery } from './api/get-backup.ts';
 import { ACTIVITY_KEY } from './api/list-activity.ts';
 import { makeBackup } from './api/make-backup.ts';
@@ -40,12 +40,7 @@ export function Backups() {
         onRetry={() => void backup.refetch()}
       />
     );
-  if (backup.isPending)
-    return (
-      <div role="status" aria-label="Loading…">
-        <Skeleton className="h-6" />
-      </div>
-    );
+  if (backup.isPending) return <Loading shapes={['h-6']} />;
   const { is_set_up, is_beside_data, is_running, last } = backup.data;
   const { text, isAlert } = describeBackup(backup.data);
   return (

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { contactRequestQuery } from './api/get-contact-request.ts';
 import type { ContactRequest } from './api/list-contact-requests.ts';
 import { updateContactRequest } from './api/update-contact-request.ts';
@@ -38,9 +38,7 @@ export function ContactDialog({ id, row, onClose, ...rest }: ContactDialogProps)
           {messageOf(detail.error, 'This contact request cannot be shown.')}
         </Notice>
       ) : (
-        <div role="status" aria-label="Loading…">
-          <Skeleton className="h-40" />
-        </div>
+        <Loading shapes={['h-40']} />
       )}
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { MessageDialog } from '../../ui/message-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import {
   contactListQuery,
   type ContactFilter,
@@ -154,14 +154,7 @@ function ListState({
         onRetry={() => void list.refetch()}
       />
     );
-  if (list.isPending)
-    return (
-      <div role="status" aria-label="Loading…" className="grid gap-2">
-        {Array.from({ length: 6 }, (_, index) => (
-          <Skeleton key={index} className="h-12" />
-        ))}
-      </div>
-    );
+  if (list.isPending) return <Loading shapes={Array<string>(6).fill('h-12')} />;
   if (total > 0) return null;
   const { search, status, inCharge, outcome } = filter;
   const isFiltered = search || status || inCharge || outcome;

@@ -3,7 +3,7 @@ import { Plus, Search, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
 
 /** The link to the form of a new item. */
 export function AddItemLink({ variant }: { variant: 'primary' | 'secondary' }) {
@@ -73,11 +73,5 @@ export function EmptyItemList({
 
 /** The placeholder of the list while it loads. */
 export function ItemListSkeleton() {
-  return (
-    <div role="status" aria-label="Loading…" className="grid gap-2">
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="h-15" />
-      ))}
-    </div>
-  );
+  return <Loading shapes={Array<string>(6).fill('h-15')} />;
 }

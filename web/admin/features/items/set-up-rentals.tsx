@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/http.ts';
 import { changeSettings } from '../../lib/settings/change-settings.ts';
 import { currencyOfLanguage } from '../../lib/rentals/currency-of-language.ts';
 import { Button } from '../../ui/button.tsx';
-import { CurrencySelect } from '../../ui/currency-select.tsx';
+import { CURRENCY_HINT, CurrencySelect } from '../../ui/currency-select.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
@@ -33,7 +33,7 @@ export function SetUpRentals({ language }: { language: Language }) {
       <div className="mx-auto mt-4 grid max-w-64 gap-3 text-left text-ink">
         <CurrencySelect
           label="Currency"
-          hint="Choose with care: once an item has a rate, you cannot change the currency."
+          hint={CURRENCY_HINT}
           value={currency}
           onChange={setCurrency}
         />

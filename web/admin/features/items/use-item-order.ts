@@ -66,7 +66,6 @@ export function useItemOrder(loaded: readonly ItemHead[]) {
 
   return {
     items,
-    isSaving: save.isPending,
     move: (from: number, to: number) =>
       show(
         moveItem(

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { mailSetupQuery, sendTestMail } from './api/mail-setup.ts';
 
 /** Shows whether the site sends mail, explains the setup, and sends a test mail. */
@@ -26,11 +26,7 @@ export function MailScreen({ links }: { links: ReactNode }) {
           onRetry={() => void setup.refetch()}
         />
       )}
-      {setup.isPending && (
-        <div role="status" aria-label="Loading…">
-          <Skeleton className="h-52" />
-        </div>
-      )}
+      {setup.isPending && <Loading shapes={['h-52']} />}
       {setup.data && (
         <div className="grid grid-cols-1 gap-5">
           <Section title="Mail">

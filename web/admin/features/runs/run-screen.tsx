@@ -10,7 +10,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { runQuery } from './api/runs.ts';
 import { RunChanges } from './run-changes.tsx';
 import { RunFacts } from './run-facts.tsx';
@@ -65,7 +65,7 @@ export function RunScreen({ id }: { id: string }) {
             onRetry={() => void failed.refetch()}
           />
         )}
-        {head.isPending && <Loading />}
+        {head.isPending && <Loading shapes={['h-40 rounded-xl']} />}
         {run && (
           <>
             {run.state === 'failed' && (
@@ -78,7 +78,7 @@ export function RunScreen({ id }: { id: string }) {
                 <RunFacts run={run} />
               </Section>
             </div>
-            {ended && receipt.isPending && <Loading />}
+            {ended && receipt.isPending && <Loading shapes={['h-40 rounded-xl']} />}
             {run.state === 'applied' && plan && <RunChanges run={id} plan={plan} />}
           </>
         )}
@@ -93,13 +93,5 @@ export function RunScreen({ id }: { id: string }) {
         />
       )}
     </Screen>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading…" className="grid gap-6">
-      <Skeleton className="h-40 rounded-xl" />
-    </div>
   );
 }

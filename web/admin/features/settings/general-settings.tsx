@@ -1,6 +1,7 @@
 import { NAVBAR_ITEMS_SHOWN } from '../../../blocks/_shared/block-constants.ts';
 import { useCheckedLinks } from '../../lib/pages/check-links.ts';
 import { ACCEPTED_ICONS, ICON_LIMITS } from '../../lib/images/image-types.ts';
+import { CheckField } from '../../ui/check-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { Place } from '../../ui/place.tsx';
@@ -78,15 +79,11 @@ export function GeneralSettings() {
           checked={checked.get(cta.href)}
           onChange={(next) => setNav({ cta: next })}
         />
-        <label className="flex items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            className="size-4 shrink-0 accent-brand-600"
-            checked={settings.nav.sticky}
-            onChange={(event) => setNav({ sticky: event.target.checked })}
-          />
-          The menu stays at the top while the page scrolls
-        </label>
+        <CheckField
+          label="The menu stays at the top while the page scrolls"
+          checked={settings.nav.sticky}
+          onChange={(sticky) => setNav({ sticky })}
+        />
         <CallButton settings={settings} onChange={(call) => setNav({ call })} />
       </Section>
     </>

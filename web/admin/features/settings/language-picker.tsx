@@ -5,18 +5,18 @@ import { Field, selectClass } from '../../ui/field.tsx';
 /** A select for the language of the pages. Each option is in its own language. */
 export function LanguagePicker({
   value,
-  note = '',
+  note,
   onChange,
 }: {
   value: Language;
-  /** A sentence about the effect of the language on this site; '' for none. */
-  note?: string | undefined;
+  /** A sentence about the effect of the language on this site; undefined for none. */
+  note: string | undefined;
   onChange: (language: Language) => void;
 }) {
   return (
     <Field
       label="Site language"
-      hint={`Tells browsers and search engines the language of the pages. It also sets the format of dates and the direction of texts. ${note}`.trim()}
+      hint={`Tells browsers and search engines the language of the pages. It also sets the format of dates and the direction of texts. ${note ?? ''}`.trim()}
     >
       {(ids) => (
         <select

@@ -1,6 +1,7 @@
 import { History } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { LoadedSettings } from '../../lib/settings/get-settings.ts';
+import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SignInRemedy } from '../../ui/sign-in-remedy.tsx';
@@ -37,7 +38,7 @@ export function SettingsForm({
       >
         <ClashNotice />
         {children}
-        <div className="bottom-bar sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line bg-white/95 px-4 py-3 backdrop-blur-sm sm:bottom-3 sm:mx-0 sm:mb-0 sm:rounded-xl sm:border sm:shadow-card">
+        <BottomBar>
           {work.error && (
             <Notice
               kind="error"
@@ -58,7 +59,7 @@ export function SettingsForm({
           <Button type="submit" variant="primary" disabled={work.isSaving}>
             {work.isSaving ? 'Saving…' : 'Save Settings'}
           </Button>
-        </div>
+        </BottomBar>
       </form>
       {versionsOpen && (
         <SettingsVersionsDialog

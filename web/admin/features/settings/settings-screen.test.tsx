@@ -24,7 +24,7 @@ test.each([
   async (_, body, text) => {
     let loaded = false;
     openAdmin(
-      <SettingsScreen userId="owner">
+      <SettingsScreen userId="owner" links={null} isWide={false}>
         <GeneralSettings />
       </SettingsScreen>,
       {
@@ -49,7 +49,7 @@ test('the form stays while the connection is lost and restored', async () => {
   let isAway = false;
   const orAway = (answer: object) => () => (isAway ? refused(500) : answer);
   openAdmin(
-    <SettingsScreen userId="owner">
+    <SettingsScreen userId="owner" links={null} isWide={false}>
       <GeneralSettings />
     </SettingsScreen>,
     {

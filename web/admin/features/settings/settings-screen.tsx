@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { settingsDraftQuery } from './api/settings-draft.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -11,14 +11,14 @@ import { SettingsForm } from './settings-form.tsx';
 export function SettingsScreen({
   userId,
   links,
-  wide = false,
+  isWide,
   children,
 }: {
   userId: string;
   /** Links between the sections. */
-  links?: ReactNode;
+  links: ReactNode;
   /** Whether the section is wider than a form. */
-  wide?: boolean;
+  isWide: boolean;
   /** The sections of the form. */
   children: ReactNode;
 }) {
@@ -33,7 +33,7 @@ export function SettingsScreen({
   const failed = [settings, drafts].find(({ isError }) => isError);
   const isFresh = !settings.isFetching || settings.isFetchedAfterMount;
   return (
-    <Screen title="Global Settings" intro="Shared by every page of the site." narrow={!wide}>
+    <Screen title="Global Settings" intro="Shared by every page of the site." narrow={!isWide}>
       {links}
       {failed ? (
         <LoadFailed
@@ -46,11 +46,7 @@ export function SettingsScreen({
           {children}
         </SettingsForm>
       ) : (
-        <div role="status" aria-label="Loading…" className="grid gap-5">
-          <Skeleton className="h-52" />
-          <Skeleton className="h-36" />
-          <Skeleton className="h-64" />
-        </div>
+        <Loading shapes={['h-52', 'h-36', 'h-64']} className="gap-5" />
       )}
     </Screen>
   );

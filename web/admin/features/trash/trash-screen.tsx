@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { trashQuery } from './api/list-trash.ts';
 import { RestoredNotice, type Restored } from './restored-notice.tsx';
 import { TrashRow } from './trash-item.tsx';
@@ -98,13 +98,7 @@ export function TrashScreen({
           />
         )}
       </div>
-      {trash.isPending && (
-        <div role="status" aria-label="Loading…" className="grid gap-2">
-          {Array.from({ length: 4 }, (_, index) => (
-            <Skeleton key={index} className="h-18" />
-          ))}
-        </div>
-      )}
+      {trash.isPending && <Loading shapes={Array<string>(4).fill('h-18')} />}
       {trash.isSuccess && items.length === 0 && (
         <EmptyState icon={Trash2} title={KINDS.find((each) => each.kind === kind)?.none ?? ''} />
       )}

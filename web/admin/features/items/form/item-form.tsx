@@ -3,6 +3,7 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { messageOf } from '../../../lib/http.ts';
+import { BottomBar } from '../../../ui/bottom-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -121,7 +122,7 @@ function SaveBar({ work, onPublish }: { work: ItemWork; onPublish: () => void })
   const isPublished = base?.published_at != null;
   const hasProblems = Object.keys(problems).length > 0;
   return (
-    <div className="bottom-bar sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line bg-white/95 px-4 py-3 backdrop-blur-sm sm:bottom-3 sm:mx-0 sm:mb-0 sm:rounded-xl sm:border sm:shadow-card">
+    <BottomBar>
       {error && !hasProblems && (
         <Notice kind="error" className="w-full py-2" action={<SignInRemedy error={error} />}>
           {messageOf(error, 'Not saved. Please try again.')}
@@ -143,7 +144,7 @@ function SaveBar({ work, onPublish }: { work: ItemWork; onPublish: () => void })
           {isUnsaved || !base ? 'Save and publish' : 'Publish'}
         </Button>
       )}
-    </div>
+    </BottomBar>
   );
 }
 

@@ -5,7 +5,7 @@ import { settingsQuery } from '../../../lib/settings/get-settings.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Screen } from '../../../ui/screen.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import type { Item } from '../api/save-item.ts';
 import { ItemIntro } from './item-actions.tsx';
 import { ItemForm } from './item-form.tsx';
@@ -75,11 +75,7 @@ export function ItemScreen({
           up.
         </Notice>
       ) : (
-        <div role="status" aria-label="Loading…" className="grid gap-5">
-          <Skeleton className="h-52" />
-          <Skeleton className="h-36" />
-          <Skeleton className="h-64" />
-        </div>
+        <Loading shapes={['h-52', 'h-36', 'h-64']} className="gap-5" />
       )}
     </Screen>
   );

@@ -4,6 +4,7 @@ import { count } from '../../../lib/count.ts';
 import { messageOf } from '../../../lib/http.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogFooter } from '../../../ui/dialog-footer.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SignInRemedy } from '../../../ui/sign-in-remedy.tsx';
@@ -46,8 +47,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </Notice>
         )}
         {shown && <ImportPreview plan={shown} onRulesChanged={() => read(text)} />}
-        {/* The negative margins cover the padding of the dialog. */}
-        <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 bg-white px-5 pt-3 pb-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
+        <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
@@ -58,7 +58,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               ? 'Importing…'
               : `Import ${changes === 0 ? 'items' : count(changes, 'item')}`}
           </Button>
-        </div>
+        </DialogFooter>
       </div>
     </Dialog>
   );

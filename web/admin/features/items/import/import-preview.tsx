@@ -9,6 +9,8 @@ import { MissingPeriods } from './missing-periods.tsx';
 
 /** The number of rows that each list shows at first. */
 const ROWS = 20;
+/** The number of rows that each click on Show more adds. */
+const MORE_ROWS = 200;
 
 /** The changes that a table makes: problems, added items, changed items. */
 export function ImportPreview({
@@ -91,7 +93,7 @@ const Line = ({ line }: { line: number }) => (
   <span className="text-xs font-normal text-quiet">line {line}</span>
 );
 
-/** A list that shows its first rows, and all rows after a click, because a table may have 2,000 rows. */
+/** A list that shows its first rows, and more after a click, because a table may have 2,000 rows. */
 function Rows<Row>({
   label,
   all,
@@ -108,7 +110,11 @@ function Rows<Row>({
         {all.slice(0, shown).map(children)}
       </ul>
       {all.length > shown && (
-        <Button size="sm" className="justify-self-start" onClick={() => setShown(shown + 200)}>
+        <Button
+          size="sm"
+          className="justify-self-start"
+          onClick={() => setShown(shown + MORE_ROWS)}
+        >
           Show more of {count(all.length, 'item')}
         </Button>
       )}
@@ -138,7 +144,7 @@ function Problems({
         ))}
       </ul>
       {problems.length > shown && (
-        <Button size="sm" className="mt-2" onClick={() => setShown(shown + 200)}>
+        <Button size="sm" className="mt-2" onClick={() => setShown(shown + MORE_ROWS)}>
           Show more
         </Button>
       )}

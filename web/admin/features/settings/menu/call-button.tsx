@@ -1,5 +1,6 @@
 import { callNumberOf } from '@siteyard/schemas/business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
+import { CheckField } from '../../../ui/check-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** The switch for the navbar's call button, with the phone number that the button calls. */
@@ -14,15 +15,7 @@ export function CallButton({
   const number = callNumberOf(settings);
   return (
     <div className="grid gap-2">
-      <label className="flex items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          className="size-4 shrink-0 accent-brand-600"
-          checked={isOn}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        Show a call button on phones
-      </label>
+      <CheckField label="Show a call button on phones" checked={isOn} onChange={onChange} />
       {isOn && number && <p className="text-sm text-quiet">It calls {number.shown}.</p>}
       {isOn && !number && (
         <Notice kind="warning">

@@ -12,6 +12,7 @@ import { formatDateTime } from '../../../lib/format-date.ts';
 import { useItemsOf, type NamedItems } from '../../../lib/rentals/use-items-of.ts';
 import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
 import { ChangedExamples } from '../../../ui/changed-examples.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { NewExample } from './new-example.tsx';
@@ -76,17 +77,12 @@ export function ExampleFields({ rules, settings, set }: RentalFieldsProps) {
           + Add example
         </Button>
       )}
-      <label className="flex items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          className="size-4 shrink-0 accent-brand-600"
-          checked={estimate === 'on'}
-          disabled={missing > 0}
-          onChange={({ target }) => set({ estimate: target.checked ? 'on' : 'off' })}
-        />
-        Show estimates to visitors
-        {missing > 0 && ` (confirm ${missing} more ${missing === 1 ? 'example' : 'examples'})`}
-      </label>
+      <CheckField
+        label={`Show estimates to visitors${missing > 0 ? ` (confirm ${missing} more ${missing === 1 ? 'example' : 'examples'})` : ''}`}
+        checked={estimate === 'on'}
+        disabled={missing > 0}
+        onChange={(isOn) => set({ estimate: isOn ? 'on' : 'off' })}
+      />
     </Section>
   );
 }

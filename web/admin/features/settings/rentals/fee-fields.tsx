@@ -1,5 +1,6 @@
 import { RENTALS_MOST, type RentalFee } from '@siteyard/schemas/rentals';
 import { AmountInput } from '../../../ui/amount-field.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
 import { Field, selectClass } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
@@ -68,15 +69,11 @@ export function FeeFields({ rules, set }: RentalFieldsProps) {
                 onChange={(percent) => change({ percent: percent ?? 0 })}
               />
             )}
-            <label className="flex items-center gap-2 text-sm">
-              <input
-                type="checkbox"
-                className="size-4 shrink-0 accent-brand-600"
-                checked={fee.required}
-                onChange={({ target }) => change({ required: target.checked })}
-              />
-              Always charged
-            </label>
+            <CheckField
+              label="Always charged"
+              checked={fee.required}
+              onChange={(required) => change({ required })}
+            />
             {categories.length > 0 && (
               <Field label="Applies to">
                 {(ids) => (

@@ -1,5 +1,5 @@
 import type { Rentals } from '@siteyard/schemas/rentals';
-import { CurrencySelect } from '../../../ui/currency-select.tsx';
+import { CURRENCY_HINT, CurrencySelect } from '../../../ui/currency-select.tsx';
 import { Field, selectClass, TextField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { NumberField } from './number-field.tsx';
@@ -12,7 +12,7 @@ export function PriceFields({ rules, set }: RentalFieldsProps) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <CurrencySelect
           label="Currency"
-          hint="Choose with care: once an item has a rate, you cannot change the currency."
+          hint={CURRENCY_HINT}
           value={rules.currency}
           onChange={(currency) => set({ currency })}
         />

@@ -2,7 +2,7 @@ import { rentals, type Rentals } from '@siteyard/schemas/rentals';
 import { useState } from 'react';
 import { currencyOfLanguage } from '../../../lib/rentals/currency-of-language.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CurrencySelect } from '../../../ui/currency-select.tsx';
+import { CURRENCY_HINT, CurrencySelect } from '../../../ui/currency-select.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useWork } from '../work/settings-work-context.ts';
 import { CategoryFields } from './category-fields.tsx';
@@ -53,7 +53,7 @@ function StartRentals({ onStart }: { onStart: (rules: Rentals) => void }) {
       <div className="grid gap-4 sm:max-w-xs">
         <CurrencySelect
           label="Currency"
-          hint="Choose with care: once an item has a rate, you cannot change the currency."
+          hint={CURRENCY_HINT}
           value={currency}
           onChange={setCurrency}
         />

@@ -4,7 +4,7 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import { messageOf } from '../../../lib/http.ts';
 import { keyboardScroll } from '../../../ui/keyboard-scroll.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { settingsVersionQuery } from '../api/settings-versions.ts';
 import { compareSettings } from './compare-settings.ts';
 
@@ -15,12 +15,7 @@ export function DifferencesFromNow({ number, now }: { number: number; now: SiteS
     return (
       <Notice kind="error">{messageOf(version.error, 'This version cannot be shown.')}</Notice>
     );
-  if (!version.data)
-    return (
-      <div role="status" aria-label="Loading…">
-        <Skeleton className="h-40" />
-      </div>
-    );
+  if (!version.data) return <Loading shapes={['h-40']} />;
   const differences = compareSettings(version.data, now);
   if (differences.length === 0)
     return <p className="text-sm text-quiet">The same as the current settings.</p>;
