@@ -3,23 +3,14 @@ import { deepEqual } from '@siteyard/schemas/values';
 import { mergeValues } from '@siteyard/schemas/merge';
 import { addressOfName, type ItemFields } from '@siteyard/schemas/rentals';
 import { useState } from 'react';
-import { toast } from 'sonner';
-import { ApiError, messageOf } from '../../../lib/http.ts';
 import { ITEM_LISTS_KEY, itemQuery } from '../../../lib/items/list-items.ts';
-import { OFFERED_MS } from '../../../lib/offer-undo.ts';
 import { TYPED_KEY } from '../../../lib/query-client.ts';
 import { isSignedOut } from '../../../ui/sign-in-remedy.tsx';
-import { publishItem, unpublishItem, type Item } from '../api/save-item.ts';
-import {
-  fieldOf,
-  fieldsOf,
-  NEW_ITEM,
-  readValues,
-  valuesOf,
-  type ItemProblems,
-  type ItemValues,
-} from './item-values.ts';
+import type { Item } from '../api/save-item.ts';
+import { NO_PROBLEMS, problemsOf, withoutChanged } from './item-problems.ts';
+import { fieldsOf, NEW_ITEM, readValues, valuesOf, type ItemValues } from './item-values.ts';
 import { saveItem, saveNewItem, type ItemClash } from './save-item-values.ts';
+import { publishSaved, useItemVisibility } from './use-item-visibility.ts';
 
 /** Unsaved changes. This tab keeps them in memory while the user signs in again. */
 interface KeptWork {
@@ -35,11 +26,9 @@ interface AskedClash extends ItemClash {
 
 const keptKeyOf = (item: Item | null) => [...TYPED_KEY, 'item', item?.key ?? 'new'];
 
-const NO_PROBLEMS: ItemProblems = {};
-
 /**
- * The states and actions of the form of an item. The hook is not split, because all actions change the
- * same states.
+ * The states and actions of the form of an item: its values, saving them, and conflicts with other people.
+ * The rest is not split, because all actions change the same states.
  * @param options.loaded the stored item; null for a new one
  * @param options.onCreated called after a new item was saved
  */
@@ -98,28 +87,7 @@ export function useItemWork({
     },
   });
 
-  const visibility = useMutation({
-    mutationFn: ({ key, isPublic }: { key: string; isPublic: boolean }) =>
-      isPublic ? publishItem(key) : unpublishItem(key),
-    onSuccess: (item, { key, isPublic }) => {
-      adopt(item, start(base));
-      if (isPublic) return toast.success('Published.', { description: item.name });
-      return toast.success('Unpublished.', {
-        description: item.name,
-        duration: OFFERED_MS,
-        action: {
-          label: 'Publish again',
-          onClick: () => visibility.mutate({ key, isPublic: true }),
-        },
-      });
-    },
-    onError: (error) => {
-      console.error('Changing who sees the item failed', error);
-      // The form shows this error with a link to the sign-in.
-      if (isSignedOut(error)) return;
-      toast.error('Not changed.', { description: messageOf(error, 'Please try again.') });
-    },
-  });
+  const visibility = useItemVisibility((item) => adopt(item, start(base)));
 
   return {
     /** The stored item; null for a new one. */
@@ -137,7 +105,7 @@ export function useItemWork({
       const next = { ...values, ...change };
       setValues(next);
       keep({ base, values: next });
-      setProblems((all) => without(all, Object.keys(change)));
+      setProblems((all) => withoutChanged(all, Object.keys(change)));
     },
     /** Saves the item, unless a value is invalid. Returns whether it is being saved. */
     save(publish: boolean): boolean {
@@ -173,6 +141,7 @@ export function useItemWork({
   };
 }
 
+/** The states and actions of the form of an item. */
 export type ItemWork = ReturnType<typeof useItemWork>;
 
 interface Save {
@@ -184,41 +153,4 @@ interface Save {
   from: Item | null;
   /** The values of the form at the start of the save. */
   sent: ItemValues;
-}
-
-/**
- * Publishes a stored item. Returns the stored item if publishing fails, so that a second attempt does not
- * create the item again.
- */
-async function publishSaved(item: Item): Promise<{ kind: 'saved'; item: Item }> {
-  try {
-    return { kind: 'saved', item: await publishItem(item.key) };
-  } catch (error) {
-    console.error('Publishing the item failed', error);
-    toast.error('Saved, but not published.', {
-      description: messageOf(error, 'Please try again.'),
-    });
-    return { kind: 'saved', item };
-  }
-}
-
-/** Returns problems without those of changed fields. */
-function without(problems: ItemProblems, changed: readonly string[]): ItemProblems {
-  const rest = Object.entries(problems).filter(
-    ([field]) => !changed.some((key) => field === key || field.startsWith(`${key}.`)),
-  );
-  return rest.length === Object.keys(problems).length ? problems : Object.fromEntries(rest);
-}
-
-/** Returns the problems in an answer of the API, by the names of the form's fields. */
-function problemsOf(error: unknown): ItemProblems {
-  if (!(error instanceof ApiError)) return NO_PROBLEMS;
-  if (error.body.code === 'item_address_taken') return { address: error.message };
-  const issues = error.body.issues ?? [];
-  return Object.fromEntries(
-    issues.map(({ path, message }) => {
-      const keys = path.replace(/^item\./, '').split(/[.[]/);
-      return [fieldOf(keys), `This ${message}.`];
-    }),
-  );
 }
