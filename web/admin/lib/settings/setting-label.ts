@@ -16,6 +16,7 @@ const NAMES: Record<string, string> = {
   'nav.call': 'Call button',
   business: 'Business details',
   'business.name': 'Business name',
+  'business.locations': 'Locations',
   timezone: 'Time zone',
   notice: 'Notice',
   'notice.text': 'Notice, text',

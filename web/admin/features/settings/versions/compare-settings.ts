@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES, type SiteSettings } from '@siteyard/schemas/settings';
 import type { BusinessLocation } from '@siteyard/schemas/business';
 import { LOOK_LABELS, lookWord } from '../../../lib/settings/look-words.ts';
+import { settingLabel } from '../../../lib/settings/setting-label.ts';
 import { inOneLine } from '../business/postal-parts.ts';
 import { RENTAL_FIELDS } from './compare-rentals.ts';
 
@@ -14,43 +15,51 @@ export interface Difference {
 
 const LOOK_FIELDS = Object.keys(LOOK_LABELS) as (keyof typeof LOOK_LABELS)[];
 
-const FIELDS: readonly {
+/** A setting with the label of its form, and its value in words. */
+interface ComparedField {
   label: string;
   read: (settings: SiteSettings) => string;
   picture?: boolean;
-}[] = [
-  { label: 'Site Title', read: ({ title }) => title },
-  { label: 'Favicon', read: ({ faviconUrl }) => faviconUrl, picture: true },
-  { label: 'Logo', read: ({ nav }) => nav.logoImageUrl, picture: true },
-  { label: 'Home page', read: ({ home_page_path }) => home_page_path },
-  { label: 'Site language', read: ({ language }) => LANGUAGE_NAMES[language] },
-  { label: 'Phone', read: ({ contact }) => contact.phone },
-  { label: 'Email', read: ({ contact }) => contact.email },
-  { label: 'Navbar Items', read: ({ nav }) => nav.items.map(itemText).join('\n') },
-  { label: 'Button text', read: ({ nav }) => nav.cta.label },
-  { label: 'Button link', read: ({ nav }) => nav.cta.href },
-  { label: 'Business name', read: ({ business }) => business?.name ?? '' },
-  {
-    label: 'Locations',
-    read: ({ business }) => business?.locations.map(locationText).join('\n') ?? '',
-  },
-  { label: 'Time zone', read: ({ timezone }) => timezone ?? '' },
-  { label: 'Notice', read: ({ notice }) => noticeText(notice) },
-  {
-    label: 'Look',
-    read: ({ look }) => (look ? 'A look of its own' : 'The standard look'),
-  },
-  ...LOOK_FIELDS.map((field) => ({
-    label: `Look, ${LOOK_LABELS[field].toLowerCase()}`,
-    read: ({ look }: SiteSettings) => (look ? lookWord(look, field) : ''),
-  })),
-  { label: 'Rentals', read: ({ rentals }) => (rentals ? 'Set up' : '') },
+}
+
+const field = (path: string, read: ComparedField['read']): ComparedField => ({
+  label: settingLabel(path),
+  read,
+});
+
+const pictureField = (path: string, read: ComparedField['read']): ComparedField => ({
+  ...field(path, read),
+  picture: true,
+});
+
+const FIELDS: readonly ComparedField[] = [
+  field('title', ({ title }) => title),
+  pictureField('faviconUrl', ({ faviconUrl }) => faviconUrl),
+  pictureField('nav.logoImageUrl', ({ nav }) => nav.logoImageUrl),
+  field('home_page_path', ({ home_page_path }) => home_page_path),
+  field('language', ({ language }) => LANGUAGE_NAMES[language]),
+  field('contact.phone', ({ contact }) => contact.phone),
+  field('contact.email', ({ contact }) => contact.email),
+  field('nav.items', ({ nav }) => nav.items.map(itemText).join('\n')),
+  field('nav.cta.label', ({ nav }) => nav.cta.label),
+  field('nav.cta.href', ({ nav }) => nav.cta.href),
+  field('business.name', ({ business }) => business?.name ?? ''),
+  field('business.locations', ({ business }) =>
+    (business?.locations ?? []).map(locationText).join('\n'),
+  ),
+  field('timezone', ({ timezone }) => timezone ?? ''),
+  field('notice', ({ notice }) => noticeText(notice)),
+  field('look', ({ look }) => (look ? 'A look of its own' : 'The standard look')),
+  ...LOOK_FIELDS.map((name) =>
+    field(`look.${name}`, ({ look }) => (look ? lookWord(look, name) : '')),
+  ),
+  field('rentals', ({ rentals }) => (rentals ? 'Set up' : '')),
   ...RENTAL_FIELDS.map(({ label, read }) => ({
     label,
     read: ({ rentals }: SiteSettings) => (rentals ? read(rentals) : ''),
   })),
-  { label: 'Menu stays at the top', read: ({ nav }) => (nav.sticky ? 'Yes' : 'No') },
-  { label: 'Call button', read: ({ nav }) => (nav.call ? 'Yes' : 'No') },
+  field('nav.sticky', ({ nav }) => (nav.sticky ? 'Yes' : 'No')),
+  field('nav.call', ({ nav }) => (nav.call ? 'Yes' : 'No')),
 ];
 
 const itemText = ({ title, href, imageUrl }: SiteSettings['nav']['items'][number]) =>
@@ -83,9 +92,10 @@ export function compareSettings(before: SiteSettings, now: SiteSettings): Differ
   })).filter((each) => each.before !== each.now);
   // The texts of the menu items are equal if only their pictures differ.
   const items = JSON.stringify(before.nav.items) !== JSON.stringify(now.nav.items);
-  if (items && !found.some(({ label }) => label === 'Navbar Items'))
+  const label = settingLabel('nav.items');
+  if (items && !found.some((each) => each.label === label))
     found.push({
-      label: 'Navbar Items',
+      label,
       before: 'Other pictures',
       now: 'The current pictures',
       picture: false,
