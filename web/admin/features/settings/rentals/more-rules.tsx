@@ -132,26 +132,32 @@ const RULES: readonly Rule[] = [
       />
     ),
   },
-  {
-    label: 'A minimum order for delivery',
-    example: 'for rentals below 150, delivery is “on request”',
-    isUsed: ({ zones }) => zones.length === 0 || zones.some(({ minimum }) => minimum !== undefined),
-    add: ({ zones }) => ({ zones: zones.map((zone) => ({ ...zone, minimum: 0 })) }),
-    remove: ({ zones }) => ({ zones: zones.map(({ minimum: _, ...zone }) => zone) }),
-    fields: () => null,
-  },
 ];
+
+/** A rule whose amounts are fields of the delivery zones. */
+const DELIVERY_MINIMUM = {
+  label: 'A minimum order for delivery',
+  example: 'for rentals below 150, delivery is “on request”',
+  add: ({ zones }: Rentals): Partial<Rentals> => ({
+    zones: zones.map((zone) => ({ ...zone, minimum: 0 })),
+  }),
+};
+
+/** Whether the shop has delivery zones, and none has a minimum order. */
+const lacksDeliveryMinimum = ({ zones }: Rentals) =>
+  zones.length > 0 && zones.every(({ minimum }) => minimum === undefined);
 
 /** Rules that few shops have, added one at a time. */
 export function MoreRules(props: RentalFieldsProps) {
   const { rules, set } = props;
-  const rest = RULES.filter(({ isUsed }) => !isUsed(rules));
-  const shown = RULES.filter(({ isUsed }) => isUsed(rules))
-    .map((rule) => ({ rule, fields: rule.fields(props) }))
-    .filter(({ fields }) => fields !== null);
+  const used = RULES.filter(({ isUsed }) => isUsed(rules));
+  const choices = [
+    ...RULES.filter(({ isUsed }) => !isUsed(rules)),
+    ...(lacksDeliveryMinimum(rules) ? [DELIVERY_MINIMUM] : []),
+  ];
   return (
     <Section title="More rules">
-      {shown.length === 0 && (
+      {used.length === 0 && (
         <p className="text-sm text-quiet">
           A day is 24 hours, and a rental costs the cheapest combination of periods.{' '}
           {rules.periods.some(({ kind }) => kind === 'weekend') &&
@@ -159,12 +165,12 @@ export function MoreRules(props: RentalFieldsProps) {
           Add a rule only if your shop works differently.
         </p>
       )}
-      {shown.map(({ rule, fields }) => (
+      {used.map((rule) => (
         <div
           key={rule.label}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 rounded-lg border border-line bg-ground p-3"
         >
-          {fields}
+          {rule.fields(props)}
           <IconButton
             label={`Remove the rule: ${rule.label}`}
             className="size-8 text-quiet hover:text-danger"
@@ -174,8 +180,8 @@ export function MoreRules(props: RentalFieldsProps) {
           </IconButton>
         </div>
       ))}
-      {rest.length > 0 && (
-        <AddChoice label="Add a rule" choices={rest} onChoose={(rule) => set(rule.add(rules))} />
+      {choices.length > 0 && (
+        <AddChoice label="Add a rule" choices={choices} onChoose={(rule) => set(rule.add(rules))} />
       )}
     </Section>
   );
