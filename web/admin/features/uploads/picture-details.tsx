@@ -12,17 +12,15 @@ import { FocalPointForm } from './focal-point-form.tsx';
 import { FocalPointInput } from './focal-point-input.tsx';
 import { PictureDescription, usePictureDescription } from './picture-description.tsx';
 import { useSavePicture } from './use-save-picture.ts';
-import { sizeText, usesText } from './uses-text.ts';
+import { sizeText } from './size-text.ts';
+import { usesText } from './uses-text.ts';
 
 const CropDialog = lazyDialog(
   async () => (await import('./crop-dialog.tsx')).CropDialog,
   'Failed to load the crop dialog.',
 );
 
-/**
- * Details and actions of one picture. Use its hash as the component's key.
- * The component is not split, because its parts share all of its states.
- */
+/** Details and actions of one picture. Use its hash as the component's key. */
 export function PictureDetails({
   picture,
   original,
@@ -49,10 +47,6 @@ export function PictureDetails({
   const focus = useSavePicture(picture.sha256);
   const moved = !deepEqual(storedFocalPoint(point), storedFocalPoint(picture.focal_point));
   const isIcon = picture.type === 'image/x-icon';
-  const name = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (takesFocus) name.current?.focus();
-  }, [takesFocus]);
 
   const use = async () => {
     // The picture and the typed alternative text are used even if saving fails.
@@ -64,26 +58,11 @@ export function PictureDetails({
   return (
     <>
       <div className="grid min-h-0 grid-cols-1 content-start gap-4 overflow-y-auto p-1">
-        <div className="flex items-start justify-between gap-2">
-          <div className="min-w-0">
-            <p ref={name} tabIndex={-1} className="scroll-mt-20 text-sm font-medium break-words">
-              {picture.name}
-            </p>
-            <p className="text-xs text-quiet">
-              {picture.width} × {picture.height} px · {sizeText(picture.bytes)} ·{' '}
-              {formatDateTime(picture.created_at)}
-            </p>
-            {picture.crop_of !== null && (
-              <p className="text-xs text-quiet">Cropped from another picture.</p>
-            )}
-          </div>
-          {canCrop(picture) && (
-            <Button size="sm" onClick={() => setCropping(true)}>
-              <Crop aria-hidden className="size-4" />
-              Crop
-            </Button>
-          )}
-        </div>
+        <PictureHeading
+          picture={picture}
+          takesFocus={takesFocus}
+          onCrop={() => setCropping(true)}
+        />
         {isIcon ? (
           <img
             src={picture.url}
@@ -135,6 +114,44 @@ export function PictureDetails({
         />
       )}
     </>
+  );
+}
+
+/** The name, the size and the origin of a picture, and the button that crops it. */
+function PictureHeading({
+  picture,
+  takesFocus,
+  onCrop,
+}: {
+  picture: UploadRecord;
+  takesFocus: boolean;
+  onCrop: () => void;
+}) {
+  const name = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) name.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className="flex items-start justify-between gap-2">
+      <div className="min-w-0">
+        <p ref={name} tabIndex={-1} className="scroll-mt-20 text-sm font-medium break-words">
+          {picture.name}
+        </p>
+        <p className="text-xs text-quiet">
+          {picture.width} × {picture.height} px · {sizeText(picture.bytes)} ·{' '}
+          {formatDateTime(picture.created_at)}
+        </p>
+        {picture.crop_of !== null && (
+          <p className="text-xs text-quiet">Cropped from another picture.</p>
+        )}
+      </div>
+      {canCrop(picture) && (
+        <Button size="sm" onClick={onCrop}>
+          <Crop aria-hidden className="size-4" />
+          Crop
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,26 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SEARCH_DEBOUNCE_MS } from '../../lib/screen-constants.ts';
 import type { UploadRecord } from '@siteyard/schemas/http';
-import { Images, Search } from 'lucide-react';
 import { useState } from 'react';
+import { SEARCH_DEBOUNCE_MS } from '../../lib/screen-constants.ts';
 import { uniqueBy } from '../../lib/unique-by.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { ListAndDetail } from '../../ui/list-and-detail.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { uploadsQuery } from './api/list-uploads.ts';
 import { PictureDetails } from './picture-details.tsx';
-import { PictureGrid } from './picture-grid.tsx';
+import { PictureList } from './picture-list.tsx';
 import { UploadArea } from './upload-area.tsx';
 import { useScrollPlaces } from './use-scroll-places.ts';
 
-/**
- * All uploaded pictures: search, upload, drop, details.
- * The component is not split, because its parts share all of its states.
- */
+/** All uploaded pictures: search, upload, drop, details. */
 export function PictureLibrary({
   onUse,
 }: {
@@ -40,7 +32,6 @@ export function PictureLibrary({
   const selected = find(hash) ?? (opened?.sha256 === hash ? opened : undefined);
   // In a dialog the list scrolls by itself.
   const leaveList = useScrollPlaces(onUse === undefined && selected !== undefined);
-  const failed = list.isError && !list.isFetchNextPageError;
 
   return (
     <UploadArea
@@ -64,55 +55,18 @@ export function PictureLibrary({
               className="mb-3 shrink-0 sm:w-full"
             />
             <div className="-mx-0.5 min-h-0 flex-1 overflow-y-auto">
-              {list.isPending && (
-                <div
-                  role="status"
-                  aria-label="Loading…"
-                  className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2 p-0.5"
-                >
-                  {Array.from({ length: 12 }, (_, index) => (
-                    <Skeleton key={index} className="aspect-square" />
-                  ))}
-                </div>
-              )}
-              {failed && (
-                <LoadFailed
-                  error={list.error}
-                  fallback="Failed to load the pictures."
-                  onRetry={() => void list.refetch()}
-                />
-              )}
-              {list.isSuccess &&
-                pictures.length === 0 &&
-                (search ? (
-                  <EmptyState icon={Search} title="No pictures found">
-                    Nothing matches “{search}” in the names and descriptions.
-                  </EmptyState>
-                ) : (
-                  <EmptyState icon={Images} title="No pictures yet">
-                    Pictures that you upload anywhere on the site appear here.
-                  </EmptyState>
-                ))}
-              {pictures.length > 0 && !failed && (
-                <PictureGrid
-                  pictures={pictures}
-                  selected={selected}
-                  onSelect={({ sha256 }) => {
-                    leaveList();
-                    setOpened(undefined);
-                    setHash(sha256);
-                  }}
-                  onUse={onUse}
-                />
-              )}
-              {list.hasNextPage && !failed && (
-                <LoadMore
-                  label="Show more pictures"
-                  loading={list.isFetchingNextPage}
-                  failed={list.isFetchNextPageError}
-                  onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
-                />
-              )}
+              <PictureList
+                list={list}
+                pictures={pictures}
+                search={search}
+                selected={selected}
+                onSelect={({ sha256 }) => {
+                  leaveList();
+                  setOpened(undefined);
+                  setHash(sha256);
+                }}
+                onUse={onUse}
+              />
             </div>
           </>
         }

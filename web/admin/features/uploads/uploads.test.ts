@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/http.ts';
 import { deleteErrorText } from './delete-picture-dialog.tsx';
 import { targetIndex } from './picture-grid.tsx';
-import { sizeText, usesText } from './uses-text.ts';
+import { sizeText } from './size-text.ts';
+import { usesText } from './uses-text.ts';
 
 const uses: ImageUse[] = [
   { where: 'page', page_id: 14, title: 'Fleet' },

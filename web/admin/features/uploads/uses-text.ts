@@ -29,10 +29,3 @@ const sectionNamed = (name: string) => `The section “${name}”`;
 
 /** Returns the text for a place that is not a page. A section has a name, the settings have none. */
 const withoutPage = (title: string) => (title ? sectionNamed(title) : 'Global Settings');
-
-/** Formats bytes: `180 KB`, `2.4 MB`. */
-export function sizeText(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;
-  return `${(kilobytes / 1024).toFixed(1)} MB`;
-}
