@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { placeOf, type Plan, type PlanPage, type PlanDocument } from '@siteyard/schemas/planning';
+import {
+  placeOf,
+  type Plan,
+  type PlanAction,
+  type PlanPage,
+  type PlanDocument,
+} from '@siteyard/schemas/planning';
 import { useState, type ReactNode } from 'react';
 import { blockLabels } from '../../../blocks/value-label.ts';
 import { count } from '../../lib/count.ts';
@@ -12,8 +18,8 @@ import { Section } from '../../ui/section.tsx';
 import { SettingsDifferences } from '../../ui/settings-differences.tsx';
 import { ValueDifferences } from '../../ui/value-differences.tsx';
 import { pageChangeQuery, settingsChangeQuery } from './api/runs.ts';
-import { imageDetailLabel } from './describe-change.ts';
-import { ACTIONS, isChange } from './run-words.ts';
+import { imageDetailLabel } from './image-detail-label.ts';
+import { ACTIONS, changesAnything, isChange } from './run-words.ts';
 
 /** The number of rows that are shown at first, and that each click on Show more adds. */
 const ROWS = 50;
@@ -21,18 +27,13 @@ const ROWS = 50;
 /** The changes of a run: the settings and each page, as rows that open to the differences. */
 export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
   const { settings } = plan;
-  const changed = plan.pages.filter(({ action }) => isChange(action));
-  const left = plan.pages.filter(({ action }) => !isChange(action));
-  const others = left.filter(({ action }) => action !== 'unchanged');
-  const unchanged = left.length - others.length;
-  const shown = (documents: Plan['items'] = []) =>
-    documents.filter(({ action }) => action !== 'unchanged');
-  const [sections, items] = [shown(plan.sections), shown(plan.items)];
-  const isSettingsChange = settings !== null && isChange(settings.action);
+  const mentioned = withoutUnchanged(plan.pages);
+  const changed = mentioned.filter(({ action }) => isChange(action));
+  const others = mentioned.filter(({ action }) => !isChange(action));
+  const unchanged = plan.pages.length - mentioned.length;
+  const sections = withoutUnchanged(plan.sections ?? []);
+  const items = withoutUnchanged(plan.items ?? []);
   const images = plan.images ?? [];
-  const nothing =
-    changed.length === 0 &&
-    ![...sections, ...items, ...images].some(({ action }) => isChange(action));
   return (
     <>
       <ChangedTotals totals={plan.changed_totals} />
@@ -99,12 +100,15 @@ export function RunChanges({ run, plan }: { run: string; plan: Plan }) {
           {count(unchanged, 'page')} {unchanged === 1 ? 'was' : 'were'} the same before.
         </p>
       )}
-      {nothing && !isSettingsChange && (
+      {!changesAnything(plan) && (
         <p className="text-sm text-quiet">Nothing on the site was changed.</p>
       )}
     </>
   );
 }
+
+const withoutUnchanged = <Entry extends { action: PlanAction }>(entries: readonly Entry[]) =>
+  entries.filter(({ action }) => action !== 'unchanged');
 
 function PageChange({ run, page }: { run: string; page: number }) {
   return <PageDifferences query={useQuery(pageChangeQuery(run, page))} labels={blockLabels} />;

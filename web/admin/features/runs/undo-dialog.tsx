@@ -4,7 +4,7 @@ import type { Plan } from '@siteyard/schemas/planning';
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from 'sonner';
 import { hasCode, messageOf } from '../../lib/http.ts';
-import { hasFailed, runHeadQuery, undoRun, whyFailed } from '../../lib/runs/undo-run.ts';
+import { hasFailed, runHeadQuery, RUNS_KEY, undoRun, whyFailed } from '../../lib/runs/undo-run.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { thisKind, undoSentences } from './run-words.ts';
 import { Refusal, refusalOf, UndoProgress } from './undo-progress.tsx';
@@ -31,8 +31,8 @@ export function UndoDialog({
   const progress = useQuery({ ...runHeadQuery(started), enabled: started !== '' });
   const now = progress.data ?? undo.data;
   const failed = hasFailed(now);
-  const lostSight = progress.isError && !progress.isFetching;
-  const busy = undo.isPending || (now !== undefined && !failed && !lostSight);
+  const isUnreachable = progress.isError && !progress.isFetching;
+  const busy = undo.isPending || (now !== undefined && !failed && !isUnreachable);
 
   const finish = useEffectEvent(() => {
     // The undo may have changed the data of any screen.
@@ -53,7 +53,7 @@ export function UndoDialog({
       ? refusalOf(now)
       : null;
   const canForce = refusal?.['can_force'] === true;
-  const cannot = refusal !== null && !canForce;
+  const isFinal = refusal !== null && !canForce;
   return (
     <ConfirmDialog
       open
@@ -72,7 +72,9 @@ export function UndoDialog({
           </>
         )
       }
-      confirmLabel={canForce ? 'Undo anyway' : cannot || failed || lostSight ? 'Try again' : 'Undo'}
+      confirmLabel={
+        canForce ? 'Undo anyway' : isFinal || failed || isUnreachable ? 'Try again' : 'Undo'
+      }
       busyLabel="Undoing…"
       busy={busy}
       error={
@@ -83,13 +85,13 @@ export function UndoDialog({
         ) : failed && now ? (
           whyFailed(now)
         ) : (
-          lostSight &&
+          isUnreachable &&
           'The site does not answer. The undo continues automatically. Check the list later.'
         )
       }
       onConfirm={() => undo.mutate(canForce)}
       onCancel={() => {
-        void queryClient.invalidateQueries({ queryKey: ['runs'] });
+        void queryClient.invalidateQueries({ queryKey: RUNS_KEY });
         onClose();
       }}
     />

@@ -43,7 +43,7 @@ export const whyFailed = ({ error, state }: Pick<ContentRun, 'error' | 'state'>)
     : 'The undo failed. Nothing was changed.');
 
 /** Undoes a run without `force` and waits until the undo ends. Returns the run that undid it. */
-export async function undoneRun(id: string): Promise<ContentRun> {
+export async function undoAndWait(id: string): Promise<ContentRun> {
   let run = await undoRun(id, false);
   while (run.state === 'applying') {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { messageOf } from '../../../lib/http.ts';
-import { undoneRun, whyFailed } from '../../../lib/runs/undo-run.ts';
+import { undoAndWait, whyFailed } from '../../../lib/runs/undo-run.ts';
 
 /** The duration of the offer to undo, in ms. Later, the run can be undone under “Imports and samples”. */
 const UNDO_MS = 20_000;
@@ -18,7 +18,7 @@ export function showRunToast(
   const undo = async (id: string) => {
     const waiting = toast.loading('Undoing…');
     try {
-      const run = await undoneRun(id);
+      const run = await undoAndWait(id);
       if (run.state === 'applied') toast.success('Undone', { id: waiting });
       else toast.error(whyFailed(run), { id: waiting });
     } catch (error) {
