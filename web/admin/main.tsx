@@ -5,13 +5,13 @@ import { createRoot } from 'react-dom/client';
 import './admin.css';
 import { limitTyping } from './lib/limit-typing.ts';
 import { createAdminQueryClient } from './lib/query-client.ts';
-import { offerReloadWhenScriptsAreGone } from './lib/stale-scripts.ts';
+import { reloadAfterUpdate } from './lib/stale-scripts.ts';
 import { createAdminRouter } from './routes/router.tsx';
 
 const queryClient = createAdminQueryClient();
 const router = createAdminRouter(queryClient);
 
-offerReloadWhenScriptsAreGone();
+reloadAfterUpdate();
 limitTyping(document);
 
 const root = document.getElementById('root');

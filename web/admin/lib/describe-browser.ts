@@ -1,5 +1,6 @@
 import Bowser from 'bowser';
 
+/** The name and kind of a browser. */
 export interface BrowserDescription {
   /** Such as "Firefox on Windows". */
   name: string;

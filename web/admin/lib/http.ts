@@ -19,6 +19,7 @@ export class ApiError extends Error {
   }
 }
 
+/** The method, body and headers of a call. */
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */

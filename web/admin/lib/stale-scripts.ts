@@ -4,7 +4,7 @@
  * or does not answer, the tab is not reloaded: that would not help, or would replace unsaved work with
  * the browser's error page.
  */
-export function offerReloadWhenScriptsAreGone(): void {
+export function reloadAfterUpdate(): void {
   const key = 'siteyard-reloaded-at';
   window.addEventListener('vite:preloadError', () => {
     // A cache may still serve the old page, so the time of the last reload prevents a loop.

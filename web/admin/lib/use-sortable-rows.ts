@@ -20,10 +20,10 @@ export function useSortableRows({
   onEnd?: () => void;
 }) {
   /** The text for screen readers about the last move. */
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const move = (from: number, to: number) => {
     onMove(from, to);
-    setSaid(`${nameOf(from)}: place ${to + 1} of ${count}`);
+    setAnnouncement(`${nameOf(from)}: place ${to + 1} of ${count}`);
   };
   const { list, dragged, handleProps } = useRowDrag(move, onEnd);
 
@@ -45,5 +45,5 @@ export function useSortableRows({
     });
   }
 
-  return { list, dragged, handleProps, said, moveAndFollow };
+  return { list, dragged, handleProps, announcement, moveAndFollow };
 }

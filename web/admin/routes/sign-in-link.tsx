@@ -12,7 +12,7 @@ export function SignInLink() {
     <Link
       to="/login"
       search={{ redirect: href }}
-      // High enough for a finger where it stands alone.
+      // At least 24 px high, because it may be the only link of a line on a touch screen.
       className={cx(linkClass, 'inline-flex min-h-6 items-center')}
       // With a cached session, the sign-in screen would redirect to the pages.
       onClick={() => queryClient.setQueryData<Session>(sessionQuery.queryKey, { user: null })}

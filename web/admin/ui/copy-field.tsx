@@ -4,7 +4,7 @@ import { copyFrom } from '../lib/copy-text.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Field, inputClass } from './field.tsx';
 
-const SAID = {
+const MESSAGES = {
   copied: 'Copied.',
   selected: 'The text is selected. Copy it with Ctrl+C (on a Mac ⌘C; on a phone, hold the text).',
 };
@@ -12,7 +12,7 @@ const SAID = {
 /** A read-only text to share: a click selects it, a button copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const input = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState<keyof typeof SAID>();
+  const [outcome, setOutcome] = useState<keyof typeof MESSAGES>();
   const copy = async () => {
     if (!input.current) return;
     setOutcome((await copyFrom(input.current)) ? 'copied' : 'selected');
@@ -40,7 +40,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         )}
       </Field>
       <p role="status" className={cx('text-sm', outcome === 'copied' ? 'text-ok' : 'text-quiet')}>
-        {outcome && SAID[outcome]}
+        {outcome && MESSAGES[outcome]}
       </p>
     </div>
   );

@@ -5,9 +5,11 @@ import { cx } from '../lib/cx.ts';
 import { IconButton } from './button.tsx';
 import { keepKeysInside } from './keep-keys-inside.ts';
 
+/** The classes of the area behind a dialog. */
 export const backdropClass =
   'fixed inset-0 z-50 bg-ink/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
+/** The classes of a dialog. */
 export const popupClass = cx(
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2',
   'overflow-y-auto rounded-xl bg-white p-5 shadow-raised sm:p-6',

@@ -6,6 +6,7 @@ import {
 } from 'react';
 import { cx } from '../lib/cx.ts';
 
+/** The classes of an input. */
 export const inputClass = cx(
   'w-full rounded-lg border border-control bg-white px-3 py-2 text-base text-ink sm:text-sm',
   'placeholder:text-quiet/80 hover:border-quiet',
@@ -17,6 +18,7 @@ export const inputClass = cx(
 /** The classes of a select, which get the height of an input: browsers make it less high. */
 export const selectClass = cx(inputClass, 'h-10.5 py-0 sm:h-9.5');
 
+/** The texts of a field. */
 export interface FieldProps {
   label: ReactNode;
   /** A text below the input. */

@@ -7,7 +7,7 @@ import { ImageButtons, LibraryButton } from './image-buttons.tsx';
 import { ImageDropArea } from './image-drop-area.tsx';
 import { useImageLibrary, type LibraryPicture } from './image-library.ts';
 import { Thumbnail } from './thumbnail.tsx';
-import { useImageUpload } from './use-image-upload.ts';
+import { useImageUpload } from '../lib/images/use-image-upload.ts';
 
 /**
  * A picture: a file that is chosen, dropped or pasted and then uploaded, or an address.

@@ -16,7 +16,7 @@ export interface PageChoices {
   more: boolean;
 }
 
-/** A choice of a page from a list that the user searches. Each item is a text that stands for a page. */
+/** A choice of a page from a list that the user searches. An item is a text that identifies a page. */
 export function PageCombobox({
   label,
   items,

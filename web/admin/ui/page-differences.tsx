@@ -1,15 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RunPageChange } from '@siteyard/schemas/http';
-import type { ReactNode } from 'react';
 import { detailLabel } from '../lib/pages/detail-label.ts';
 import { Button } from './button.tsx';
 import { linkClass } from './link-class.ts';
-import { LoadFailed } from './load-failed.tsx';
-import { Loading } from './loading.tsx';
+import { DifferencesNotKept, LoadedDifferences } from './loaded-differences.tsx';
 import { ValueDifferences } from './value-differences.tsx';
 
 type PageChange = NonNullable<RunPageChange['change']>;
+/** One block before and after a change. */
 export type BlockChange = PageChange['blocks'][number];
 
 /** The names of blocks and their values. A feature passes them, because `ui` does not import blocks. */
@@ -17,35 +16,6 @@ interface BlockLabels {
   block: (type: string) => string;
   /** @param path the value's path in the block's props */
   value: (type: string, path: string) => string;
-}
-
-/** Differences that are being loaded, have failed to load, or are shown. */
-export function LoadedDifferences<Data>({
-  query,
-  children,
-}: {
-  query: UseQueryResult<Data>;
-  children: (data: Data) => ReactNode;
-}) {
-  if (query.isError)
-    return (
-      <LoadFailed
-        error={query.error}
-        fallback="Failed to load the differences."
-        onRetry={() => void query.refetch()}
-      />
-    );
-  if (query.isPending) return <Loading shapes={['h-16']} />;
-  return children(query.data);
-}
-
-/** The text in place of differences whose content is no longer stored. */
-export function DifferencesNotKept() {
-  return (
-    <p className="text-sm text-quiet">
-      This change cannot be shown, because the content before or after it is no longer kept.
-    </p>
-  );
 }
 
 interface DifferencesProps {

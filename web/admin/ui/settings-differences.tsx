@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RunSettingsChange } from '@siteyard/schemas/http';
 import { settingLabel } from '../lib/settings/setting-label.ts';
-import { DifferencesNotKept, LoadedDifferences } from './page-differences.tsx';
+import { DifferencesNotKept, LoadedDifferences } from './loaded-differences.tsx';
 import { ValueDifferences } from './value-differences.tsx';
 
 /** The settings, or other values, before and after a change. @param label names a value by its path */

@@ -31,7 +31,7 @@ export function SortableList<Entry>({
 }) {
   const count = entries.length;
   const place = useFocusAfterRemoval<HTMLOListElement>(count);
-  const { list, dragged, handleProps, said, moveAndFollow } = useSortableRows({
+  const { list, dragged, handleProps, announcement, moveAndFollow } = useSortableRows({
     count,
     nameOf: (index) => (entries[index] === undefined ? '' : nameOf(entries[index], index)),
     onMove: (from, to) => onChange(moveItem(entries, from, to)),
@@ -86,7 +86,7 @@ export function SortableList<Entry>({
         })}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

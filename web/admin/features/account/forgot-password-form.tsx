@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOrListOf } from '../../lib/http.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { AuthCard } from '../../ui/auth-card.tsx';
+import { AuthCard } from './auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -62,6 +62,7 @@ const WORDS: Record<string, string> = {
   'token.revoked': 'revoked an access token',
 };
 
+/** An entry of the activity log as a sentence with one subject. */
 export interface ActivityDescription {
   who: string;
   /** The text before and after the subject. */

@@ -12,7 +12,7 @@ import type { ContactRequest } from './api/list-contact-requests.ts';
 import { updateContactRequest } from './api/update-contact-request.ts';
 import { patchContact } from './contact-cache.ts';
 import { EmailLink } from './email-link.tsx';
-import { EnquiryFacts, OverlapWarning } from './enquiry-card.tsx';
+import { EnquiryFacts, OverlapWarning } from './enquiry-facts.tsx';
 import { InChargeSelect, type Person } from './in-charge-select.tsx';
 import { NotesForm } from './notes-form.tsx';
 import { Replies } from './replies.tsx';

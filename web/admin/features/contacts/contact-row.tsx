@@ -12,6 +12,7 @@ import { OutcomeBadge } from './outcome.tsx';
 
 /** The class of cells that only wide screens show. */
 export const wide = 'hidden lg:table-cell';
+/** The class of a check box that selects requests. */
 export const boxClass = 'size-4 accent-brand-600 pointer-coarse:size-5';
 const actionClass = 'pointer-coarse:h-10';
 

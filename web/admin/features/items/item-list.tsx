@@ -1,6 +1,6 @@
 import type { ItemHead, Rentals } from '@siteyard/schemas/rentals';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { ratesText } from '../../lib/items/rates-text.ts';
+import { ratesText } from './rates-text.ts';
 import { useSortableRows } from '../../lib/use-sortable-rows.ts';
 import { ItemRow, type RowActions } from './item-row.tsx';
 import type { useItemOrder } from './use-item-order.ts';
@@ -24,7 +24,7 @@ export function ItemList({
   onSelect: (keys: ReadonlySet<string>) => void;
 } & Pick<RowActions, 'onDuplicate' | 'onPublish' | 'onDelete'>) {
   const { items } = order;
-  const { list, dragged, handleProps, said, moveAndFollow } = useSortableRows({
+  const { list, dragged, handleProps, announcement, moveAndFollow } = useSortableRows({
     count: items.length,
     nameOf: (index) => items[index]?.name ?? '',
     onMove: order.move,
@@ -65,7 +65,7 @@ export function ItemList({
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -5,7 +5,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { Fragment, memo, type HTMLAttributes } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { smallImage } from '../../lib/images/small-image.ts';
-import { RATE_SEPARATOR } from '../../lib/items/rates-text.ts';
+import { RATE_SEPARATOR } from './rates-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { DragHandle } from '../../ui/drag-handle.tsx';

@@ -4,7 +4,7 @@ import { ACCEPTED_ICONS, ICON_LIMITS } from '../../lib/images/image-types.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
-import { Place } from '../../ui/place.tsx';
+import { LinkTarget } from './link-target.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { HomePagePicker } from './home-page-picker.tsx';
@@ -24,15 +24,15 @@ export function GeneralSettings() {
   return (
     <>
       <Section title="Site">
-        <Place id="site-title">
+        <LinkTarget id="site-title">
           <TextField
             label="Site Title"
             value={settings.title}
             maxLength={200}
             onChange={(event) => set({ title: event.target.value })}
           />
-        </Place>
-        <Place id="favicon">
+        </LinkTarget>
+        <LinkTarget id="favicon">
           <ImageField
             label="Favicon"
             hint="PNG or ICO, 32x32 or 48x48."
@@ -42,14 +42,14 @@ export function GeneralSettings() {
             value={settings.faviconUrl}
             onChange={(faviconUrl) => set({ faviconUrl })}
           />
-        </Place>
-        <Place id="logo">
+        </LinkTarget>
+        <LinkTarget id="logo">
           <ImageField
             label="Logo"
             value={settings.nav.logoImageUrl}
             onChange={(logoImageUrl) => setNav({ logoImageUrl })}
           />
-        </Place>
+        </LinkTarget>
         <HomePagePicker
           value={settings.home_page_path}
           checked={checked.get(settings.home_page_path)}
@@ -62,9 +62,9 @@ export function GeneralSettings() {
         />
       </Section>
       <Section title="Contact">
-        <Place id="contact">
+        <LinkTarget id="contact">
           <ContactDetails value={settings.contact} onChange={(contact) => set({ contact })} />
-        </Place>
+        </LinkTarget>
       </Section>
       <Section title="Navbar Items">
         <p className="text-sm text-quiet">

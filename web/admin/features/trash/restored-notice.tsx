@@ -3,14 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { lostAddressText } from '../../lib/trash/restore-deleted.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { trashName } from './trash-item.tsx';
+import { trashName } from './trash-row.tsx';
 
+/** A restored item, and the answer of the API. */
 export interface Restored {
   item: TrashItem;
   answer: RestoredItemAnswer;
 }
 
-/** The name of the restored item, and whether it lost its readable address. */
+/** The name of the restored item, and whether it has lost its web address. */
 export function RestoredNotice({ restored: { item, answer } }: { restored: Restored }) {
   const lost = lostAddressText(answer);
   const id = Number(item.id.split('-')[1]);

@@ -13,7 +13,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { trashQuery } from './api/list-trash.ts';
 import { RestoredNotice, type Restored } from './restored-notice.tsx';
-import { TrashRow } from './trash-item.tsx';
+import { TrashRow } from './trash-row.tsx';
 
 export type TrashKind = TrashItem['kind'];
 
@@ -40,7 +40,7 @@ export function TrashScreen({
   const trash = useQuery(trashQuery);
   const [restored, setRestored] = useState<Restored | null>(null);
   const [rows, setRows] = useState(ROWS);
-  const said = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   const restore = useMutation({
     mutationFn: (item: TrashItem) => restoreDeleted(item.id),
     onMutate: () => setRestored(null),
@@ -52,7 +52,7 @@ export function TrashScreen({
       // Other screens must load their lists again, because these contain the restored item.
       void queryClient.invalidateQueries();
       // The clicked button no longer exists, so the focus moves to the message.
-      requestAnimationFrame(() => said.current?.focus());
+      requestAnimationFrame(() => message.current?.focus());
     },
     onError: (error) => {
       console.error('Restoring failed', error);
@@ -83,7 +83,7 @@ export function TrashScreen({
           onKind(next);
         }}
       />
-      <div ref={said} tabIndex={-1} className="mb-4 grid gap-4 outline-none empty:hidden">
+      <div ref={message} tabIndex={-1} className="mb-4 grid gap-4 outline-none empty:hidden">
         {restored && <RestoredNotice restored={restored} />}
         {restore.isError && (
           <Notice kind="error">

@@ -11,11 +11,13 @@ const HEIC = 'image/heic,image/heif,.heic,.heif';
 export const acceptedImages = (userAgent: string): string =>
   /iPhone|iPad|iPod/.test(userAgent) ? IMAGES : `${IMAGES},${HEIC}`;
 
+/** `accept` of file inputs in this browser. */
 export const ACCEPTED_IMAGES = acceptedImages(globalThis.navigator?.userAgent ?? '');
 
 /** `accept` of the input for the site's icon. */
 export const ACCEPTED_ICONS = 'image/png,image/x-icon,image/vnd.microsoft.icon,.ico';
 
+/** The maximum size of a file, in MiB. */
 export const MAX_MEGABYTES = UPLOAD_LIMITS.bytes / 1024 / 1024;
 
 /** The types and the limits of pictures, shown before the upload. */
@@ -23,6 +25,7 @@ export const IMAGE_LIMITS = `JPEG, PNG, WebP, GIF, AVIF or SVG, at most ${MAX_ME
 /** The types and the limits of the site's icon. */
 export const ICON_LIMITS = `PNG or ICO, at most ${MAX_MEGABYTES} MB.`;
 
+/** The advice for a picture that this browser cannot open. */
 export const HEIC_HELP =
   'This browser cannot open HEIC pictures. Save the picture as JPEG first, or upload it from the iPhone, which converts it. To take new photos as JPEG, choose “Most Compatible” in Settings, Camera, Formats.';
 

@@ -7,6 +7,7 @@ class ImageError extends Error {
   override readonly name = 'ImageError';
 }
 
+/** The way in which a picture is prepared for upload. */
 export type Preparation =
   /** Sent unchanged; the server re-encodes it. */
   | { kind: 'as-is' }

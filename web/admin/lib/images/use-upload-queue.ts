@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { uploadImage } from './upload-image.ts';
 
+/** The progress of the current or last upload. */
 export interface UploadProgress {
   /** The number of uploaded or failed files, of `count` files. */
   done: number;

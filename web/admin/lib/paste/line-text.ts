@@ -20,6 +20,7 @@ interface Run extends Marks {
   cell: Cell | null;
 }
 
+/** The format of plain text. */
 export const NO_MARKS: Marks = { bold: false, italic: false, href: '' };
 
 /** White space that HTML collapses, and the no-break space. */

@@ -30,5 +30,5 @@ const CURRENCIES: Partial<Record<Language, string>> = {
   'zh-TW': 'TWD',
 };
 
-/** The currency that sites in a language most often have. The other languages are of the euro's countries. */
+/** The usual currency of sites in a language. It is the euro for all languages without an entry. */
 export const currencyOfLanguage = (language: Language): string => CURRENCIES[language] ?? 'EUR';

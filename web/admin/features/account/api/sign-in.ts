@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from '../../../lib/http.ts';
 import { sessionQuery } from './session.ts';
 
+/** The typed e-mail address and password. */
 export interface Credentials {
   email: string;
   password: string;

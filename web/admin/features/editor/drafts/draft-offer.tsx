@@ -1,5 +1,5 @@
 import type { MergeConflict } from '@siteyard/schemas/merge';
-import { browserOf } from '../../../lib/drafts/other-device.ts';
+import { browserOf } from '../../../lib/drafts/browser-of.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClashChoices, useChoices } from '../clashes/clash-choices.tsx';

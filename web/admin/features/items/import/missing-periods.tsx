@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RENTALS_MOST, type ItemTablePlan } from '@siteyard/schemas/rentals';
 import { messageOf } from '../../../lib/http.ts';
-import { missingPeriods } from '../../../lib/rentals/missing-periods.ts';
+import { findMissingPeriods } from './find-missing-periods.ts';
 import { changeSettings } from '../../../lib/settings/change-settings.ts';
 import { settingsQuery } from '../../../lib/settings/get-settings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,14 +22,14 @@ export function MissingPeriods({
     mutationFn: () =>
       changeSettings(queryClient, ({ rentals }) => {
         if (!rentals) throw new Error('Rentals are not set up.');
-        const periods = [...rentals.periods, ...missingPeriods(columns, rentals.periods)];
+        const periods = [...rentals.periods, ...findMissingPeriods(columns, rentals.periods)];
         return { rentals: { ...rentals, periods: periods.slice(0, RENTALS_MOST.periods) } };
       }),
     onSuccess: onAdded,
     onError: (error) => console.error('Adding periods failed', error),
   });
   const room = rules ? RENTALS_MOST.periods - rules.periods.length : 0;
-  const missing = rules ? missingPeriods(columns, rules.periods).slice(0, room) : [];
+  const missing = rules ? findMissingPeriods(columns, rules.periods).slice(0, room) : [];
   if (missing.length === 0) return null;
   const names = missing.map(({ title }) => `“${title}”`).join(', ');
   return (

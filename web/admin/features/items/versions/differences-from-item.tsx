@@ -3,7 +3,7 @@ import { diffItemFields } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { count } from '../../../lib/count.ts';
 import { itemLabel } from '../../../lib/items/item-label.ts';
-import { LoadedDifferences } from '../../../ui/page-differences.tsx';
+import { LoadedDifferences } from '../../../ui/loaded-differences.tsx';
 import { ValueDifferences } from '../../../ui/value-differences.tsx';
 import { itemVersionQuery } from '../api/item-versions.ts';
 import type { Item } from '../api/save-item.ts';

@@ -2,7 +2,7 @@ import { BUSINESS_MOST, type Business, type BusinessLocation } from '@siteyard/s
 import { newId } from '../../../lib/new-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Place } from '../../../ui/place.tsx';
+import { LinkTarget } from '../link-target.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useWork } from '../work/settings-work-context.ts';
 import { LocationFields } from './location-fields.tsx';
@@ -44,7 +44,7 @@ export function BusinessSettings() {
           Shown in the footer, the contact form and search engines.
         </p>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Place id="business-name">
+          <LinkTarget id="business-name">
             <TextField
               label="Business name"
               value={business.name}
@@ -52,7 +52,7 @@ export function BusinessSettings() {
               placeholder={settings.title}
               onChange={(event) => set({ business: { ...business, name: event.target.value } })}
             />
-          </Place>
+          </LinkTarget>
           <TimeZonePicker
             label="Time zone"
             none="The time zone of the server"
@@ -63,7 +63,7 @@ export function BusinessSettings() {
       </Section>
       <NoticeFields />
       {locations.map((location, index) => (
-        <Place key={location.id} id={index === 0 ? 'locations' : `location-${index + 1}`}>
+        <LinkTarget key={location.id} id={index === 0 ? 'locations' : `location-${index + 1}`}>
           <LocationFields
             location={location}
             index={index}
@@ -75,7 +75,7 @@ export function BusinessSettings() {
             }
             onRemove={() => setLocations(locations.filter(({ id }) => id !== location.id))}
           />
-        </Place>
+        </LinkTarget>
       ))}
       {locations.length === 0 && (
         <p className="text-sm text-quiet">

@@ -4,7 +4,7 @@ import type { ChangeEvent } from 'react';
 import { whenCompleted } from '../../../lib/complete-link.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
-import { Place } from '../../../ui/place.tsx';
+import { LinkTarget } from '../link-target.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ClosureFields } from './closure-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
@@ -77,9 +77,9 @@ export function LocationFields({
         />
       </div>
       <PostalFields location={location} onChange={(postal) => onChange({ postal })} />
-      <Place id={index === 0 ? 'opening-hours' : `opening-hours-${index + 1}`}>
+      <LinkTarget id={index === 0 ? 'opening-hours' : `opening-hours-${index + 1}`}>
         <HoursFields hours={location.hours} onChange={(hours) => onChange({ hours })} />
-      </Place>
+      </LinkTarget>
       <ClosureFields closures={location.closures} onChange={(closures) => onChange({ closures })} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <TimeZonePicker

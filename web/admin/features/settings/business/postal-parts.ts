@@ -4,6 +4,7 @@ import { countryName } from './countries.ts';
 
 type Location = Pick<BusinessLocation, 'address' | 'postal'>;
 
+/** An address without any part. */
 export const NO_PARTS: PostalAddress = {
   street: '',
   postcode: '',

@@ -23,7 +23,7 @@ export function NavItems({
   const [opened, setOpened] = useState<number | null>(null);
   const focusNew = useRef(false);
   const place = useFocusAfterRemoval<HTMLOListElement>(items.length);
-  const { list, dragged, handleProps, said, moveAndFollow } = useSortableRows({
+  const { list, dragged, handleProps, announcement, moveAndFollow } = useSortableRows({
     count: items.length,
     nameOf: (index) => items[index]?.title || 'Item',
     onMove(from, to) {
@@ -69,7 +69,7 @@ export function NavItems({
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {items.length === 0 && <p className="text-sm text-quiet">No items yet.</p>}
       <Button

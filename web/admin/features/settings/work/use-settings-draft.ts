@@ -1,7 +1,7 @@
 import { deepEqual } from '@siteyard/schemas/values';
 import { useEffect, useRef } from 'react';
 import { localDrafts } from '../../../lib/drafts/local-drafts.ts';
-import { browserOf } from '../../../lib/drafts/other-device.ts';
+import { browserOf } from '../../../lib/drafts/browser-of.ts';
 import { isStoredDraft } from '../../../lib/drafts/stored-draft.ts';
 import { useKeptDraft } from '../../../lib/drafts/use-kept-draft.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { uploadImage } from '../lib/images/upload-image.ts';
+import { uploadImage } from './upload-image.ts';
 
 const ONE_ONLY = 'There is room for one picture here. The others were not uploaded.';
 

@@ -6,7 +6,7 @@ const INPUTS = 'input:not([type=file]), textarea, select, button';
  * The target of a link with a hash: it is scrolled into view, and its first input or button gets the
  * focus. The browser cannot do this, because screens load after the document.
  */
-export function Place({ id, children }: { id: string; children: ReactNode }) {
+export function LinkTarget({ id, children }: { id: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (globalThis.location.hash !== `#${id}`) return;

@@ -1,10 +1,10 @@
 import { rentals } from '@siteyard/schemas/rentals';
 import { expect, test } from 'vitest';
-import { missingPeriods } from './missing-periods.ts';
+import { findMissingPeriods } from './find-missing-periods.ts';
 
 const { periods } = rentals.parse({ currency: 'GBP' });
 const missing = (...titles: string[]) =>
-  missingPeriods(
+  findMissingPeriods(
     titles.map((title) => ({ title, field: null })),
     periods,
   ).map(({ title, kind, length }) => [title, kind, length]);
@@ -20,5 +20,5 @@ test('names the periods of columns that the shop does not have', () => {
 
 test('names no period for other columns, and for times that the shop has', () => {
   expect(missing('Weight (kg)', 'Notes', 'Day', 'Month', '', '900')).toEqual([]);
-  expect(missingPeriods([{ title: 'Weekend', field: 'Summary' }], periods)).toEqual([]);
+  expect(findMissingPeriods([{ title: 'Weekend', field: 'Summary' }], periods)).toEqual([]);
 });

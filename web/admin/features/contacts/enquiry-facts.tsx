@@ -13,8 +13,7 @@ import { updateContactRequest } from './api/update-contact-request.ts';
 import { OUTCOMES, readOutcome } from './outcome.tsx';
 
 /**
- * The facts and the outcome of an enquiry, as children of `Facts`. Of any other message, it shows only the
- * source.
+ * The facts and the outcome of an enquiry, as children of `Facts`. Other messages have only a source.
  */
 export function EnquiryFacts({
   request,

@@ -1,8 +1,8 @@
 import { periodOfTitle, type ItemTablePlan, type RentalPeriod } from '@siteyard/schemas/rentals';
-import { freeId, newPeriod, PERIOD_CHOICES } from './rental-periods.ts';
+import { freeId, newPeriod, PERIOD_CHOICES } from '../../../lib/rentals/rental-periods.ts';
 
 /** Returns the periods that columns of a table name and that the shop does not have, with free ids. */
-export function missingPeriods(
+export function findMissingPeriods(
   columns: ItemTablePlan['columns'],
   periods: readonly RentalPeriod[],
 ): RentalPeriod[] {
