@@ -12,7 +12,10 @@ import { startServedSite, type ServedSite } from './served-site.ts';
 import { bin, sitectl, sitectlAtTerminal, tempFolder, type Ran } from './sitectl.ts';
 import { testInLongRun } from '../../tests/helpers/long-run.ts';
 
-/** Backups of one running site, as operators and nightly jobs make and use them. */
+/**
+ * Backups of one running site, as operators and nightly jobs make and use them. The tests stay in one file,
+ * because they share one site and its two backups.
+ */
 
 const BACKUP_PASSPHRASE = 'correct horse battery staple';
 

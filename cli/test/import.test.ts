@@ -1,23 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bin, copyOf, shell, sitectl, sitectlAtTerminal, tempFolder } from './sitectl.ts';
-import { errorTable } from '@siteyard/schemas/errors';
-import type { Plan } from '@siteyard/schemas/planning';
+import { copyOf, shell, sitectl, sitectlAtTerminal, tempFolder } from './sitectl.ts';
 import { openRun, planOf, refusal, runSite } from './run-site.ts';
-import { testInLongRun } from '../../tests/helpers/long-run.ts';
+import { env, importing, twoPages } from './import-plans.ts';
 
-/** The client's side of an import, against what stands in for a site. */
-
-const env = { SITECTL_TOKEN: 'secret-token' };
-const importing = (url: string, from = copyOf('minimal-site')) => ['import', from, '--url', url];
-const twoPages = planOf([
-  {},
-  { action: 'update', changes: { details: 1, blocks: 2 } },
-  { action: 'unchanged' },
-]);
 const clash = planOf([
   {
     action: 'conflict',
@@ -199,107 +186,6 @@ describe('import', () => {
     expect(ran.stderr).toContain(text);
   });
 
-  testInLongRun('waits with --wait until another run has ended', async () => {
-    const busy = refusal(409, 'run_in_progress', 'ci imports since 10:00.');
-    const site = await runSite(twoPages, ({ path, method }, before) =>
-      method === 'POST' && path === '/runs' && before.length < 2 ? busy : undefined,
-    );
-    const ran = await sitectl([...importing(site.url), '--yes', '--wait', '10m'], { env });
-    expect(ran.code).toBe(0);
-    expect(ran.stderr).toContain('Waiting: ci imports since 10:00.\n');
-  });
-
-  it.each(['PUT …/pages', 'POST …/apply', 'GET …'])(
-    'tries %s again when its connection is cut',
-    async (what) => {
-      let isCut = false;
-      const site = await runSite(twoPages, ({ method, path }) => {
-        if (isCut || `${method} ${path.replace('/runs/r1', '…')}` !== what) return undefined;
-        isCut = true;
-        return 'cut';
-      });
-      const ran = await sitectl([...importing(site.url), '--yes'], { env });
-      expect(ran.code).toBe(0);
-      expect(ran.stderr).toContain('Trying again in 1 s.');
-      expect(site.log().filter((each) => each === what).length).toBeGreaterThan(1);
-    },
-  );
-
-  it('reports that the import is applied if only its check was interrupted', async () => {
-    const site = await runSite(planOf([{ hash: '2'.repeat(64) }]), ({ path: at }) =>
-      at.includes('as=hashes') ? refusal(503, 'internal_error', 'Oh.') : undefined,
-    );
-    const ran = await sitectl([...importing(site.url), '--yes'], { env });
-    expect(ran.code).toBe(3);
-    expect(ran.stderr).toContain(
-      `error: Oh.\nThe import is applied; only the check of it was cut short. To see it, run: sitectl runs show r1 --url ${site.url}\n`,
-    );
-  });
-
-  describe('verifies the pages of an applied run', () => {
-    const hash = '2'.repeat(64);
-    const content = { contentVersion: 3, root: { props: {} }, content: [], zones: {} };
-    const { key, title } = planOf([{}]).pages[0]!;
-    const other = {
-      id: 1,
-      key,
-      title,
-      description: '',
-      social_image: '',
-      address: '',
-      content,
-    };
-    /** Imports into a site that stores the page with a hash. Counts the calls that read hashes. */
-    const importInto = async (plan: Plan, stored: string) => {
-      let reads = 0;
-      const site = await runSite(plan, ({ path: at }) => {
-        if (at.includes('as=hashes')) {
-          reads += 1;
-          return { status: 200, body: { pages: [{ id: 1, hash: stored }], next: null } };
-        }
-        if (at.includes('/pages?')) return { status: 200, body: { pages: [other], next: null } };
-        return undefined;
-      });
-      const ran = await sitectl([...importing(site.url), '--yes'], { env });
-      return { ran, reads: () => reads };
-    };
-
-    it('in smaller batches of a site that gives no larger ones', async () => {
-      const page = { id: 1, hash };
-      const site = await runSite(planOf([{ hash }]), ({ path: at }) => {
-        if (!at.includes('as=hashes')) return undefined;
-        if (Number(/limit=(\d+)/.exec(at)?.[1]) > 500)
-          return refusal(422, 'invalid_request', 'limit: must be 500 or less');
-        return { status: 200, body: { pages: [page], next: null } };
-      });
-      const ran = await sitectl([...importing(site.url), '--yes'], { env });
-      expect(ran).toMatchObject({ code: 0 });
-      expect(ran.stderr).not.toContain('limit');
-    });
-
-    it.each([
-      ['create', 'is as planned', hash, 0, ''],
-      ['create', 'differs', '3'.repeat(64), 5, '/pages/1'],
-      ['update', 'is as planned', hash, 0, ''],
-    ] as const)('once, with the action %s: the page %s', async (action, _, stored, code, said) => {
-      const { ran, reads } = await importInto(planOf([{ hash, action }]), stored);
-      expect([ran.code, reads()]).toEqual([code, 1]);
-      expect(ran.stdout + ran.stderr).toContain(said);
-    });
-
-    it('but reads no page if the run wrote none', async () => {
-      let looks = 0;
-      const applying = { ...openRun, state: 'applying', applied_at: '2026-11-22T10:00:01.000Z' };
-      const site = await runSite(planOf([{ action: 'unchanged' }]), ({ method, path: at }) => {
-        const isFirst = method === 'GET' && at === '/runs/r1' && (looks += 1) === 1;
-        return isFirst ? { status: 200, body: applying } : undefined;
-      });
-      const ran = await sitectl([...importing(site.url), '--yes'], { env });
-      expect([ran.code, looks]).toEqual([0, 2]);
-      expect(site.log().filter((call) => call.includes('as=hashes'))).toEqual([]);
-    });
-  });
-
   it('names the image that the site does not keep', async () => {
     const [folder, image] = [copyOf('demo-site'), /\/media\/(\w+\.\w+)$/];
     const why = 'An image of the bundle cannot be used as it is: it is damaged';
@@ -310,60 +196,6 @@ describe('import', () => {
     const name = site.calls.map((call) => image.exec(call.path)?.[1]).find(Boolean);
     expect(ran.code).toBe(1);
     expect(ran.stderr).toContain(`error: ${why}\n  media/${name}: "`);
-    expect(site.log().at(-1)).toBe('DELETE …');
-  });
-
-  it('waits for a plan that takes longer than a call may', async () => {
-    let polls = 0;
-    const site = await runSite(twoPages, ({ method, path }) => {
-      if (path.endsWith('/plan')) return { status: 202, body: { ...openRun, planning: true } };
-      if (method !== 'GET' || path !== '/runs/r1') return undefined;
-      polls += 1;
-      if (polls === 1) return { status: 200, body: { ...openRun, planning: true } };
-      const plan = polls === 2 ? null : twoPages;
-      return polls < 4 ? { status: 200, body: { ...openRun, state: 'planned', plan } } : undefined;
-    });
-    const ran = await sitectl([...importing(site.url), '--yes'], { env });
-    expect(ran).toMatchObject({ code: 0 });
-    expect(ran.stdout).toContain('Applied: 3 pages');
-    expect(site.log().slice(4)).toEqual([
-      'POST …/plan',
-      'GET …',
-      'GET …',
-      'GET …',
-      'POST …/apply',
-      'GET …',
-    ]);
-  });
-
-  it('reports the error of a plan that took longer than a call, and discards the run', async () => {
-    const error = { code: 'broken_references', error: 'Page 7 is missing.\n  and 3 more' };
-    const site = await runSite(twoPages, ({ method, path }) => {
-      if (path.endsWith('/plan')) return { status: 202, body: { ...openRun, planning: true } };
-      return method === 'GET' && path === '/runs/r1'
-        ? { status: 200, body: { ...openRun, error } }
-        : undefined;
-    });
-    const ran = await sitectl([...importing(site.url), '--yes'], { env });
-    expect(ran.code).toBe(errorTable.broken_references.exit);
-    expect(ran.stderr).toContain('Page 7 is missing.\n  and 3 more');
-    expect(site.log().slice(-2)).toEqual(['GET …', 'DELETE …']);
-  });
-
-  it('discards the run on Ctrl-C and reports it', async () => {
-    const site = await runSite(twoPages, ({ path }) => {
-      if (!path.endsWith('/plan')) return undefined;
-      child.kill('SIGINT');
-      return 'never';
-    });
-    const child = spawn(process.execPath, [bin, ...importing(site.url), '--yes'], {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let stderr = '';
-    child.stderr.on('data', (text) => (stderr += String(text)));
-    expect(await once(child, 'close')).toEqual([130, null]);
-    expect(stderr).toContain('Interrupted. The run was discarded, and nothing was changed.\n');
     expect(site.log().at(-1)).toBe('DELETE …');
   });
 

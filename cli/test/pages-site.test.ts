@@ -8,7 +8,10 @@ import { block, createPage, pageContent } from '../../tests/helpers/factories.ts
 import { startServedSite } from './served-site.ts';
 import { edit, sitectl, tempFolder } from './sitectl.ts';
 
-/** Single pages of one running site, as scripts work on them. */
+/**
+ * Single pages of one running site, as scripts work on them. The tests stay in one file, because they share
+ * one running site.
+ */
 
 let site: Awaited<ReturnType<typeof startServedSite>>;
 beforeAll(async () => {

@@ -7,6 +7,8 @@ import type { SiteAddress } from '../helpers/running-site.ts';
 import { sharedSite } from '../helpers/shared-site.ts';
 import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
 
+/** The tests stay in one file, because they share one screen of settings. */
+
 let site: SiteAddress;
 let browser: TestBrowser;
 /** The browser page with the settings. Each test must save its changes. */

@@ -7,6 +7,8 @@ import type { TestPage } from '../helpers/browser.ts';
 import { testInLongRun } from '../helpers/long-run.ts';
 import { useGallery } from '../helpers/use-gallery.ts';
 
+/** The tests stay in one file, because they share the form and its simulated server. */
+
 const gallery = useGallery();
 let opened: TestPage;
 /** The messages that the form sent, in order. */

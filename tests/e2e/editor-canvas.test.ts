@@ -8,6 +8,8 @@ import { heading } from '../helpers/factories.ts';
 import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
 import { useSharedAdmin } from '../helpers/shared-admin.ts';
 
+/** The tests stay in one file, because they share one open editor. */
+
 const admin = useSharedAdmin();
 let editor: ReturnType<typeof fleetEditor>;
 beforeAll(() => {

@@ -138,7 +138,7 @@ export const section3: SpecEntry[] = [
     text: "Milestone: id ('ms-' plus random), title, description, dateMode (single, range, month), date, dateStart, dateEnd, month (YYYY-MM), images (URLs), defaultImage (index, default 0), accentColor.",
     tests: [
       'schemas/src/blocks/blocks.test.ts > Timeline > has the specified fields in each milestone',
-      'web/admin/features/editor/puck/library-fields.test.ts > milestones > can be added with a new id, moved and removed',
+      'web/admin/features/editor/puck/library-lists.test.ts > milestones > can be added with a new id, moved and removed',
     ],
   },
   {
@@ -181,7 +181,7 @@ export const section3: SpecEntry[] = [
     tests: [
       'web/admin/features/editor/puck/library-screen.test.tsx > the configuration > has defaults and a field per prop for every block',
       'web/admin/features/editor/puck/library-permissions.test.ts > the library > resolves permissions again when the data changes',
-      'web/admin/features/editor/puck/library-fields.test.ts > a banner shows the fields of a picture only if it has a picture',
+      'web/admin/features/editor/puck/library-banner.test.ts > a banner shows the fields of a picture only if it has a picture',
     ],
   },
   {

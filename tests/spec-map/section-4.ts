@@ -170,8 +170,8 @@ export const section4: SpecEntry[] = [
     about: 'Milestone dateMode change',
     text: 'Milestones can be added, removed, moved up/down, expanded.',
     tests: [
-      'web/admin/features/editor/puck/library-fields.test.ts > milestones > can be added with a new id, moved and removed',
-      'web/admin/features/editor/puck/library-fields.test.ts > milestones > can be expanded for editing',
+      'web/admin/features/editor/puck/library-lists.test.ts > milestones > can be added with a new id, moved and removed',
+      'web/admin/features/editor/puck/library-lists.test.ts > milestones > can be expanded for editing',
     ],
   },
   {

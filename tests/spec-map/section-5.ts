@@ -146,7 +146,7 @@ export const section5: SpecEntry[] = [
     id: '5.18',
     text: 'array fields disable add at max and delete at min.',
     tests: [
-      'web/admin/features/editor/puck/library-fields.test.ts > a list > accepts no more than its maximum and no fewer than its minimum number of items',
+      'web/admin/features/editor/puck/library-lists.test.ts > a list > accepts no more than its maximum and no fewer than its minimum number of items',
     ],
   },
   {

@@ -429,3 +429,8 @@ export const WHOLE: Readonly<Partial<Record<BlockType, Record<string, unknown>>>
   Platforms: { items: [{ brand: 'x', url: 'https://x.com/us' }] },
   RichText: { content: { blocks: [{ type: 'paragraph', data: { text: 'Words' } }] } },
 };
+
+/** Each option with the type of its block and the name of its prop. */
+export const ALL_OPTIONS = (Object.keys(OPTIONS) as BlockType[]).flatMap((type) =>
+  Object.entries(OPTIONS[type]).map(([prop, option]) => [type, prop, option] as const),
+);

@@ -22,6 +22,8 @@ import { filesIn, readOwner } from './address.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase, type OpenOptions } from './open.ts';
 import { importForProcess } from '../../../tests/helpers/source-process.ts';
 
+/** The tests stay in one file, because all of them start and end processes with the same functions. */
+
 const folders: string[] = [];
 const mounted: string[] = [];
 const opened: EmbeddedDatabase[] = [];

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { BlockSchema } from './define-block.ts';
 import { blockSchemas, findBlockSchema, type BlockType } from './index.ts';
 
+/** The tests stay in one file, because each block type has one group in the order of the specification. */
+
 const schemaOf = (type: BlockType): BlockSchema => {
   const schema = findBlockSchema(type);
   if (!schema) throw new Error(`no schema for ${type}`);

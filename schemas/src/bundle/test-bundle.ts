@@ -7,6 +7,7 @@ import {
   type BundlePage,
 } from './bundle.ts';
 import type { BundleSource } from './bundle-source.ts';
+import { readBundle } from './read-bundle.ts';
 import { writeBundle } from './write-bundle.ts';
 import { siteSettings } from '../settings/settings.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
@@ -87,3 +88,14 @@ export function sourceOf(
     },
   };
 }
+
+/** Returns the codes of the issues of a bundle, each once. */
+export async function codes(source: BundleSource): Promise<string[]> {
+  const { issues } = await readBundle(source);
+  return [...new Set(issues.map(({ code }) => code))].toSorted();
+}
+
+export const heading = (id: string, props: object = {}) => ({
+  type: 'HeadingBlock',
+  props: { id, text: 'Hello', ...props },
+});

@@ -7,6 +7,8 @@ import { pathsInSitemap } from '../../helpers/sitemap.ts';
 import { structuredDataOf } from '../../helpers/structured-data.ts';
 import { PUBLIC_CACHE_CONTROL } from '../../../api/src/http/cache-control.ts';
 
+/** The tests stay in one file, because they share one shop with items, categories and rules. */
+
 const RULES = {
   path: 'hire',
   prices: 'with_tax',

@@ -2,29 +2,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ContentRun, RunChanges } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import type { JsonObject } from '@siteyard/schemas/values';
-import { hashItem, readItem } from '@siteyard/schemas/rentals';
-import { sha256 } from '../../../api/src/lib/sha256.ts';
 import type { Agent, TestSite } from '../../helpers/app.ts';
 import { removeAll } from '../../helpers/entries.ts';
 import { turnRentalsOn } from '../../helpers/items.ts';
 import {
-  apply,
   exportItems,
-  exportSite,
   importBundle,
   plan,
   sendBundle,
   sentPage,
   undo,
 } from '../../helpers/content-runs.ts';
-import { heading } from '../../helpers/factories.ts';
 import { startLiveSite } from '../../helpers/operated-site.ts';
+import { categories, keyOf, A, anItem, ONE, TWO, settings } from './test-items.ts';
 
 let app: TestSite;
 let operator: Agent;
 let admin: Agent;
 let siteId: string;
-const categories = [{ id: 'lifts', title: 'Lifts', address: 'lifts' }];
+
 beforeAll(async () => {
   ({ app, operator, admin, siteId } = await startLiveSite());
   await turnRentalsOn(admin, { categories });
@@ -32,18 +28,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => removeAll(app, 'item'));
 
-const keyOf = (letter: string) => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
-const [A, B] = [keyOf('a'), keyOf('b')];
-const anItem = (key: string, more: JsonObject = {}): JsonObject => ({
-  address: `item-${key[0]}`,
-  key,
-  name: `Item ${key[0]}`,
-  ...more,
-});
-const ONE = anItem(A, { rates: { day: 18_500, week: 70_000 } });
-const TWO = anItem(B);
-
-const settings = (currency: string) => ({ rentals: { currency, categories } });
 const bring = (items: JsonObject[], options: JsonObject = {}, more: JsonObject = {}) =>
   importBundle(operator, { siteId, pages: [], items, ...more }, options);
 const planned = async (items: JsonObject[], options: JsonObject = {}, more: JsonObject = {}) =>
@@ -291,184 +275,4 @@ test('the values in a plan show the rates in words', async () => {
       ],
     },
   ]);
-});
-
-test('a page that an item links to cannot be pruned, and the item gets its new id', async () => {
-  const linkTo = (id: number) => ({
-    blocks: [{ type: 'paragraph', data: { text: `<a href="/pages/${id}">See</a>` } }],
-  });
-  const page = sentPage(90, {}, heading('h', 'Linked'));
-  await bring([{ ...ONE, text: linkTo(90) }], {}, { pages: [page] });
-  const run = await sendBundle(
-    operator,
-    { siteId, pages: [], items: [] },
-    { prune: true, only: ['pages'] },
-  );
-  const refused = await operator.post(`/api/operator/runs/${run.id}/plan`);
-  expect(refused.body).toMatchObject({
-    code: 'broken_references',
-    issues: [{ path: `items/${A}`, message: 'links to /pages/90, which would not exist' }],
-  });
-  const other = sentPage(90, {}, heading('h', 'Another page with this number'));
-  await bring([{ ...TWO, text: linkTo(90) }], {}, { pages: [other] });
-  const [, two] = await exportItems(operator);
-  const number = /pages\/(\d+)/.exec(JSON.stringify(two))?.[1];
-  expect(Number(number)).toBeGreaterThan(90);
-});
-
-test('a page cannot get an address that begins with the path of the items', async () => {
-  const pages = [sentPage(95, { address: 'rentals/old' })];
-  const run = await sendBundle(operator, { siteId, pages, items: [ONE] });
-  const refused = await operator.post(`/api/operator/runs/${run.id}/plan`);
-  expect(refused.body).toMatchObject({
-    code: 'broken_references',
-    issues: [
-      {
-        path: 'pages/95',
-        message:
-          'has the address "rentals/old", and the addresses of rental items begin with "rentals"',
-      },
-    ],
-  });
-});
-
-test('a text is cleaned, and an invalid item is refused with the path of the error', async () => {
-  const text = (html: string) => ({ blocks: [{ type: 'paragraph', data: { text: html } }] });
-  await bring([{ ...ONE, text: text('Hi<script>alert(1)</script>') }]);
-  expect(await exportItems(operator)).toMatchObject([{ text: text('Hi') }]);
-  const run = await sendBundle(operator, { siteId, pages: [] });
-  const sent = await operator.put(`/api/operator/runs/${run.id}/items`, {
-    items: [{ ...ONE, rates: { day: -1 } }],
-  });
-  expect(sent.status).toBe(422);
-  expect(JSON.stringify(sent.body)).toContain('items[0].rates.day');
-});
-
-/**
- * Plans the run of a migration with these items.
- * @param read the hashes of the items that the script has read
- */
-async function migrate(id: string, items: JsonObject[], read: JsonObject): Promise<ContentRun> {
-  const created = await operator.post('/api/operator/runs', {
-    kind: 'migration',
-    migration: {
-      id,
-      checksum: 'a'.repeat(64),
-    },
-    bundle: {
-      site_id: siteId,
-      content_version: 1,
-      digest: 'a'.repeat(64),
-      partial: true,
-    },
-  });
-  expect(created.status, created.text).toBe(201);
-  const run = created.body as ContentRun;
-  const sent = await operator.put(`/api/operator/runs/${run.id}/items`, { items, read });
-  expect(sent.status, sent.text).toBe(200);
-  return plan(operator, run);
-}
-
-test('a migration creates published items, unless the site has or had them', async () => {
-  await bring([ONE]);
-  const key = B;
-  const added = { key, name: 'Crane', address: 'crane' };
-  const attempt = (id: string, item: JsonObject) => migrate(`20261127-20${id}-add`, [item], {});
-  const reasons = async (id: string, item: JsonObject) =>
-    (await attempt(id, item)).plan?.items?.map(({ action, reason }) => [action, reason]);
-  const run = await apply(operator, await attempt('00', added));
-  expect(run.plan?.items).toMatchObject([{ key, action: 'create', seen: null }]);
-  expect(await exportItems(operator)).toEqual(expect.arrayContaining([ONE, added]));
-  expect(await reasons('01', added)).toEqual([['conflict', 'the site has this item already']]);
-  const other = { ...added, key: keyOf('c'), address: 'item-a' };
-  expect(await reasons('02', other)).toEqual([['conflict', expect.stringContaining('item-a')]]);
-
-  await undo(operator, run.id);
-  expect(await exportItems(operator)).toEqual([ONE]);
-  await apply(operator, await attempt('03', added));
-  expect(await exportItems(operator)).toHaveLength(2);
-  expect((await admin.delete(`/api/items/${key}`)).status).toBe(200);
-  const deleted = 'a person has deleted this item: restore it first';
-  expect(await reasons('04', added)).toEqual([['conflict', deleted]]);
-});
-
-test('a migration changes items, unless they have changed since it read them', async () => {
-  await bring([ONE]);
-  const read = { [A]: hashItem(readItem(ONE), sha256) };
-  const next = { ...ONE, name: 'Migrated' };
-  await apply(operator, await migrate('20261127-1900-names', [next], read));
-  expect(await exportItems(operator)).toEqual([next]);
-  const made = await admin.post('/api/items', { item: { name: 'Hidden', address: 'hidden' } });
-  const { key } = (made.body as { item: { key: string } }).item;
-  const hidden = (await operator.get('/api/operator/private_items')).body as {
-    items: JsonObject[];
-  };
-  expect(hidden.items).toMatchObject([{ key, name: 'Hidden' }]);
-  const [item] = hidden.items;
-  const seen = { [key]: hashItem(readItem(item), sha256) };
-  await apply(operator, await migrate('20261127-1902-names', [{ ...item, name: 'New' }], seen));
-  expect((await admin.get(`/api/items/${key}`)).body).toMatchObject({
-    item: { name: 'New', published_at: null },
-  });
-  const stale = await migrate('20261127-1901-names', [{ ...ONE, name: 'Again' }], read);
-  expect(stale.plan?.items).toMatchObject([
-    { action: 'conflict', reason: 'it was changed after the migration had read it' },
-  ]);
-});
-
-describe('confirmed examples', () => {
-  const example = { from: '2027-03-01T09:00', to: '2027-03-02T09:00', total: 18_500 };
-  const confirm = (more: object = {}) =>
-    turnRentalsOn(admin, {
-      categories,
-      examples: [{ ...example, items: [{ key: A, quantity: 1 }], ...more }],
-    });
-  const totals = ({ plan: made }: ContentRun) => made?.changed_totals;
-  beforeEach(async () => {
-    await bring([ONE]);
-    await confirm();
-  });
-  afterAll(() => turnRentalsOn(admin, { categories, examples: [] }));
-
-  test('are in the plan and the receipt if an import changes their total', async () => {
-    const dearer = [{ ...ONE, rates: { day: 20_000, week: 70_000 } }];
-    const expected = [
-      {
-        index: 0,
-        total: 18500,
-        now: 2e4,
-        currency: 'USD',
-        order: '1 × Item a, 2027-03-01 09:00 to 2027-03-02 09:00',
-      },
-    ];
-    expect(totals(await planned(dearer))).toEqual(expected);
-    expect(totals(await bring(dearer))).toEqual(expected);
-    // The total has changed already.
-    expect(totals(await planned([{ ...dearer[0], name: 'New name' }]))).toBeUndefined();
-  });
-
-  test('are in the plan if new rules change their total, or if an item no longer has estimates', async () => {
-    const site = await exportSite(operator);
-    const more = {
-      settings: {
-        ...site.settings,
-        rentals: { ...(site.settings.rentals as object), prices: 'before_tax', tax_rate: 10 },
-      },
-    };
-    expect(totals(await planned([ONE], {}, more))).toMatchObject([{ total: 18_500, now: 20_350 }]);
-    const quoted = [{ ...ONE, no_estimate: true }];
-    expect(totals(await planned(quoted))).toMatchObject([{ total: 18_500, now: null }]);
-  });
-
-  test('are not in a plan that does not change their total, or confirms the new total', async () => {
-    expect(totals(await planned([{ ...ONE, summary: 'Tall' }]))).toBeUndefined();
-    const { settings: before } = await exportSite(operator);
-    const rentals = before.rentals as { examples: object[] };
-    const examples = [{ ...rentals.examples[0], total: 20_000 }];
-    const settings = { ...before, rentals: { ...rentals, examples } };
-    const dearer = [{ ...ONE, rates: { day: 20_000, week: 70_000 } }];
-    expect(
-      totals(await planned(dearer, { on_conflict: 'overwrite' }, { settings })),
-    ).toBeUndefined();
-  });
 });

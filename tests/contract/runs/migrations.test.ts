@@ -29,6 +29,8 @@ import {
 import type { SentPage } from '../../helpers/content-runs.ts';
 import { startOperatedSite } from '../../helpers/operated-site.ts';
 
+/** The tests stay in one file, because they share one site and the calls of a migration script. */
+
 let app: TestSite;
 let operator: Agent;
 let admin: Agent;

@@ -25,6 +25,8 @@ import { startLiveSite } from '../../helpers/operated-site.ts';
 import { testInLongRun } from '../../helpers/long-run.ts';
 import { codeOf } from '../../helpers/agent.ts';
 
+/** The tests stay in one file, because they share one site and the calls for a proposal. */
+
 const AS_DRAFT = { as_draft: true };
 let app: TestSite;
 let operator: Agent;

@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   runList,
   type ContentRun,
-  type RunPageChange,
-  type PageAnswer,
   type VersionSummary,
-  seedReport,
-  type SeedReport,
   uploadAnswer,
 } from '@siteyard/schemas/http';
-import type { ErrorBody } from '@siteyard/schemas/errors';
-import { ADMIN, type Agent, type TestSite } from '../../helpers/app.ts';
-import { pageContent, heading } from '../../helpers/factories.ts';
-import { beforeNextCommit, changeEntry } from '../../helpers/entries.ts';
+import { type Agent, type TestSite } from '../../helpers/app.ts';
+import { heading } from '../../helpers/factories.ts';
+import { changeEntry } from '../../helpers/entries.ts';
 import { imageForm, picture } from '../../helpers/images.ts';
 import {
   actions,
   ended,
-  expectSealed,
   exportSite,
   importBundle,
   plan,
@@ -40,103 +34,6 @@ afterAll(() => app.close());
 const listRuns = async () => runList.parse((await operator.get('/api/operator/runs')).body).runs;
 const getRun = async (id: string | undefined) =>
   (await operator.get(`/api/operator/runs/${id}`)).body as ContentRun;
-const titleOf = async (id: number) =>
-  ((await admin.get(`/api/pages/${id}`)).body as PageAnswer).title;
-
-describe('a seed', () => {
-  async function seed(body: object): Promise<SeedReport> {
-    const answer = await operator.post('/api/operator/seed', body);
-    expect(answer.status, answer.text).toBe(200);
-    return seedReport.parse(answer.body);
-  }
-
-  test('that changes nothing has no receipt, and the first start has none', async () => {
-    expect((await seed({})).run).toBeUndefined();
-    expect(await listRuns()).toEqual([]);
-  });
-
-  test('has a receipt of its changes, and can be undone and redone', async () => {
-    await admin.patch('/api/pages/11', { page: { title: 'Our terms' } });
-    await admin.put('/api/site_settings', { settings: { title: 'Hill Rentals' } });
-    await admin.delete('/api/pages/13');
-    const before = await exportSite(operator);
-
-    const forced = await seed({ force: true });
-    const run = await getRun(forced.run);
-    expectSealed(run);
-    expect(run).toMatchObject({ kind: 'seed', state: 'applied', source: { name: 'minimal' } });
-    expect(actions(run)).toEqual({ unchanged: [1, 4, 12], update: [11, 13] });
-    expect(run.plan?.pages.find(({ id }) => id === 11)?.changes).toEqual({ details: 1, blocks: 0 });
-    expect(run.plan?.settings).toMatchObject({ action: 'update', changes: ['title'] });
-    expect((await listRuns()).map(({ id, totals }) => [id, totals])).toEqual([
-      [run.id, { unchanged: 3, update: 2 }],
-    ]);
-    const seeded = await exportSite(operator);
-    expect(seeded).not.toEqual(before);
-
-    const undone = await undo(operator, run.id);
-    expect(await exportSite(operator)).toEqual(before);
-    // Changes of a person count as changes of the site again.
-    expect((await seed({})).pages.filter(({ result }) => result === 'kept')).toHaveLength(2);
-    await undo(operator, undone.id);
-    expect(await exportSite(operator)).toEqual(seeded);
-  });
-
-  test('is not undone if a person has edited since, unless forced', async () => {
-    await admin.patch('/api/pages/12', { page: { title: 'Changed' } });
-    const { run } = await seed({ names: ['privacy'], force: true });
-    await admin.patch('/api/pages/12', { page: { title: 'Changed since' } });
-    const refused = await operator.post(`/api/operator/runs/${run}/undo`, {});
-    expect(refused.body).toMatchObject({ code: 'undo_refused' } satisfies Partial<ErrorBody>);
-    await undo(operator, run!, true);
-    expect(await titleOf(12)).toBe('Changed');
-  });
-
-  test('creates its page again after the page was undone', async () => {
-    await changeEntry(app, 'page:4', () => null);
-    const { run } = await seed({ names: ['history'] });
-    expect(actions(await getRun(run))).toEqual({ create: [4] });
-    // The menu links to the page, so only a forced undo removes the page.
-    await undo(operator, run!, true);
-    expect((await app.guest().get('/pages/4')).status).toBe(404);
-    const again = await seed({ names: ['history'] });
-    expect(again.pages).toMatchObject([{ id: 4, result: 'created' }]);
-    expect((await app.guest().get('/pages/4')).status).toBe(200);
-  });
-
-  test('changes nothing if a person changes one of its pages at the same moment', async () => {
-    await admin.patch('/api/pages/11', { page: { title: 'Terms of ours' } });
-    await admin.patch('/api/pages/12', { page: { title: 'Privacy of ours' } });
-    beforeNextCommit('seed', () =>
-      admin.patch('/api/pages/12', { page: { title: 'Privacy of others' } }),
-    );
-    const refused = await operator.post('/api/operator/seed', { force: true });
-    expect(refused.body).toMatchObject({ code: 'plan_drifted' } satisfies Partial<ErrorBody>);
-    expect(refused.text).toContain('nothing was changed. Try again.');
-    expect([await titleOf(11), await titleOf(12)]).toEqual(['Terms of ours', 'Privacy of others']);
-    expect((await listRuns())[0]).toMatchObject({ kind: 'seed', state: 'failed' });
-    const pinned = { run: (await listRuns())[0]!.id, pins: { $exists: true } };
-    expect(await app.connection.collection('run_items').countDocuments(pinned)).toBe(0);
-  });
-
-  test('is refused while another run is applied', async () => {
-    const state = app.connection.collection<{ _id: string }>('site_state');
-    const soon = new Date(Date.now() + 60_000);
-    const applying = {
-      run: 'x',
-      owner: 'elsewhere|1|x',
-      who: 'ci',
-      since: new Date(),
-      until: soon,
-    };
-    await admin.patch('/api/pages/11', { page: { title: 'Other terms' } });
-    await state.updateOne({ _id: 'site' }, { $set: { applying } });
-    const refused = await operator.post('/api/operator/seed', { force: true });
-    await state.updateOne({ _id: 'site' }, { $unset: { applying: 1 } });
-    expect(refused.body).toMatchObject({ code: 'run_in_progress', who: 'ci' });
-    expect(await titleOf(11)).toBe('Other terms');
-  });
-});
 
 describe('the pictures that an undo needs', () => {
   test('are kept as long as its receipt', async () => {
@@ -321,124 +218,6 @@ describe('the activity log', () => {
       .poll(async () => (await log())[0])
       .toMatchObject({ action: 'run.failed', subject: `/runs/${id}` });
     expect((await log())[1]).toEqual(noted);
-  });
-});
-
-describe('the runs in the admin', () => {
-  const changeOf = async (run: string, page: number) =>
-    ((await admin.get(`/api/runs/${run}/pages/${page}`)).body as RunPageChange).change;
-
-  test('show each page before and after, block by block, also after it was edited', async () => {
-    const { siteId, settings } = await exportSite(operator);
-    const page = sentPage(8_000, {}, heading('a', 'A'), heading('b', 'B'));
-    const first = await importBundle(operator, { siteId, pages: [page], partial: true });
-    expect(await changeOf(first.id, 8_000)).toMatchObject({ change: 'added', title: 'Page 8000' });
-    const content = pageContent(heading('a', 'New'), heading('c', 'C'));
-    const run = await importBundle(operator, {
-      siteId,
-      pages: [{ ...page, title: 'New title', content }],
-      settings: { ...settings, title: 'New name' },
-      partial: true,
-    });
-    const expected = {
-      change: 'changed',
-      title: 'New title',
-      details: [{ path: 'title', before: 'Page 8000', after: 'New title' }],
-      blocks: expect.arrayContaining([
-        expect.objectContaining({
-          change: 'changed',
-          id: 'a',
-          values: [{ path: 'props.text', before: 'A', after: 'New' }],
-        }),
-        { change: 'removed', id: 'b', type: 'HeadingBlock' },
-        { change: 'added', id: 'c', type: 'HeadingBlock' },
-      ]) as unknown,
-    };
-    expect(await changeOf(run.id, 8_000)).toMatchObject(expected);
-    expect((await admin.get(`/api/runs/${run.id}/settings`)).body).toEqual({
-      changes: [{ path: 'title', before: settings['title'], after: 'New name' }],
-    });
-    expect((await admin.get(`/api/runs/${first.id}/settings`)).body).toEqual({ changes: [] });
-
-    await admin.patch('/api/pages/8000', { page: { title: 'Edited since' } });
-    await admin.put('/api/site_settings', { settings: { title: 'Edited since' } });
-    expect(await changeOf(run.id, 8_000)).toMatchObject(expected);
-    expect((await admin.get(`/api/runs/${run.id}/settings`)).text).toContain('New name');
-    // The site no longer keeps the former state of the page.
-    const history = vi
-      .spyOn(app.site.services.content, 'everyEntries')
-      .mockResolvedValue(new Map());
-    expect(await changeOf(run.id, 8_000)).toBeNull();
-    history.mockRestore();
-    expect((await admin.get(`/api/runs/${run.id}/pages/4`)).status).toBe(404);
-  });
-
-  test('are those that were applied or failed, not abandoned ones', async () => {
-    const { siteId } = await exportSite(operator);
-    const bundle = { siteId, pages: [sentPage(8_100)], partial: true };
-    const planned = await plan(operator, await sendBundle(operator, bundle));
-    const seen = runList.parse((await admin.get('/api/runs?limit=3')).body);
-    expect(seen.runs).toHaveLength(3);
-    expect(seen.runs.map(({ id }) => id)).not.toContain(planned.id);
-    const next = runList.parse((await admin.get(`/api/runs?limit=3&after=${seen.next}`)).body);
-    expect(next.runs.map(({ id }) => id)).not.toContain(seen.next);
-    const early = await admin.get(`/api/runs/${planned.id}/pages/8100`);
-    expect(early.body).toMatchObject({ code: 'run_not_open' });
-  });
-
-  test('can be undone with a session, only from this site', async () => {
-    const { siteId } = await exportSite(operator);
-    const bundle = { siteId, pages: [sentPage(8_200)], partial: true };
-    const { id } = await importBundle(operator, bundle);
-    const foreign = await admin.post(
-      `/api/runs/${id}/undo`,
-      {},
-      { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
-    );
-    expect(foreign.body).toMatchObject({ code: 'wrong_origin' });
-    const started = await admin.post(`/api/runs/${id}/undo`, {});
-    expect(started.status, started.text).toBe(202);
-    const undone = await ended(operator, (started.body as ContentRun).id);
-    expect(undone).toMatchObject({ state: 'applied', undoes: id, who: ADMIN.email });
-    expect((await app.guest().get('/pages/8200')).status).toBe(404);
-    expect((await operator.post(`/api/runs/${id}/undo`, {})).status).toBe(401);
-  });
-
-  test('are undone in the background and report that, and a late refusal has the same details as an early one', async () => {
-    const { siteId } = await exportSite(operator);
-    const pages = [sentPage(8_300), sentPage(8_301)];
-    const { id } = await importBundle(operator, { siteId, pages, partial: true });
-    await admin.patch('/api/pages/8301', { page: { title: 'Edited since' } });
-    const begin = async (force: boolean) => {
-      const begun = await admin.post(`/api/runs/${id}/undo?wait=0`, { force });
-      expect(begun).toMatchObject({ status: 202, body: { kind: 'undo', state: 'applying' } });
-      return (begun.body as ContentRun).id;
-    };
-    const head = async (run: string) =>
-      (await admin.get(`/api/runs/${run}?without=plan`)).body as ContentRun;
-    const until = (run: string, state: ContentRun['state']) =>
-      expect.poll(async () => (await head(run)).state, { timeout: 60_000 }).toBe(state);
-
-    const refused = await begin(false);
-    await until(refused, 'discarded');
-    const early = (await admin.post(`/api/runs/${id}/undo`, { force: false })).body as ErrorBody;
-    expect(early).toMatchObject({ code: 'undo_refused', can_force: true });
-    expect((await head(refused)).error).toEqual({
-      code: 'undo_refused',
-      error: expect.stringContaining(early.error) as unknown,
-      issues: [{ path: 'pages/8301', message: 'was changed since' }],
-      can_force: true,
-    });
-    expect(await head(id)).not.toHaveProperty('undoing');
-
-    const forced = await begin(true);
-    // The undo may have ended already.
-    const { undoing, undone_by } = await head(id);
-    expect(undoing ?? undone_by).toBe(forced);
-    await until(forced, 'applied');
-    const after = await head(id);
-    expect(after.undone_by).toBe(forced);
-    expect(after).not.toHaveProperty('undoing');
   });
 });
 

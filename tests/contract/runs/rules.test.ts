@@ -1,11 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContentRun, PageAnswer } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { type Agent, type TestSite } from '../../helpers/app.ts';
 import { beforeNextCommit } from '../../helpers/entries.ts';
 import { createPage, pageContent, heading } from '../../helpers/factories.ts';
-import { picture } from '../../helpers/images.ts';
 import {
   actions,
   apply,
@@ -154,85 +153,6 @@ test('links and images without targets stop the import, and the error names each
   ]);
 });
 
-describe('images', () => {
-  async function withImage() {
-    const height = newId() - 8_900;
-    const bytes = await picture(50, height).png().toBuffer();
-    const name = `${createHash('sha256').update(bytes).digest('hex')}.png`;
-    const entry = {
-      name: 'digger.png',
-      type: 'image/png',
-      width: 50,
-      height,
-      bytes: bytes.length,
-      alt: 'A digger',
-      focal_point: { x: 0.25, y: 1 },
-      crop_of: 'c'.repeat(64),
-    };
-    const page = sentPage(newId(), { social_image: `/uploads/${name}` });
-    const run = await sendBundle(operator, bundleOf(page));
-    const announce = async () =>
-      (await operator.post(`/api/operator/runs/${run.id}/media`, { media: { [name]: entry } }))
-        .body;
-    const send = (part: Buffer, offset?: number) =>
-      operator.send('PUT', `/api/operator/runs/${run.id}/media/${name}`, {
-        body: new Uint8Array(part),
-        headers: {
-          'Content-Type': 'application/octet-stream',
-          ...(offset !== undefined && { 'Upload-Offset': String(offset) }),
-        },
-      });
-    return { bytes, name, entry, run, announce, send };
-  }
-
-  test('an interrupted upload is continued, and stored unchanged', async () => {
-    const { bytes, name, run, announce, send } = await withImage();
-    expect(await announce()).toEqual({ missing: [{ name, received: 0 }] });
-    const planned = await plan(operator, run);
-    expect(planned.plan?.media).toEqual([name]);
-    const early = await operator.post(`/api/operator/runs/${run.id}/apply`, {
-      seal: planned.plan?.seal,
-    });
-    expect(errorOf(early)).toMatchObject({ status: 422, code: 'broken_references' });
-
-    expect((await send(bytes.subarray(0, 60))).body).toEqual({
-      name,
-      received: 60,
-      complete: false,
-    });
-    expect(await announce()).toEqual({ missing: [{ name, received: 60 }] });
-    const wrong = await send(bytes.subarray(90), 90);
-    expect(wrong.body).toMatchObject({ code: 'upload_offset_wrong', received: 60 });
-    expect((await send(bytes.subarray(60), 60)).body).toMatchObject({
-      received: bytes.length,
-      complete: true,
-    });
-    expect(await announce()).toEqual({ missing: [] });
-
-    // The plan is the same after the image was sent.
-    expect((await apply(operator, await plan(operator, run))).plan?.seal).toBe(planned.plan?.seal);
-    const kept = Buffer.from(await (await fetch(`${app.url}/uploads/${name}`)).arrayBuffer());
-    expect(kept.equals(bytes)).toBe(true);
-  });
-
-  test('an image gets its texts from the bundle, and an export contains them', async () => {
-    const { bytes, name, entry, announce, send } = await withImage();
-    await announce();
-    await send(bytes);
-    const exported = await operator.get('/api/operator/uploads?limit=1000');
-    const { media } = exported.body as { media: Record<string, object> };
-    expect(media[name]).toEqual(entry);
-  });
-
-  test('an image whose bytes do not match its name is refused', async () => {
-    const { bytes, announce, send } = await withImage();
-    await announce();
-    const answer = await send(Buffer.concat([bytes.subarray(0, -1), Buffer.from([0])]));
-    expect(errorOf(answer)).toMatchObject({ status: 422, code: 'bundle_media_invalid' });
-    expect((await send(bytes)).status).toBe(200);
-  });
-});
-
 describe('a plan', () => {
   test('is refused if it is outdated or has another seal', async () => {
     const { id } = await createPage(admin, { title: 'Own' }, [heading('a', 'A')]);
@@ -298,114 +218,6 @@ describe('a plan', () => {
       seal: run.plan?.seal,
     });
     expect(errorOf(answer)).toMatchObject({ status: 409, code: 'run_not_open' });
-  });
-});
-
-describe('an undo', () => {
-  test('reverts the runs one after the other, the newest first', async () => {
-    const page = sentPage(newId(), {}, heading('a', 'first'));
-    const { settings } = await exportSite(operator);
-    const version = (text: string): SentBundle => ({
-      ...bundleOf({ ...page, content: pageContent(heading('a', text)) }),
-      settings: { ...settings, title: text },
-    });
-    await importBundle(operator, version('first'));
-    const runs = [];
-    for (const text of ['second', 'third']) runs.push(await importBundle(operator, version(text)));
-    for (const run of runs.toReversed()) await undo(operator, run.id);
-    expect(await textOf(page.id)).toBe(`Page ${page.id}: first`);
-    expect((await exportSite(operator)).settings).toMatchObject({ title: 'first' });
-  });
-
-  test('returns the same run for a second request during its preparation', async () => {
-    const run = await importBundle(operator, bundleOf(sentPage(newId())));
-    const ask = () => operator.post(`/api/operator/runs/${run.id}/undo`, {});
-    const answers = await Promise.all([ask(), ask(), ask()]);
-    const ids = answers.map(({ body }) => (body as { id: string }).id);
-    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-    expect(new Set(ids).size).toBe(1);
-    await expect
-      .poll(async () => (await operator.get(`/api/operator/runs/${ids[0]}`)).body)
-      .toMatchObject({ state: 'applied' });
-  });
-
-  test('is refused if a page was edited since, and a forced undo can be undone', async () => {
-    const { id, bundle } = await clashing();
-    const run = await importBundle(operator, bundle, { on_conflict: 'overwrite' });
-    await admin.patch(`/api/pages/${id}`, { page: { title: 'Edited since' } });
-    const refused = await operator.post(`/api/operator/runs/${run.id}/undo`, {});
-    expect(errorOf(refused)).toMatchObject({ status: 409, code: 'undo_refused' });
-    expect(errorOf(refused).errors).toEqual([`pages/${id}: was changed since`]);
-    const undone = await undo(operator, run.id, true);
-    expect(await textOf(id)).toContain('ours, B');
-    const again = await operator.post(`/api/operator/runs/${run.id}/undo`, {});
-    expect(again).toMatchObject({ status: 200, body: { id: undone.id, state: 'applied' } });
-    expect(await textOf(id)).toContain('ours, B');
-    const redone = await undo(operator, undone.id);
-    const third = await operator.post(`/api/operator/runs/${run.id}/undo`, {});
-    expect(third.text).toContain(`run ${redone.id} has brought it back`);
-    expect(await textOf(id)).toBe('Edited since: theirs, new');
-  });
-
-  test('is refused with the place of a link that would have no target, and a forced undo can be undone', async () => {
-    const [to, from, later] = [sentPage(newId()), sentPage(newId()), sentPage(newId())];
-    const before = { ...from, content: pageContent(linkTo(to.id)) };
-    await importBundle(operator, bundleOf(to, before));
-    const run = await importBundle(operator, bundleOf(from, later));
-    await admin.delete(`/api/pages/${to.id}`);
-    const own = await createPage(admin, {}, [linkTo(later.id)]);
-    const path = `/api/operator/runs/${run.id}/undo`;
-    expect(errorOf(await operator.post(path, {}))).toEqual({
-      status: 409,
-      code: 'undo_refused',
-      errors: [
-        `pages/${from.id} content[1].props.ctaHref: links to /pages/${to.id}, which would not exist`,
-        `pages/${own.id} content[1].props.ctaHref: links to /pages/${later.id}, which would not exist`,
-      ],
-    });
-    await undo(operator, run.id, true);
-  });
-
-  test('is also refused if the page in the trash has that link', async () => {
-    const [to, from] = [sentPage(newId()), sentPage(newId())];
-    await importBundle(operator, bundleOf(to));
-    const linking = { ...from, content: pageContent(linkTo(to.id)) };
-    const undone = await undo(operator, (await importBundle(operator, bundleOf(linking))).id);
-    await admin.delete(`/api/pages/${to.id}`);
-    const refused = await operator.post(`/api/operator/runs/${undone.id}/undo`, {});
-    expect(errorOf(refused).errors).toEqual([
-      `pages/${from.id} content[1].props.ctaHref: links to /pages/${to.id}, which would not exist`,
-    ]);
-  });
-
-  test('restores links that had no target before the run', async () => {
-    const { settings } = await exportSite(operator);
-    const [gone, from] = [sentPage(newId()), sentPage(newId())];
-    const nav = { items: [{ title: 'Gone', href: `/pages/${gone.id}` }] };
-    const before = {
-      ...bundleOf(gone, { ...from, content: pageContent(linkTo(gone.id)) }),
-      settings: { ...settings, nav },
-    };
-    await importBundle(operator, before);
-    await admin.delete(`/api/pages/${gone.id}`);
-    const run = await importBundle(operator, { ...bundleOf(from), settings });
-    await undo(operator, run.id);
-    expect((await exportSite(operator)).settings).toMatchObject({ nav });
-    // This also holds for the undo of an undo.
-    const again = await importBundle(operator, { ...bundleOf(from), settings });
-    await undo(operator, (await undo(operator, (await undo(operator, again.id)).id)).id);
-    expect((await exportSite(operator)).settings).toMatchObject({ nav });
-    await admin.put('/api/site_settings', { settings });
-  });
-
-  test('removes a new page, and the same import creates it again', async () => {
-    const page = sentPage(newId(), { address: 'back-again' });
-    const run = await importBundle(operator, bundleOf(page));
-    await undo(operator, run.id);
-    expect((await app.guest().get(`/pages/${page.id}`)).status).toBe(404);
-    const second = await importBundle(operator, bundleOf(page));
-    expect(actions(second)).toEqual({ create: [page.id] });
-    expect((await app.guest().get('/back-again')).status).toBe(200);
   });
 });
 

@@ -14,6 +14,8 @@ import {
   plainPicture,
 } from '../../helpers/images.ts';
 
+/** The tests stay in one file, because each of them sends one kind of file to the same site. */
+
 let app: TestSite;
 let admin: Agent;
 beforeAll(async () => {

@@ -10,6 +10,10 @@ import type { EnquirySetup } from './enquiry/enquiry-value.ts';
 import { readSource } from './enquiry/visit-source.ts';
 import { readWaiting } from './enquiry/waiting.ts';
 
+/**
+ * The tests stay in one file, because all of them use the same form with a simulated server and connection.
+ */
+
 /** A timeout that is long enough for a busy machine. */
 const PATIENCE = { timeout: 10_000, interval: 10 };
 const DIGGER = '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11';

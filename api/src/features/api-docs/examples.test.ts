@@ -27,6 +27,8 @@ import { checkBackup, makeBackup } from '../../../../tests/helpers/backups.ts';
 import { imageForm, picture } from '../../../../tests/helpers/images.ts';
 import { storeItems, turnRentalsOn } from '../../../../tests/helpers/items.ts';
 
+/** The file is longer than 300 lines, because each call of the API has a stage in it. */
+
 const PRIVATE = 'the-private-token-of-the-contract';
 const PASSWORD = 'some other passphrase';
 let app: TestSite;

@@ -1,59 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Connection } from 'mongoose';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
+import { type TestSite } from '../../../../tests/helpers/app.ts';
 import {
   applyBackup,
   checkBackup,
   makeBackup,
   restoreBackup,
 } from '../../../../tests/helpers/backups.ts';
-import { startTestDatabase } from '../../../../tests/helpers/database.ts';
-import { storeEntries } from '../../../../tests/helpers/entries.ts';
-import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
+import { block, createPage } from '../../../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../../../tests/helpers/images.ts';
-import { connect } from '../../database/database.ts';
 import { newOwner } from '../site-state/lease-owner.ts';
-import { createMaintenanceLease } from '../site-state/maintenance.service.ts';
-import { createUploadFiles } from '../uploads/upload-files.ts';
-import { readArchive } from './archive/read-archive.ts';
 import { HEADER_BYTES } from './archive/seal-header.ts';
-import { createUnpackedDocuments } from './restore-documents.service.ts';
-import { createRestoreStore } from './restore-store.service.ts';
-import type { RestoreDocument } from './restores.model.ts';
-import { BACKED_UP, LEFT_OUT, SITE_STATE, UPLOADS } from './stored-collections.ts';
-import { inLongRun, testInLongRun } from '../../../../tests/helpers/long-run.ts';
+import { testInLongRun } from '../../../../tests/helpers/long-run.ts';
+import { contact, operated, seen, start, startFullSite, TOKEN } from './test-restore.ts';
 
-const TOKEN = 'the-private-token-of-the-backup';
-/** The content of the site. The long run uses the whole demo site. */
-const SEED = inLongRun ? 'demo' : 'minimal';
 const PASSPHRASE = 'correct horse battery staple';
-
-const start = (seed: string) => startTestSite({ privateToken: TOKEN, env: { SEED: seed } });
-const operated = ({ url }: TestSite) => ({ url, token: TOKEN });
-
-/** Returns the content that visitors and `sitectl export` see. */
-async function seen(site: TestSite): Promise<unknown> {
-  const operator = site.plain({ Authorization: `Bearer ${TOKEN}` });
-  const pages = (await operator.get('/api/operator/pages')).text;
-  const uploads = (await operator.get('/api/operator/uploads')).text;
-  const sections = (await operator.get('/api/operator/sections')).text;
-  const { pages: list } = JSON.parse(pages) as { pages: { id: number }[] };
-  const documents = await Promise.all(
-    list.map(async ({ id }) => (await site.guest().get(`/pages/${id}`)).text),
-  );
-  // Sites on different ports have different addresses in their documents.
-  const rendered = documents.map((html) => html.replaceAll(/localhost:\d+|127\.0\.0\.1:\d+/g, ''));
-  return [pages, uploads, sections, (await site.guest().get('/api/site_settings')).text, rendered];
-}
-
-async function contact(site: TestSite, message: string): Promise<void> {
-  const contact_request = { first_name: 'Ada', last_name: 'B', email: 'ada@example.com', message };
-  const answer = await site.guest().post('/api/contact_requests', { contact_request });
-  expect(answer.status).toBe(201);
-}
 
 const messages = async (connection: Connection) =>
   (await connection.collection('contact_requests').find({}).toArray())
@@ -64,23 +25,7 @@ let site: TestSite;
 /** The page with an image, and its draft. */
 let page: number;
 beforeAll(async () => {
-  site = await start(SEED);
-  const admin = await site.signIn();
-  const bytes = await plainPicture('#aa3344').png().toBuffer();
-  const upload = await admin.send('POST', '/api/uploads', { body: imageForm(bytes) });
-  const { url } = upload.body as { url: string };
-  const image = block('Card', { imageUrl: url });
-  ({ id: page } = await createPage(admin, { title: 'With an image' }, [image]));
-  await admin.put(`/api/pages/${page}/draft`, {
-    draft: { content: pageContent(block('HeadingBlock', { text: 'A draft' })), base_revision: 1 },
-  });
-  const blocks = [block('ImageBlock', { src: url })];
-  const section = { name: 'Our own', purpose: 'hero', blocks };
-  expect((await admin.post('/api/sections', { section })).status).toBe(201);
-  await createPage(admin, { title: 'Never published' });
-  const { id: gone } = await createPage(admin, { title: 'In the trash' });
-  await admin.delete(`/api/pages/${gone}`);
-  await contact(site, 'before');
+  ({ site, page } = await startFullSite());
 });
 afterAll(() => site.close());
 
@@ -224,85 +169,6 @@ describe('a restore on the site itself', () => {
   );
 });
 
-/** Simulates a process that is killed while a restore replaces the content. */
-async function leaveReplacing(broken: TestSite): Promise<() => Promise<RestoreDocument>> {
-  const { connection } = broken;
-  const { siteState } = broken.site.services;
-  const logger = pino({ level: 'silent' });
-  const { id } = await checkBackup(operated(broken), await makeBackup(operated(broken)));
-  const files = createUploadFiles(connection);
-  const unpacked = createUnpackedDocuments({ connection, files });
-  const maintenance = createMaintenanceLease({ connection, siteState });
-  const store = createRestoreStore({ connection, maintenance, unpacked, logger });
-  const restore = await store.move(id, 'checked', { state: 'restoring', keeps_contacts: true });
-  const lease = await maintenance.take('restore', id, 'somebody');
-  const unpacking = unpacked.begin(id, restore.manifest!);
-  await readArchive(store.bytes(restore), null, (item) => unpacking.add(item));
-  await lease.startReplacing();
-  const { entries } = await broken.site.services.content.refresh();
-  await storeEntries(
-    broken,
-    [...entries.keys()].map((entity) => [entity, null] as const),
-  );
-  await connection.collection('tokens').deleteMany({});
-  return () => store.get(id);
-}
-
-const endLease = (connection: Connection) =>
-  connection
-    .collection<{ _id: string }>('site_state')
-    .updateOne({ _id: 'site' }, { $set: { 'site_work.until': new Date(0) } });
-
-describe('a restore that was killed while it replaced the content is completed', () => {
-  test('by an instance that still runs, which answers 503 until then', async () => {
-    const before = await seen(site);
-    const restore = await leaveReplacing(site);
-
-    const busy = await site.guest().get(`/pages/${page}`);
-    expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '2']);
-    expect((await site.guest().get('/api/site_settings')).body).toMatchObject({
-      code: 'site_restoring',
-    });
-    expect((await site.guest().get('/healthz')).status).toBe(200);
-
-    await endLease(site.connection);
-    await expect.poll(async () => (await restore()).state, { interval: 50 }).toBe('restored');
-    const { siteState } = site.site.services;
-    await expect.poll(() => siteState.isRestoring(), { interval: 50 }).toBe(false);
-    expect(await seen(site)).toEqual(before);
-    expect((await restore()).proof).toMatchObject({ is_equal: true });
-  });
-
-  test('by the next start, before it answers', async () => {
-    const database = await startTestDatabase();
-    const settings = {
-      databaseUri: database.uri,
-      privateToken: TOKEN,
-      env: { SEED: 'none' },
-    } as const;
-    const killed = await startTestSite(settings);
-    await createPage(await killed.signIn(), { title: 'Kept' }, [block('HeadingBlock')]);
-    const before = await seen(killed);
-    await leaveReplacing(killed);
-    await killed.close();
-    const connection = await connect(database.uri);
-    await endLease(connection);
-    const restores = connection.collection('restores');
-    const next = await startTestSite(settings);
-    try {
-      expect(await seen(next)).toEqual(before);
-      expect(await restores.findOne({})).toMatchObject({
-        state: 'restored',
-        proof: { is_equal: true },
-      });
-    } finally {
-      await next.close();
-      await connection.close();
-      await database.stop();
-    }
-  });
-});
-
 describe('nothing is changed by', () => {
   test('a damaged backup, a wrong passphrase, and a file that is none', async () => {
     const revision = site.site.services.siteState.revision();
@@ -377,19 +243,4 @@ test('a token without the scope admin gets no backup and restores none', async (
   const writer = site.plain({ Authorization: `Bearer ${token.secret}` });
   expect((await writer.post('/api/operator/backups', { passphrase: null })).status).toBe(403);
   expect((await writer.post('/api/operator/restores', {})).status).toBe(403);
-});
-
-test('every collection is either in a backup or left out on purpose', async () => {
-  const known = [...BACKED_UP, UPLOADS, SITE_STATE].map(({ name }) => name).concat(LEFT_OUT);
-  const features = path.join(import.meta.dirname, '..');
-  const files = readdirSync(features, { recursive: true, encoding: 'utf8' });
-  const models = files.filter((file) => /\.(model|middleware)\.ts$|session-secret\.ts$/.test(file));
-  const named = models.flatMap((file) => [
-    ...readFileSync(path.join(features, file), 'utf8').matchAll(/collection(?:Name)?: '([\w.]+)'/g),
-  ]);
-  const names = new Set(named.map(([, name]) => name));
-  expect(names.size).toBeGreaterThan(20);
-  expect([...names].filter((name) => !known.includes(String(name)))).toEqual([]);
-  const stored = (await site.connection.db?.listCollections().toArray()) ?? [];
-  expect(stored.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
 });

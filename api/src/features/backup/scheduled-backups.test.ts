@@ -14,6 +14,8 @@ import { TrialStopped, type TrialRestores } from './trial-restore.ts';
 import { lastNight } from './nightly-claim.ts';
 import { createScheduledBackups } from './scheduled-backups.service.ts';
 
+/** The tests stay in one file, because they share one site and its folder of backups. */
+
 const TOKEN = 'the-private-token-of-the-night';
 const BACKUP_PASSPHRASE = 'correct horse battery staple';
 const HOUR_MS = 3_600_000;

@@ -17,6 +17,8 @@ import { readMails } from '../../../../tests/helpers/mail.ts';
 import { createAnonymiser } from '../contact-requests/anonymise.ts';
 import { createMovedRequests } from '../contact-requests/moved-requests.service.ts';
 
+/** The tests stay in one file, because they share one site with items and rules. */
+
 const visitor = {
   first_name: 'Ada',
   last_name: 'Lovelace',

@@ -20,6 +20,8 @@ import {
 } from '../../../../tests/helpers/content-runs.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '../../embedded-db/open.ts';
 
+/** The tests stay in one file, because they share one site whose files they search. */
+
 // Each test uses a unique word in its data, and searches for that word in all files of the site.
 
 const TOKEN = 'the-token-of-the-operator-who-erases';

@@ -10,6 +10,8 @@ import { block, createPage, pageContent } from '../../../../tests/helpers/factor
 import { storeItems, turnRentalsOn } from '../../../../tests/helpers/items.ts';
 import { codeOf } from '../../../../tests/helpers/agent.ts';
 
+/** The tests stay in one file, because they share the calls that create and change an item. */
+
 const category = (id: string, title = id) => ({ id, title, address: `${id}-hire` });
 const RULES = { categories: [category('lifts', 'Höhentechnik'), category('diggers')] };
 

@@ -10,6 +10,8 @@ import {
 } from '../../../../tests/helpers/smtp.ts';
 import { outboxModel } from './mail-outbox.model.ts';
 
+/** The tests stay in one file, because they share the mail server of the tests. */
+
 const FROM = 'Brindle Hire <website@brindle.example>';
 const OPERATOR = 'a-token-of-the-operator-0123456789';
 const visitor = {

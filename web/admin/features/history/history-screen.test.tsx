@@ -17,6 +17,8 @@ import { formatDateTime } from '../../lib/format-date.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { HistoryScreen, RunsScreen } from './history-screen.tsx';
 
+/** The tests stay in one file, because they share one simulated list of changes. */
+
 useAdminTests();
 
 const OTHERS = { 'GET /api/pages': [{ id: 14, title: 'Fleet', published_at: null }] };

@@ -1,10 +1,6 @@
 import { look as siteLook } from '@siteyard/schemas/look';
-import { rentals } from '@siteyard/schemas/rentals';
-import { siteSettings } from '@siteyard/schemas/settings';
-import { useQuery } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  callsOf,
   click,
   control,
   openAdmin,
@@ -18,64 +14,14 @@ import {
 import { localDrafts } from '../../lib/drafts/local-drafts.ts';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
 import { BusinessSettings } from './business/business-settings.tsx';
-import { GeneralSettings } from './general-settings.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import type { FoundDrafts } from './work/start-from-draft.ts';
+import { settings, DRAFT, puts, calls, open, draftOf } from './test-settings-form.tsx';
 
 useAdminTests();
 // jsdom has no IndexedDB. A mocked module would also affect the worker's other files.
 beforeEach(() => {
   vi.spyOn(localDrafts, 'put').mockResolvedValue(undefined);
   vi.spyOn(localDrafts, 'remove').mockResolvedValue(undefined);
-});
-
-const settings = siteSettings.parse({
-  title: 'Northlift',
-  nav: { items: [{ title: 'Home' }, { title: 'Fleet' }], cta: { label: 'Call', href: '/contact' } },
-});
-
-const DRAFT = '/api/site_settings/draft';
-const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const puts = () => callsOf(({ method, path }) => method === 'PUT' && path === '/api/site_settings');
-const calls = (method: string, path: string) =>
-  callsOf((call) => call.method === method && call.path === path);
-const open = (
-  answers: object,
-  drafts: FoundDrafts = { remote: null, local: undefined },
-  loaded = settings,
-) =>
-  openAdmin(
-    <SettingsForm loaded={{ settings: loaded, revision: 4 }} drafts={drafts} userId="owner">
-      <GeneralSettings />
-    </SettingsForm>,
-    {
-      'GET /api/pages': [],
-      'POST /api/link_checks': { links: [] },
-      [`PUT ${DRAFT}`]: { draft: { revision: 8 } },
-      [`DELETE ${DRAFT}`]: { draft: null },
-      ...answers,
-    },
-  );
-/** The form, after the settings were loaded as the screen loads them. */
-function SettingsScreenOf({ loaded }: { loaded: typeof settings }) {
-  const { isSuccess } = useQuery(settingsQuery);
-  return (
-    isSuccess && (
-      <SettingsForm
-        loaded={{ settings: loaded, revision: 4 }}
-        drafts={{ remote: null, local: undefined }}
-        userId="owner"
-      >
-        <GeneralSettings />
-      </SettingsForm>
-    )
-  );
-}
-const draftOf = (changed: object, base_revision = 4) => ({
-  settings: { ...settings, ...changed },
-  base_revision,
-  revision: 7,
-  updated_at: '2026-03-01T10:00:00.000Z',
 });
 
 test('the list of menu links has a note about the links that visitors see', async () => {
@@ -113,57 +59,6 @@ describe('the settings form', () => {
     expect(document.body.textContent).not.toContain('Texts have the system font');
     await type('Site language', 'pl');
     await seeText(/Texts have the system font\. Nunito with the letters of Polski/);
-  });
-
-  /** Answers as if another administrator had saved `theirs` after the form was opened. */
-  const savedMeanwhile = (theirs: object) => ({
-    'PUT /api/site_settings': ({ headers, body }: ApiCall) =>
-      headers['If-Match'] === '"8"'
-        ? { ...(body as object), revision: 9 }
-        : refused(409, {
-            code: 'revision_conflict',
-            saved_by: 'colleague@example.com',
-            current: { settings: { ...settings, ...theirs }, revision: 8 },
-          }),
-  });
-
-  test('saves both changes if another administrator changed another field', async () => {
-    open(savedMeanwhile({ language: 'de' }));
-    await type('Site Title', 'Brindle');
-    await click('Save Settings');
-    await seeText('Saved!');
-    expect(puts().at(-1)?.body).toMatchObject({
-      settings: { title: 'Brindle', language: 'de' },
-    });
-    expect(document.querySelector('[role=alertdialog]')).toBeNull();
-  });
-
-  test('asks if both changed the same field, and replaces the other change only after a confirmation', async () => {
-    open(savedMeanwhile({ title: 'Theirs', language: 'de' }));
-    await type('Site Title', 'Mine');
-    await click('Save Settings');
-    await seeText('The settings were changed in the meantime');
-    await seeText('Site Title: theirs is “Theirs”');
-    await click('Cancel');
-    await see(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
-    expect(puts()).toHaveLength(1);
-    await seeText('colleague@example.com changed the same settings');
-    await click('Save Settings');
-    await seeText('Saved!');
-    expect(puts().at(-1)?.body).toMatchObject({
-      settings: { title: 'Mine', language: 'de' },
-    });
-  });
-
-  test('takes the other change on request if both changed the same field', async () => {
-    open(savedMeanwhile({ title: 'Theirs' }));
-    await type('Site Title', 'Mine');
-    await type('Button text', 'Ring us');
-    await click('Save Settings');
-    await click('Cancel');
-    await click('Use theirs');
-    await see(async () => expect((await control('Site Title')).value).toBe('Theirs'));
-    expect((await control('Button text')).value).toBe('Ring us');
   });
 
   test('keeps unsaved changes as a draft, and discards them on request', async () => {
@@ -220,51 +115,6 @@ describe('the settings form', () => {
     await click('Save Settings');
     await seeText('Saved!');
     await see(() => expect(calls('DELETE', DRAFT)).toHaveLength(1));
-  });
-
-  test('merges a draft that another tab has saved, and names settings that both changed', async () => {
-    const other = {
-      ...draftOf({
-        title: 'Other tab',
-        language: 'de',
-      }),
-      revision: 9,
-      user_agent: FIREFOX,
-    };
-    open(
-      {
-        'PUT /api/site_settings/draft': ({ body }: ApiCall) =>
-          (body as { draft: { revision: number } }).draft.revision === 9
-            ? { draft: { revision: 10 } }
-            : refused(409, { code: 'revision_conflict', current: other }),
-      },
-      { remote: draftOf({}), local: undefined },
-    );
-    await type('Site Title', 'Mine');
-    await type('Button text', 'Ring us');
-    await seeText(/Firefox on Windows \(.+\) changed the same settings/);
-    await see(() =>
-      expect(calls('PUT', DRAFT).at(-1)?.body).toMatchObject({
-        draft: {
-          settings: { title: 'Mine', language: 'de', nav: { cta: { label: 'Ring us' } } },
-          revision: 9,
-        },
-      }),
-    );
-    await click('Use theirs');
-    await see(async () => expect((await control('Site Title')).value).toBe('Other tab'));
-  });
-
-  test('merges the draft with later changes of others, and names the settings that both changed', async () => {
-    const base = { ...settings, title: 'Before', language: 'de' as const };
-    const draft = { ...draftOf({ title: 'Mine', language: 'de' }, 3), base };
-    open({}, { remote: draft, local: undefined });
-    await seeText('changed the same settings');
-    expect((await control('Site Title')).value).toBe('Mine');
-    // Only the other administrator changed the language.
-    expect((await control('Site language')).value).toBe('en');
-    await click('Use theirs');
-    await see(async () => expect((await control('Site Title')).value).toBe('Northlift'));
   });
 
   test('changes one part of the navbar and keeps the others', async () => {
@@ -408,73 +258,5 @@ describe('the settings form', () => {
     await click('Save Settings');
     await seeText('Navbar item 2, link: is not a safe link');
     expect((await control('Site Title')).value).toBe('Northlift');
-  });
-});
-
-describe('the home page', () => {
-  const HINT = 'Unauthenticated visitors hitting / are redirected to this path.';
-  const withHome = (path: string, link: object) =>
-    open(
-      {
-        'GET /api/pages/6': { id: 6, title: 'Secret' },
-        'POST /api/link_checks': { links: [{ link: path, page: null, ...link }] },
-      },
-      undefined,
-      {
-        ...settings,
-        home_page_path: path,
-      },
-    );
-  const note = async () => {
-    const id = (await control('Home page')).getAttribute('aria-describedby');
-    return document.getElementById(id ?? '')?.textContent;
-  };
-
-  test.each([
-    [{ state: 'not_public', page: { id: 6, title: 'Secret' } }, '“Secret” is not public'],
-    [{ state: 'not_found' }, 'No page of your site has this web address.'],
-  ])('is marked if visitors do not see it: %o', async (link, warning) => {
-    withHome('/pages/6', link);
-    await see(async () => expect(await note()).toContain(warning));
-    expect(await note()).toContain(HINT);
-  });
-
-  test('has no warning if visitors see it', async () => {
-    withHome('/pages/6', { state: 'fine', page: { id: 6, title: 'Start' } });
-    await see(() => expect(calls('POST', '/api/link_checks')).toHaveLength(1));
-    expect(calls('POST', '/api/link_checks')[0]?.body).toMatchObject({
-      links: ['/contact', '/pages/6'],
-    });
-    expect(await note()).toBe(`The page that visitors see first. ${HINT}`);
-  });
-
-  test('can be a public page or a list of rental items, and nothing else', async () => {
-    const rules = rentals.parse({
-      currency: 'USD',
-      categories: [{ id: 'lifts', title: 'Lifts', address: 'lifts' }],
-    });
-    const lift = { name: 'Lift', address: 'lift', published_at: '2026-03-01T10:00:00.000Z' };
-    const loaded = { ...settings, rentals: rules };
-    openAdmin(<SettingsScreenOf loaded={loaded} />, {
-      'GET /api/pages': [
-        { id: 6, title: 'Secret', published_at: null },
-        { id: 7, title: 'Start', published_at: '2026-03-01T10:00:00.000Z' },
-      ],
-      'GET /api/items': { items: [lift], total: 1 },
-      'GET /api/site_settings': { settings: loaded, revision: 4 },
-      'POST /api/link_checks': { links: [] },
-      [`PUT ${DRAFT}`]: { draft: { revision: 8 } },
-    });
-    await click('Home page');
-    const options = () =>
-      [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
-    await see(() =>
-      expect(options()).toEqual([
-        'First menu item that is a page',
-        'Start (/pages/7)',
-        'All items (/rentals)',
-        'Lifts (/rentals/lifts)',
-      ]),
-    );
   });
 });

@@ -17,7 +17,10 @@ import { MilestoneFields } from './milestone-fields.tsx';
 import { MilestonesInput } from './milestones-input.tsx';
 import { ResponsiveSizeInput } from './responsive-size-input.tsx';
 
-/** Our own inputs, each with a value that follows the typed text. */
+/**
+ * Our own inputs, each with a value that follows the typed text. The tests stay in one file, because they
+ * share the functions that show and operate an input.
+ */
 
 let root: Root;
 let element: HTMLElement;

@@ -4,7 +4,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildConfig } from '../config/build-config.tsx';
 import { InlineText } from './inline-text.tsx';
 
-/** Texts that are edited on the canvas. jsdom has no layout: a browser test checks the field's position. */
+/**
+ * Texts that are edited on the canvas. jsdom has no layout: a browser test checks the field's position. The
+ * tests stay in one file, because they share a page and the functions that type on it.
+ */
 
 usePuckTests();
 

@@ -8,9 +8,9 @@ import { buildConfig } from '../config/build-config.tsx';
 import { Puck, useDragDropManager } from './puck.ts';
 
 /**
- * Dragging (specification, sections 4 and 9): the drag manager of a running editor, with the editor's
- * sensors and plugins. jsdom has no layout, so every element is at 0, 0. The browser tests check the
- * position of dropped blocks.
+ * Dragging (specification, sections 4 and 9): the drag manager of a running editor, with the editor's sensors
+ * and plugins. jsdom has no layout, so every element is at 0, 0. The browser tests check the position of
+ * dropped blocks. The tests stay in one file, because they share a canvas with simulated time.
  */
 
 usePuckTests();

@@ -1,47 +1,18 @@
-import { configWith, openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
+import { openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Language } from '@siteyard/schemas/settings';
 import { COLOUR_PRESETS } from '../../../lib/screen-constants.ts';
-import { look as siteLook } from '@siteyard/schemas/look';
 import type { Issue } from '@siteyard/schemas/errors';
-import { buildConfig } from '../config/build-config.tsx';
 import { fieldTypes } from '../fields/field-types.tsx';
-import { describe as words, FieldsWithProblems } from '../publish/problem-list.tsx';
-import type { Config } from './puck.ts';
+import { FieldsWithProblems } from '../publish/problem-list.tsx';
+import { ours, withCard, card, propsOf, typeInto, click } from './test-card.ts';
 
 /** Puck's fields and ours in the right sidebar (specification, sections 3 and 5). */
 
 usePuckTests();
 
-const ours = buildConfig([]);
-
-/** Our configuration with other fields for a card. */
-function withCard(fields: object, defaultProps: object = {}): Config {
-  const few = configWith();
-  const card = few.components.Card!;
-  const changed = { ...card, fields, defaultProps: { ...card.defaultProps, ...defaultProps } };
-  return { ...few, components: { ...few.components, Card: changed } } as Config;
-}
-
-const card = (props: object = {}) => ({ type: 'Card', props: { id: 'C-1', ...props } });
-const propsOf = ({ get }: OpenPuck) => get().getItemById('C-1')?.props ?? {};
-
 const type = (puck: OpenPuck, name: string, value: string) =>
   typeInto(puck, `input[name="${name}"]`, value);
-
-async function typeInto(puck: OpenPuck, selector: string, value: string) {
-  const input = puck.element.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
-  if (!input) throw new Error(`There is no ${selector}.`);
-  await act(async () => {
-    // React ignores values that a script sets on the element itself.
-    const prototype = Object.getPrototypeOf(input) as object;
-    const set = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
-    set?.call(input, value);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-  await puck.pass(300);
-}
 
 describe('a number field', () => {
   test('ignores values below its minimum and above its maximum', async () => {
@@ -88,80 +59,6 @@ describe('a number field', () => {
   });
 });
 
-describe('a list', () => {
-  const fields = {
-    items: { type: 'array', min: 1, max: 3, arrayFields: { text: { type: 'text' } } },
-  };
-  const open = async (count: number) => {
-    const items = Array.from({ length: count }, (_, n) => ({ text: `Item ${n}` }));
-    const puck = await openPuck([card({ items })], { config: withCard(fields, { items: [] }) });
-    await puck.select('C-1');
-    const list = puck.element.querySelector('ol')?.parentElement;
-    return {
-      items: list?.querySelectorAll('[title^="Remove"]').length,
-      canAdd: list?.querySelector(':scope > button:enabled') !== null,
-      canDelete: list?.querySelector('[title^="Remove"]:enabled') !== null,
-    };
-  };
-
-  test('accepts no more than its maximum and no fewer than its minimum number of items', async () => {
-    expect(await open(1)).toEqual({ items: 1, canAdd: true, canDelete: false });
-    expect(await open(2)).toEqual({ items: 2, canAdd: true, canDelete: true });
-    expect(await open(3)).toEqual({ items: 3, canAdd: false, canDelete: true });
-  });
-
-  test('opens a new item, and keeps the open one open while it moves', async () => {
-    const items = [{ icon: 'Check', text: 'First' }];
-    const puck = await openPuck([{ type: 'ListDescription', props: { id: 'C-1', items } }]);
-    await puck.select('C-1');
-    // The document contains all fields twice: for wide and for small screens.
-    const opened = () =>
-      [...(puck.element.querySelector('ol')?.children ?? [])].map((item) =>
-        item.querySelector('textarea')?.getAttribute('name'),
-      );
-    expect(opened()).toEqual([undefined]);
-    await click(puck, 'Add item');
-    expect(opened()).toEqual([undefined, 'items[1].text']);
-    await click(puck, 'Move New item up');
-    expect(opened()).toEqual(['items[0].text', undefined]);
-    expect(propsOf(puck)).toMatchObject({ items: [{ text: 'New item' }, { text: 'First' }] });
-    await typeInto(puck, 'textarea[name="items[0].text"]', 'Second');
-    expect(propsOf(puck)).toMatchObject({ items: [{ text: 'Second' }, { text: 'First' }] });
-    await click(puck, 'Remove Second');
-    expect(opened()).toEqual([undefined]);
-  });
-
-  test('completes a platform’s address without https when its field loses the focus', async () => {
-    const puck = await openPuck([{ type: 'Platforms', props: { id: 'C-1', items: [{}] } }], {
-      config: ours,
-    });
-    await puck.select('C-1');
-    await click(puck, 'Platform 1');
-    const address = '[name="items[0].url"]';
-    await typeInto(puck, address, 'facebook.com/brindle');
-    expect(propsOf(puck)).toMatchObject({ items: [{ url: 'facebook.com/brindle' }] });
-    const input = puck.element.querySelector<HTMLInputElement>(address);
-    await act(async () => void input?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
-    await puck.pass(300);
-    expect(propsOf(puck)).toMatchObject({ items: [{ url: 'https://facebook.com/brindle' }] });
-  });
-
-  test('opens the item for which a publish was refused', async () => {
-    const items = [{ brand: 'facebook' }, { brand: 'x', url: 'javascript:1' }];
-    const path = 'content[1].props.items[1].url';
-    const refusal = [{ path, message: 'is not a safe link', blockId: 'C-1', field: 'items' }];
-    const blocks = [{ type: 'Platforms', props: { id: 'C-1', items } }];
-    const puck = await openPuck(blocks, { context: { refusal } });
-    await puck.select('C-1');
-    expect(puck.element.querySelector('[name="items[1].url"]')).not.toBeNull();
-    expect(puck.element.querySelector('[name="items[0].url"]')).toBeNull();
-    // The list has the name of its block, which is not repeated.
-    expect(words(refusal[0]!, () => blocks[0])).toBe(
-      'Platforms · Item 2 · Web address: is not a safe link',
-    );
-  });
-});
-
 describe('field types', () => {
   test('include every specified type', async () => {
     const fields = {
@@ -194,16 +91,6 @@ describe('field types', () => {
     }).rejects.toThrow('Field type for hologram did not exist.');
   });
 });
-
-/** Clicks the button with this name. */
-async function click(puck: OpenPuck, name: string) {
-  const button = [...puck.element.querySelectorAll('button')].find(
-    (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
-  );
-  if (!button) throw new Error(`There is no button ${name}.`);
-  await act(async () => button.click());
-  await puck.pass(300);
-}
 
 describe('a link', () => {
   const open = async (ctaHref: string) => {
@@ -270,62 +157,6 @@ describe('a colour', () => {
   });
 });
 
-describe('milestones', () => {
-  const open = async () => {
-    const milestones = ['One', 'Two'].map((title) => ({ id: `ms-${title}`, title }));
-    const puck = await openPuck([{ type: 'Timeline', props: { id: 'C-1', milestones } }]);
-    await puck.select('C-1');
-    return puck;
-  };
-  const shown = (puck: OpenPuck) => propsOf(puck).milestones as { id: string; title: string }[];
-  const titles = (puck: OpenPuck) => shown(puck).map(({ title }) => title);
-
-  test('can be added with a new id, moved and removed', async () => {
-    const puck = await open();
-    await click(puck, 'Add milestone');
-    await click(puck, 'Add milestone');
-    expect(titles(puck)).toEqual(['One', 'Two', '', '']);
-    const [third, fourth] = shown(puck).slice(2);
-    expect(third?.id).toMatch(/^ms-\d+$/);
-    expect(fourth?.id).toMatch(/^ms-\d+$/);
-    expect(third?.id).not.toBe(fourth?.id);
-    await click(puck, 'Move Two up');
-    expect(titles(puck)).toEqual(['Two', 'One', '', '']);
-    await click(puck, 'Move Two down');
-    expect(titles(puck)).toEqual(['One', 'Two', '', '']);
-    await click(puck, 'Remove One');
-    expect(titles(puck)).toEqual(['Two', '', '']);
-  });
-
-  test('can be expanded for editing', async () => {
-    const puck = await open();
-    // The document contains all fields twice: for wide and for small screens.
-    const expanded = () =>
-      [
-        ...(puck.element
-          .querySelector('ol')
-          ?.querySelectorAll(':scope > li > div > [aria-expanded]') ?? []),
-      ].map((each) => each.getAttribute('aria-expanded'));
-    expect(expanded()).toEqual(['false', 'false']);
-    await click(puck, 'TwoNo date');
-    expect(expanded()).toEqual(['false', 'true']);
-    await click(puck, 'TwoNo date');
-    expect(expanded()).toEqual(['false', 'false']);
-  });
-});
-
-test('editing or removing one of two milestones with the same id leaves the other unchanged', async () => {
-  const milestones = ['One', 'Two'].map((title) => ({ id: 'ms-1', title }));
-  const puck = await openPuck([{ type: 'Timeline', props: { id: 'C-1', milestones } }]);
-  await puck.select('C-1');
-  const titles = () => (propsOf(puck).milestones as { title: string }[]).map(({ title }) => title);
-  await click(puck, 'TwoNo date');
-  await typeInto(puck, 'ol li input:not([type])', 'Three');
-  expect(titles()).toEqual(['One', 'Three']);
-  await click(puck, 'Remove One');
-  expect(titles()).toEqual(['Three']);
-});
-
 test('fields offer the specified steps and levels', () => {
   const offered = (type: string, field: string) => {
     const options = (ours.components[type]?.fields?.[field] as { options?: { value: unknown }[] })
@@ -335,50 +166,6 @@ test('fields offer the specified steps and levels', () => {
   expect(offered('HeadingBlock', 'level')).toEqual([1, 2, 3, 4]);
   expect(offered('JumbotronBlock', 'overlayOpacity')).toEqual([0, 10, 20, 30, 40, 50, 60, 75, 100]);
   expect(offered('JumbotronBlock', 'blurPercent')).toEqual([0, 5, 10, 20, 30, 40, 50, 75, 100]);
-});
-
-test('a banner shows the fields of a picture only if it has a picture', async () => {
-  const banner = (backgroundType: string) => ({
-    type: 'JumbotronBlock',
-    props: { id: 'J-1', backgroundType },
-  });
-  const labels = async (backgroundType: string) => {
-    const puck = await openPuck([banner(backgroundType)]);
-    await puck.select('J-1');
-    return puck.element.textContent;
-  };
-  expect(await labels('color')).not.toContain('Blend mode');
-  expect(await labels('image')).toContain('Blend mode');
-});
-
-test('a banner shows that its typeface is too heavy in addition to the previous ones', async () => {
-  const banner = (id: string, fontFamily: string) => ({
-    type: 'JumbotronBlock',
-    props: { id, fontFamily },
-  });
-  const open = async (id: string, context: Parameters<typeof openPuck>[1]) => {
-    const puck = await openPuck([banner('J-1', 'Bungee'), banner('J-2', 'Merriweather')], context);
-    await puck.select(id);
-    return puck.element;
-  };
-  expect((await open('J-1', {})).textContent).not.toContain('Visitors see it in');
-  expect((await open('J-2', {})).textContent).toContain(
-    'Visitors see it in a similar typeface of the',
-  );
-  const look = siteLook.parse({ heading_font: 'aleo', body_font: 'nunito' });
-  const styled = await open('J-2', { context: { look } });
-  expect(styled.textContent).toContain('Visitors see it in the typeface of the headings,');
-});
-
-test('a banner shows that its typeface is too heavy with the letters of the language', async () => {
-  const banner = { type: 'JumbotronBlock', props: { id: 'J-1', fontFamily: 'Merriweather' } };
-  const open = async (language: Language) => {
-    const puck = await openPuck([banner], { context: { language } });
-    await puck.select('J-1');
-    return puck.element.textContent;
-  };
-  expect(await open('de')).not.toContain('Visitors see it in');
-  expect(await open('pl')).toContain('Visitors see it in a similar typeface of the');
 });
 
 test('the page has a text field for its title', async () => {

@@ -1,21 +1,16 @@
-import { itemFields, rentals, type Rentals } from '@siteyard/schemas/rentals';
-import { siteSettings } from '@siteyard/schemas/settings';
+import { rentals } from '@siteyard/schemas/rentals';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { localDrafts } from '../../../lib/drafts/local-drafts.ts';
 import {
   callsOf,
   click,
   control,
-  openAdmin,
-  refused,
   see,
   seeText,
   type,
   useAdminTests,
-  type ApiCall,
 } from '../../../test-admin.tsx';
-import { SettingsForm } from '../settings-form.tsx';
-import { RentalSettings } from './rental-settings.tsx';
+import { open, saved } from './test-rental-settings.tsx';
 
 useAdminTests();
 // jsdom has no IndexedDB.
@@ -24,63 +19,6 @@ beforeEach(() => {
   vi.spyOn(localDrafts, 'remove').mockResolvedValue(undefined);
 });
 
-const KEY = '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11';
-const DATE = '2026-11-01T08:00:00.000Z';
-const lift = {
-  ...itemFields.parse({
-    name: 'Lift',
-    address: 'lift',
-    rates: {
-      day: 1e4,
-      week: 3e4,
-    },
-  }),
-  key: KEY,
-  image: '',
-  created_at: DATE,
-  updated_at: DATE,
-  published_at: DATE,
-  unpublished_at: null,
-  revision: 1,
-  saved_by: null,
-};
-const order = { items: [{ key: KEY, quantity: 1 }], zone: null };
-const example = (total: number) => ({
-  ...order,
-  from: '2027-03-01T08:00',
-  to: '2027-03-10T08:00',
-  total,
-});
-
-const open = (rules: object | undefined, answers: object = {}) =>
-  openAdmin(
-    <SettingsForm
-      loaded={{
-        settings: siteSettings.parse({ rentals: rules && { currency: 'USD', ...rules } }),
-        revision: 4,
-      }}
-      drafts={{ remote: null, local: undefined }}
-      userId="owner"
-    >
-      <RentalSettings />
-    </SettingsForm>,
-    {
-      'PUT /api/site_settings/draft': { draft: { revision: 8 } },
-      'DELETE /api/site_settings/draft': { draft: null },
-      'PUT /api/site_settings': ({ body }: ApiCall) => ({ ...(body as object), revision: 5 }),
-      'GET /api/items': { items: [lift], total: 1 },
-      [`GET /api/items/${KEY}`]: { item: lift },
-      ...answers,
-    },
-  );
-
-/** Saves the form, and returns the saved rules. */
-async function saved(): Promise<Rentals> {
-  await click('Save Settings');
-  await seeText('Saved!');
-  const puts = callsOf(({ method, path }) => method === 'PUT' && path === '/api/site_settings');
-  return (puts.at(-1)!.body as { settings: { rentals: Rentals } }).settings.rentals;
-}
 const choose = (text: string) =>
   see(() => {
     const item = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find((each) =>
@@ -249,173 +187,5 @@ describe('the rental settings', () => {
       title: 'Cranes',
       address: 'cranes',
     });
-  });
-});
-
-describe('worked examples', () => {
-  test('are calculated and confirmed', async () => {
-    open({});
-    await click('+ Add example');
-    await click('Choose an item');
-    await click('Lift');
-    await type('From', '2027-03-01T08:00');
-    await type('To', '2027-03-10T08:00');
-    await seeText('1 × (1 Week + 2 Day) = $500');
-    await click('This total is right');
-    expect((await saved()).examples).toEqual([example(50_000)]);
-    await seeText('confirm 4 more examples');
-  });
-
-  test('without a total cannot be confirmed', async () => {
-    open({}, { [`GET /api/items/${KEY}`]: { item: { ...lift, no_estimate: true } } });
-    await click('+ Add example');
-    await click('Choose an item');
-    await click('Lift');
-    await seeText('We will quote');
-    expect((await control('This total is right')).disabled).toBe(true);
-  });
-
-  const five = Array.from({ length: 5 }, () => example(50_000));
-
-  test('let visitors see estimates when five are confirmed, and not with four', async () => {
-    open({ examples: five });
-    const box = await see(() => {
-      const found = [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].at(
-        -1,
-      );
-      expect(found?.disabled).toBe(false);
-      return found!;
-    });
-    box.click();
-    expect(await saved()).toMatchObject({ estimate: 'on' });
-    await click('Remove example 5');
-    expect(await saved()).toMatchObject({ estimate: 'off' });
-  });
-
-  test('whose total changes with a rule are shown, and can be confirmed again', async () => {
-    open({ examples: five });
-    await type('Tax', 'before_tax');
-    await type('Tax in percent', '10');
-    await seeText('This changes 5 examples');
-    await seeText('Example 1: $500 becomes $550');
-    await click('Confirm $550');
-    await seeText('This changes 4 examples');
-    expect((await saved()).examples[0]?.total).toBe(55_000);
-  });
-});
-
-describe('the text of quotes', () => {
-  const sample = () => document.querySelector('figure p')?.textContent;
-
-  test('is the standard one, which is not stored, until it is changed', async () => {
-    open({});
-    await click('Change the text');
-    await see(() => expect(sample()).toContain('Hello Ada,\n\nthank you for your request.'));
-    const standard = (await control('Text of a quote')).value;
-    await type('Text of a quote', `${standard}\nCall us.`);
-    await see(() => expect(sample()).toContain('Call us.'));
-    expect((await saved()).quote).toBe(`${standard}\nCall us.`);
-    await click('Use the standard text');
-    expect((await control('Text of a quote')).value).toBe(standard);
-    expect((await saved()).quote).toBe('');
-  });
-
-  test('can be emptied while it is typed, and names the words that are not filled in', async () => {
-    open({ quote: 'Dear {name} {price}', zones: [{ id: 'z', title: 'Near', fee: 5000 }] });
-    await seeText('Not filled in: {price}');
-    expect(sample()).toBe('Dear Ada {price}');
-    await type('Text of a quote', '');
-    expect((await control('Text of a quote')).value).toBe('');
-    await type('Text of a quote', '{place}: {estimate}');
-    await see(() => expect(sample()).toContain('Near, 12 Mill Lane: 1 × Mini excavator (2 × Day)'));
-    expect(sample()).toContain('Estimated total: $430');
-  });
-});
-
-test('a link to the text of quotes scrolls to it once, and not while the text is typed', async () => {
-  globalThis.location.hash = '#quotes';
-  const scroll = vi.fn();
-  // jsdom has no layout, and so no scrolling.
-  Element.prototype.scrollIntoView = scroll;
-  open({});
-  await type('Text of a quote', 'Dear {name}');
-  await type('Text of a quote', 'Dear {name}, thank you');
-  expect(scroll).toHaveBeenCalledOnce();
-  globalThis.location.hash = '';
-});
-
-describe('the categories', () => {
-  const category = (title: string) => ({
-    id: title.toLowerCase(),
-    title,
-    address: title.toLowerCase(),
-  });
-  const rows = () =>
-    [...document.querySelectorAll<HTMLDetailsElement>('ol[aria-label="Categories"] details')].map(
-      ({ open: isOpen, firstElementChild: summary }) => [summary?.textContent, isOpen],
-    );
-
-  test('show only their titles at first, and the fields of a new one', async () => {
-    open({ categories: [category('Lifts'), category('Cranes')] });
-    await seeText('Cranes');
-    expect(rows()).toEqual([
-      ['Lifts', false],
-      ['Cranes', false],
-    ]);
-    (await control<HTMLButtonElement>('+ Add category')).focus();
-    await click('+ Add category');
-    await see(() => expect(rows()[2]).toEqual(['Category 3', true]));
-    expect(document.activeElement).toBe(await control('Name of category 3'));
-  });
-
-  test('stay open while a title is typed, and open if the form is not saved because of them', async () => {
-    open({ categories: [category('Lifts'), category('Cranes')] });
-    await type('Name of category 1', ' ');
-    await click('Save Settings');
-    await see(() => expect(rows().map(([, isOpen]) => isOpen)).toEqual([true, false]));
-    await type('Name of category 1', 'Platforms');
-    expect(rows()[0]).toEqual(['Platforms', true]);
-  });
-
-  test('open for the problems that the site finds in them', async () => {
-    const issues = [{ path: 'settings.rentals.categories[1].address', message: 'is already used' }];
-    open(
-      { categories: [category('Lifts'), category('Cranes')] },
-      { 'PUT /api/site_settings': refused(422, { issues }) },
-    );
-    await type('Tax', 'before_tax');
-    await click('Save Settings');
-    await see(() => expect(rows().map(([, isOpen]) => isOpen)).toEqual([false, true]));
-  });
-});
-
-describe('a new row', () => {
-  test('gets the focus, and is not saved without a name', async () => {
-    open({});
-    (await control<HTMLButtonElement>('+ Add zone')).focus();
-    await click('+ Add zone');
-    const name = await control('Name of zone 1');
-    await see(() => expect(document.activeElement).toBe(name));
-    await type('Name of zone 1', ' ');
-    expect(name.checkValidity()).toBe(false);
-    await type('Name of zone 1', 'Near');
-    expect((await saved()).zones).toMatchObject([{ title: 'Near', fee: null }]);
-  });
-
-  test('of the categories has the address of its title, until the address is typed or saved', async () => {
-    const first = { id: 'lifts', title: 'Lifts', address: 'lifts' };
-    open({ categories: [first] });
-    await click('+ Add category');
-    await type('Name of category 2', 'Lifts');
-    expect((await control('Web address of category 2')).value).toBe('lifts-2');
-    await type('Name of category 2', 'Diggers');
-    expect((await control('Web address of category 2')).value).toBe('diggers');
-    await type('Web address of category 2', 'digging');
-    await type('Name of category 2', 'Excavators');
-    await type('Name of category 1', 'Platforms');
-    expect((await saved()).categories).toMatchObject([
-      { title: 'Platforms', address: 'lifts' },
-      { title: 'Excavators', address: 'digging' },
-    ]);
   });
 });
