@@ -1,4 +1,7 @@
-import type { ItemHead, Rentals } from '@siteyard/schemas/rentals';
+import { zoneOf } from '@siteyard/schemas/business';
+import { dateAt } from '@siteyard/schemas/primitives/time-zone';
+import { itemPath, type ItemHead, type Rentals } from '@siteyard/schemas/rentals';
+import type { SiteSettings } from '@siteyard/schemas/settings';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ratesText } from './rates-text.ts';
 import { useSortableRows } from '../../lib/use-sortable-rows.ts';
@@ -9,7 +12,7 @@ import type { useItemOrder } from './use-item-order.ts';
 export function ItemList({
   order,
   rules,
-  language,
+  site,
   canMove,
   selected,
   onSelect,
@@ -17,13 +20,14 @@ export function ItemList({
 }: {
   order: ReturnType<typeof useItemOrder>;
   rules: Rentals;
-  language: string;
+  site: SiteSettings;
   canMove: boolean;
   /** The keys of the selected items. */
   selected: ReadonlySet<string>;
   onSelect: (keys: ReadonlySet<string>) => void;
 } & Pick<RowActions, 'onDuplicate' | 'onPublish' | 'onDelete'>) {
   const { items } = order;
+  const [today] = useState(() => dateAt(Date.now(), zoneOf(site)));
   const { list, dragged, handleProps, announcement, moveAndFollow } = useSortableRows({
     count: items.length,
     nameOf: (index) => items[index]?.name ?? '',
@@ -55,9 +59,10 @@ export function ItemList({
             index={index}
             count={items.length}
             category={titles.get(item.category) ?? ''}
-            rates={ratesText(item.rates, rules, language)}
-            sitePath={`/${rules.path}/${item.address}`}
+            rates={ratesText(item.rates, rules, site.language)}
+            sitePath={itemPath(rules, item)}
             canMove={canMove}
+            isUnavailable={item.unavailable_until >= today}
             isDragged={dragged === index}
             isSelected={selected.has(item.key)}
             actions={stable}

@@ -31,6 +31,7 @@ export const ItemRow = memo(function ItemRow({
   rates,
   sitePath,
   canMove,
+  isUnavailable,
   isDragged,
   isSelected,
   actions,
@@ -45,6 +46,8 @@ export const ItemRow = memo(function ItemRow({
   /** The path of its page on the site. */
   sitePath: string;
   canMove: boolean;
+  /** Whether its last day without availability is not over. */
+  isUnavailable: boolean;
   isDragged: boolean;
   isSelected: boolean;
   actions: RowActions;
@@ -94,7 +97,7 @@ export const ItemRow = memo(function ItemRow({
           ) : (
             <Badge tone="ok">Published</Badge>
           )}
-          {item.unavailable_until !== '' && <Badge tone="warn">Not available</Badge>}
+          {isUnavailable && <Badge tone="warn">Not available</Badge>}
         </p>
       </div>
       <RowMenu item={item} sitePath={sitePath} actions={actions} />

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ItemHead, Rentals } from '@siteyard/schemas/rentals';
+import type { SiteSettings } from '@siteyard/schemas/settings';
 import { Link } from '@tanstack/react-router';
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
@@ -32,7 +33,7 @@ const NOTHING: ReadonlySet<string> = new Set();
  * The list of items: search, filters, order, and a selection with actions. Hooks have the states. The
  * markup is not split, because each part needs the list.
  */
-export function ItemsPanel({ rules, language }: { rules: Rentals; language: string }) {
+export function ItemsPanel({ rules, site }: { rules: Rentals; site: SiteSettings }) {
   const { found, filter, set } = useItemSearch();
   const [typed, setTyped] = useTypedSearch(
     found.search ?? '',
@@ -113,7 +114,7 @@ export function ItemsPanel({ rules, language }: { rules: Rentals; language: stri
           <ItemList
             order={order}
             rules={rules}
-            language={language}
+            site={site}
             canMove={!isFiltered && total > 1}
             selected={selected}
             onSelect={select}

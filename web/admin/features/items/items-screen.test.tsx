@@ -21,9 +21,13 @@ import { listOf, rules, settingsAnswer, testItem } from './test-items.ts';
 useAdminTests();
 
 const three = [
-  testItem(1, { category: 'lifts', rates: { day: 8500, week: 30_000 } }),
+  testItem(1, {
+    category: 'lifts',
+    rates: { day: 8500, week: 30_000 },
+    unavailable_until: '2026-01-10',
+  }),
   testItem(2, { published_at: null }),
-  testItem(3, { unavailable_until: '2027-01-10' }),
+  testItem(3, { unavailable_until: '9999-01-10' }),
 ];
 
 const open = (answers: object = {}) =>
@@ -117,6 +121,8 @@ describe('the list of items', () => {
     expect(second).toContain('Not published');
     expect(second).toContain('On request');
     expect(third).toContain('Not available');
+    // Its last day without availability is over.
+    expect(first).not.toContain('Not available');
   });
 
   test('offers the first item if there are none', async () => {

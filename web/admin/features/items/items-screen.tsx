@@ -12,7 +12,7 @@ import { SetUpRentals } from './set-up-rentals.tsx';
 export function ItemsScreen() {
   const settings = useQuery(settingsQuery);
   const site = settings.data?.settings;
-  if (site?.rentals) return <ItemsPanel rules={site.rentals} language={site.language} />;
+  if (site?.rentals) return <ItemsPanel rules={site.rentals} site={site} />;
   return (
     <Screen
       title="Items"

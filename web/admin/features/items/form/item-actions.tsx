@@ -1,3 +1,4 @@
+import { itemPath, type Rentals } from '@siteyard/schemas/rentals';
 import { Link } from '@tanstack/react-router';
 import { Copy, ExternalLink, Eye, EyeOff, History, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -36,15 +37,14 @@ export function ItemIntro({ item }: { item: Item | null }) {
 /** The actions for a stored item. */
 export function ItemActions({
   item,
-  path,
+  rules,
   work,
   onVersions,
   onOpen,
   onClose,
 }: {
   item: Item;
-  /** The first part of the addresses of items. */
-  path: string;
+  rules: Rentals;
   work: ItemWork;
   /** Opens the versions. */
   onVersions: () => void;
@@ -59,7 +59,7 @@ export function ItemActions({
   return (
     <div className="flex flex-wrap items-center gap-1">
       <a
-        href={isPublished ? `/${path}/${item.address}` : itemPreview(item.key)}
+        href={isPublished ? itemPath(rules, item) : itemPreview(item.key)}
         target="_blank"
         rel="noopener"
         className={buttonClass()}

@@ -59,7 +59,7 @@ export function ItemForm({
         base && (
           <ItemActions
             item={base}
-            path={rules.path}
+            rules={rules}
             work={work}
             onVersions={() => versions.show(true)}
             onOpen={onOpen}
