@@ -5,12 +5,11 @@ import { messageOrListOf } from '../../lib/http.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { AuthCard } from './auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { acceptInvitation } from './api/accept-invitation.ts';
 import { sessionQuery } from './api/session.ts';
 import { signIn } from './api/sign-in.ts';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Accepts an invitation: sets a password with its token, and signs in with it. */
 export function AcceptInvitationForm({
@@ -65,13 +64,7 @@ export function AcceptInvitationForm({
             Welcome! Sign in with your email and the password you have just chosen.
           </Notice>
         )}
-        <NewPasswordField label="Password" {...register('password')} />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          required
-          {...register('password_confirmation')}
-        />
+        <NewPasswordFields label="Password" confirmLabel="Confirm password" register={register} />
         <Button
           type="submit"
           variant="primary"

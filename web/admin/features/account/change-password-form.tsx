@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { changePassword } from './api/change-password.ts';
 import { sessionQuery } from './api/session.ts';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 const EMPTY = { current_password: '', password: '', password_confirmation: '' };
 
@@ -44,12 +44,10 @@ export function ChangePasswordForm() {
           required
           {...register('current_password')}
         />
-        <NewPasswordField label="New password" {...register('password')} />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          required
-          {...register('password_confirmation')}
+        <NewPasswordFields
+          label="New password"
+          confirmLabel="Confirm new password"
+          register={register}
         />
         <Button
           type="submit"

@@ -5,10 +5,9 @@ import { NOTICE_MS } from '../../lib/screen-constants.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { AuthCard } from './auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { resetPassword } from './api/reset-password.ts';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Sets a new password with the token from the mail, then opens the sign-in screen. */
 export function ResetPasswordForm({
@@ -52,12 +51,10 @@ export function ResetPasswordForm({
       <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
         {error && <Notice kind="error">{error}</Notice>}
         {done && <Notice kind="success">Password reset! Redirecting to login…</Notice>}
-        <NewPasswordField label="New password" {...register('password')} />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          required
-          {...register('password_confirmation')}
+        <NewPasswordFields
+          label="New password"
+          confirmLabel="Confirm new password"
+          register={register}
         />
         <Button
           type="submit"
