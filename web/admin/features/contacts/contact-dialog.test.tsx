@@ -27,7 +27,7 @@ test('the screen shows the data of the row if a request cannot be loaded', async
 
 test('notes, a reply and a person in charge that are not saved lead to the sign-in after the session has ended', async () => {
   const people = [{ id: 'a'.repeat(24), email: 'ann@example.com' }];
-  openAdmin(<ContactsScreen mailSetUp people={people} />, {
+  openAdmin(<ContactsScreen mailSetUp people={people} rents={false} />, {
     'GET /api/contact_requests': { items: [request('one')], total: 1 },
     'GET /api/contact_requests/one': request('one'),
     'PUT /api/contact_requests/one': () => refused(401, { error: 'Please sign in.' }),

@@ -186,7 +186,7 @@ describe('several requests', () => {
   });
 
   test('get an administrator in charge, and are deleted after a confirmation', async () => {
-    openAdmin(<ContactsScreen mailSetUp people={people} />, {
+    openAdmin(<ContactsScreen mailSetUp people={people} rents={false} />, {
       'GET /api/contact_requests': { items: [request('one'), request('two')], total: 2 },
       'PUT /api/contact_requests/two': { ok: true },
       'DELETE /api/contact_requests/two': { ok: true },

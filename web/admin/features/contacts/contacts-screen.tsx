@@ -32,15 +32,15 @@ const NOTHING: readonly string[] = [];
 /** Contact requests: table, search, filter, sort, pager, detail. */
 export function ContactsScreen({
   mailSetUp,
-  people = [],
+  people,
   userId,
-  rents = false,
+  rents,
 }: {
   mailSetUp: boolean;
   /** Whether the site has rental items. Only their enquiries have an outcome. */
-  rents?: boolean;
+  rents: boolean;
   /** The administrators who can be in charge. */
-  people?: readonly Person[];
+  people: readonly Person[];
   /** The id of the signed-in administrator. */
   userId?: string;
 }) {

@@ -59,7 +59,7 @@ describe('an enquiry about rental items', () => {
     },
   };
   const view = async (more: object = {}, mailSetUp = true) => {
-    openAdmin(<ContactsScreen mailSetUp={mailSetUp} rents />, { ...answers, ...more });
+    openAdmin(<ContactsScreen mailSetUp={mailSetUp} people={[]} rents />, { ...answers, ...more });
     await click(`View Ada ${enquiry.id}`);
     await seeText('2 × Mini digger (2 × Day): $400');
   };
@@ -172,7 +172,7 @@ describe('an enquiry about rental items', () => {
   });
 
   test('is found by its outcome', async () => {
-    openAdmin(<ContactsScreen mailSetUp rents />, answers);
+    openAdmin(<ContactsScreen mailSetUp people={[]} rents />, answers);
     await type('Outcome', 'quoted');
     await see(() => expect(lastQuery().get('outcome')).toBe('quoted'));
   });

@@ -23,7 +23,7 @@ export const lastQuery = () => new URLSearchParams(lists().at(-1)?.path.split('?
 
 /** Opens the screen with 450 requests, of which the list shows two. */
 export const open = (answers = {}) =>
-  openAdmin(<ContactsScreen mailSetUp />, {
+  openAdmin(<ContactsScreen mailSetUp people={[]} rents={false} />, {
     'GET /api/contact_requests': { items: [request('one'), request('two')], total: 450 },
     ...answers,
   });
