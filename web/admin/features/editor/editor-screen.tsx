@@ -31,18 +31,15 @@ export function EditorScreen(props: EditorScreenProps) {
   const words = usePageWords(shown?.language);
   const draft = useQuery({
     queryKey: ['editor-draft', pageId, userId],
-    queryFn: async ({ signal }) => ({
+    queryFn: async ({ signal }) => {
       // The page must open even if the server's draft cannot be loaded; there may be a local draft.
-      remote: await getDraft(pageId, signal).catch((error: unknown) => {
-        console.warn('The draft could not be loaded', error);
-        return null;
-      }),
-      local: await localDrafts.get(userId, pageId),
-      proposal: await getProposal(pageId, signal).catch((error: unknown) => {
-        console.warn('The proposal could not be loaded', error);
-        return null;
-      }),
-    }),
+      const [remote, local, proposal] = await Promise.all([
+        getDraft(pageId, signal).catch(nullAfter('The draft could not be loaded')),
+        localDrafts.get(userId, pageId),
+        getProposal(pageId, signal).catch(nullAfter('The proposal could not be loaded')),
+      ]);
+      return { remote, local, proposal };
+    },
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -82,6 +79,12 @@ export function EditorScreen(props: EditorScreenProps) {
     </div>
   );
 }
+
+/** Logs an error, and returns null in place of the answer. */
+const nullAfter = (text: string) => (error: unknown) => {
+  console.warn(text, error);
+  return null;
+};
 
 function LoadFailed({
   error,
