@@ -1,9 +1,7 @@
 import type { Popover } from '@base-ui/react/popover';
 import { createContext, useContext, type ReactNode } from 'react';
-import type { BusinessLocation } from '@siteyard/schemas/business';
-import type { Look } from '@siteyard/schemas/look';
 import type { Issue } from '@siteyard/schemas/errors';
-import type { Language, SiteSettings } from '@siteyard/schemas/settings';
+import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { PageWords } from '../../../blocks/_shared/words/words.ts';
 import type { PageStatus } from '../../lib/pages/page-status.ts';
 import type { Data, GetPuck } from './puck/puck.ts';
@@ -39,12 +37,6 @@ export interface EditorContextValue {
   settings: SiteSettings;
   /** Built-in labels in the site's language; undefined for English. */
   words?: PageWords | undefined;
-  /** The language of the site. */
-  language: Language;
-  /** The site's look; undefined for the standard design. */
-  look?: Look | undefined;
-  /** The locations of the business; undefined without business details. */
-  locations?: readonly BusinessLocation[] | undefined;
   /** A percentage, or 'auto' to fit. */
   zoom: number | 'auto';
   setZoom: (zoom: number | 'auto') => void;

@@ -3,12 +3,13 @@ import type { PageAnswer } from '@siteyard/schemas/http';
 import type { PageDetails } from '@siteyard/schemas/content';
 import { callApi } from '../../../lib/http.ts';
 import { pageCall } from '../../../lib/pages/page-path.ts';
+import { getPage } from './get-page.ts';
 
-/** `GET /api/pages/{id}.json`: the stored page. */
+/** The page for the form of its details. */
 export const pageDetailsQuery = (pageId: number) =>
   queryOptions({
     queryKey: ['page-details', pageId],
-    queryFn: ({ signal }) => callApi<PageAnswer>(pageCall(pageId, '.json'), { signal }),
+    queryFn: ({ signal }) => getPage(pageId, signal),
     staleTime: 0,
     gcTime: 0,
     // A reload must not replace typed text.

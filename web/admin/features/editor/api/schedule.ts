@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { JsonObject } from '@siteyard/schemas/values';
 import type { BaseDetails, PageSchedule } from '@siteyard/schemas/http';
 import { callApi } from '../../../lib/http.ts';
-import type { Sent } from './publish-page.ts';
 import { pageCall } from '../../../lib/pages/page-path.ts';
 
 interface Answer {
@@ -30,12 +29,6 @@ export interface NewSchedule {
   content?: JsonObject;
   base_details?: BaseDetails;
 }
-
-/** The content of a schedule, with the details that it is based on. */
-export const contentOf = ({ content, baseDetails }: Sent) => ({
-  content,
-  ...(baseDetails && { base_details: baseDetails }),
-});
 
 /** `PUT /api/pages/{id}/schedule`; fails with `revision_conflict` if the page has a newer revision. */
 export const putSchedule = async (pageId: number, schedule: NewSchedule, revision: number) =>

@@ -42,7 +42,8 @@ export function CanvasFrame({
   // The outline is a text, so that blocks render again only if a level changes.
   const outline = usePuck((s) => JSON.stringify(headingsOf(s.appState.data.content as Block[])));
   const headings = useMemo(() => JSON.parse(outline) as ReturnType<typeof headingsOf>, [outline]);
-  const { settings, words, language, look } = useEditor();
+  const { settings, words } = useEditor();
+  const { language, look } = settings;
   const heavy = useHeavyFaces();
   const style = useMemo(
     () =>

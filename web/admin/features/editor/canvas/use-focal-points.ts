@@ -1,15 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { FocalPoint } from '@siteyard/schemas/images';
-import type { FocalPointsAnswer } from '@siteyard/schemas/http';
 import { useCallback } from 'react';
-import { callApi } from '../../../lib/http.ts';
-
-/** `GET /api/uploads/focal_points`. Its key starts with the library's key, so that changes reload it. */
-const focalPointsQuery = queryOptions({
-  queryKey: ['uploads', 'focal points', 'all'],
-  queryFn: ({ signal }) => callApi<FocalPointsAnswer>('/api/uploads/focal_points', { signal }),
-  staleTime: 0,
-});
+import { focalPointsQuery } from '../api/focal-points.ts';
 
 /** Returns the focal point of a picture by its file name, so that the canvas crops it like the page. */
 export function useFocalPoints(): (fileName: string) => FocalPoint | undefined {

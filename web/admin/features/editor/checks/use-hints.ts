@@ -23,11 +23,11 @@ import { allItemsQuery } from '../../../lib/items/all-items.ts';
 import { checkedLinksQuery } from '../../../lib/pages/check-links.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';
 import { sampleOnPageQuery } from '../api/sample-on-page.ts';
-import { readyMadeSectionsQuery } from '../api/sections.ts';
+import { readyMadeSectionsQuery } from '../api/ready-made-sections.ts';
 import { useEditor } from '../editor-context.ts';
 import { faceInstead } from '../look/heavy-faces.ts';
 import type { Data } from '../puck/puck.ts';
-import { imageBytesQuery } from './image-bytes.ts';
+import { imageBytesQuery } from '../api/image-bytes.ts';
 
 export interface Hints {
   hints: PageHint[];
@@ -62,7 +62,8 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
     (data.root.props as { description?: unknown } | undefined)?.description,
   );
   const images = useMemo(() => imagesOfContent(content).toSorted(), [content]);
-  const { look, language, settings } = useEditor();
+  const { settings } = useEditor();
+  const { look, language } = settings;
   const { data: items } = useQuery({
     ...allItemsQuery,
     enabled: settings.rentals !== undefined,

@@ -45,7 +45,7 @@ export function chooseDraft(
     ? fromLocal(local, remote)
     : remote && { ...remote, remote: knownDraft(remote), localOnly: false };
   if (!found) return null;
-  return saysTheSame(found.content, page) ? null : found;
+  return hasSameContent(found.content, page) ? null : found;
 }
 
 /** The draft on the server that later saves are based on. Its revision is 0 if there is none. */
@@ -67,11 +67,11 @@ function fromLocal(local: LocalDraft, remote: DraftAnswer['draft']): FoundDraft 
 
 /** The proposal to offer; null if it was taken up or equals the published page. */
 export function chooseProposal(page: PageAnswer, proposal: Proposal | null): Proposal | null {
-  if (!proposal || proposal.taken || saysTheSame(proposal.content, page)) return null;
+  if (!proposal || proposal.taken || hasSameContent(proposal.content, page)) return null;
   return proposal;
 }
 
-const saysTheSame = (content: unknown, page: PageAnswer): boolean =>
+const hasSameContent = (content: unknown, page: PageAnswer): boolean =>
   textIn(page)(content) === textIn(page)(page.content);
 
 /** The content of this page as text, for comparison. */

@@ -11,12 +11,12 @@ const SIDES = { ours: 'Keep the version of this tab', theirs: 'Take the other ve
 /** Asks which changes to keep if two tabs or devices of one administrator changed the same block. */
 export function DraftClashDialog({
   other,
-  clashes,
+  conflicts,
   onDecide,
 }: {
   /** The draft of the other tab or device. */
   other: { updated_at: string; user_agent?: string | undefined };
-  clashes: readonly MergeConflict[];
+  conflicts: readonly MergeConflict[];
   onDecide: (choices: Choices) => void;
 }) {
   const { choices, choose } = useChoices();
@@ -37,7 +37,7 @@ export function DraftClashDialog({
         </Button>
       }
     >
-      <ClashChoices conflicts={clashes} names={SIDES} choices={choices} choose={choose} />
+      <ClashChoices conflicts={conflicts} names={SIDES} choices={choices} choose={choose} />
     </VersionDialog>
   );
 }

@@ -11,7 +11,7 @@ import type { FoundDraft } from './choose-draft.ts';
 export function DraftOffer({
   draft,
   publishedSince,
-  clashes,
+  conflicts,
   onContinue,
   onDiscard,
 }: {
@@ -19,13 +19,12 @@ export function DraftOffer({
   /** Whether the page was published after the draft was started. */
   publishedSince: boolean;
   /** The conflicts with the published page; null if the two cannot be merged. */
-  clashes: readonly MergeConflict[] | null;
+  conflicts: readonly MergeConflict[] | null;
   onContinue: (choices: Choices) => void;
   onDiscard: () => void;
 }) {
   const { choices, choose } = useChoices();
-  const conflicts = (publishedSince && clashes) || [];
-  const isChoosing = conflicts.length > 0;
+  const isChoosing = publishedSince && conflicts !== null && conflicts.length > 0;
   return (
     <VersionDialog
       title="You have unpublished changes"
@@ -33,7 +32,7 @@ export function DraftOffer({
         <>
           Last changed {formatDateTime(draft.updated_at)}
           {whereSaved(draft)}.{draft.other && ` ${aboutOther(draft.other)}`}
-          {publishedSince && ` The page was published after that. ${whatNow(clashes)}`}
+          {publishedSince && ` The page was published after that. ${effectOfContinuing(conflicts)}`}
         </>
       }
       isWide={isChoosing}
@@ -64,9 +63,9 @@ function aboutOther(other: NonNullable<FoundDraft['other']>): string {
 }
 
 /** The effect of continuing with changes after the page was published. */
-export function whatNow(clashes: readonly MergeConflict[] | null): string {
-  if (!clashes) return 'When you publish, you choose the version to keep.';
+export function effectOfContinuing(conflicts: readonly MergeConflict[] | null): string {
+  if (!conflicts) return 'When you publish, you choose the version to keep.';
   const merged = 'If you continue, these changes are merged with the published page.';
-  if (clashes.length === 0) return merged;
+  if (conflicts.length === 0) return merged;
   return `${merged} Both changed the following. Choose one version of each:`;
 }

@@ -17,7 +17,7 @@ const offer = (draft: object) =>
     <DraftOffer
       draft={{ ...found, localOnly: false, updated_at: SAVED, ...draft } as FoundDraft}
       publishedSince={false}
-      clashes={null}
+      conflicts={null}
       onContinue={vi.fn()}
       onDiscard={vi.fn()}
     />,
@@ -48,7 +48,7 @@ test.each([
   openAdmin(
     <DraftClashDialog
       other={{ updated_at: SAVED, user_agent: agent }}
-      clashes={[]}
+      conflicts={[]}
       onDecide={vi.fn()}
     />,
     {},

@@ -41,7 +41,7 @@ function open(answers: Answers) {
     const { offer, busy, take, later, discard } = useProposal(14, proposal, work);
     return offer ? (
       <ProposalOffer
-        {...{ proposal: offer, busy, publishedSince: true, clashes: [] }}
+        {...{ proposal: offer, busy, publishedSince: true, conflicts: [] }}
         onTake={(choices) => void take(choices)}
         onLater={later}
         onDiscard={() => void discard()}

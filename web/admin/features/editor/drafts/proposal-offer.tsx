@@ -7,7 +7,7 @@ import type { Proposal } from '../api/proposal.ts';
 import { ClashChoices, useChoices } from '../clashes/clash-choices.tsx';
 import { VersionDialog } from '../clashes/version-dialog.tsx';
 import type { Choices } from '../publish/merge-theirs.ts';
-import { whatNow } from './draft-offer.tsx';
+import { effectOfContinuing } from './draft-offer.tsx';
 
 const SIDES = { ours: 'Take the proposal', theirs: 'Keep the page' };
 
@@ -15,7 +15,7 @@ const SIDES = { ours: 'Take the proposal', theirs: 'Keep the page' };
 export function ProposalOffer({
   proposal: { made_by, made_at, source, from },
   publishedSince,
-  clashes,
+  conflicts,
   busy,
   onTake,
   onLater,
@@ -24,15 +24,15 @@ export function ProposalOffer({
   proposal: Proposal;
   /** Whether the page was published after the proposal was made. */
   publishedSince: boolean;
-  clashes: readonly MergeConflict[] | null;
+  /** The conflicts with the published page; null if the two cannot be merged. */
+  conflicts: readonly MergeConflict[] | null;
   busy: boolean;
   onTake: (choices: Choices) => void;
   onLater: () => void;
   onDiscard: () => void;
 }) {
   const { choices, choose } = useChoices();
-  const conflicts = (publishedSince && clashes) || [];
-  const isChoosing = conflicts.length > 0;
+  const isChoosing = publishedSince && conflicts !== null && conflicts.length > 0;
   return (
     <VersionDialog
       title="There is a proposal for this page"
@@ -40,7 +40,7 @@ export function ProposalOffer({
         <>
           {`${savedBy({ saved_by: made_by, source })} made it on ${formatDateTime(made_at)}`}
           {from && ` from ${from}`}. Visitors do not see it.
-          {publishedSince && ` The page was published after that. ${whatNow(clashes)}`}
+          {publishedSince && ` The page was published after that. ${effectOfContinuing(conflicts)}`}
         </>
       }
       isWide={isChoosing}

@@ -21,11 +21,10 @@ export function useProposal(
     setBusy(true);
     try {
       await act();
-      setOffer(null);
     } catch (failure) {
-      setOffer(null);
       work.fail(failure);
     } finally {
+      setOffer(null);
       setBusy(false);
     }
   }

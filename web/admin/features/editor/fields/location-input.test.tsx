@@ -21,7 +21,9 @@ async function choose(first: string, offered: typeof locations, chosen?: string)
   function Holder() {
     const [value, setValue] = useState<unknown>(first);
     return (
-      <EditorContext value={{ locations: offered } as unknown as EditorContextValue}>
+      <EditorContext
+        value={{ settings: { business: { locations: offered } } } as unknown as EditorContextValue}
+      >
         <LocationInput
           field={{ type: 'location', label: 'Location' }}
           name="location"

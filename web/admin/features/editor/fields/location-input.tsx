@@ -7,7 +7,7 @@ import type { FieldProps } from './field-props.ts';
 /** A select for a location of the business. A deleted location stays selected until another is chosen. */
 export function LocationInput(props: FieldProps<LocationField>) {
   const { field, name, value, onChange, readOnly } = props;
-  const { locations = [] } = useEditor();
+  const locations = useEditor().settings.business?.locations ?? [];
   const id = useId();
   const isKnown = value === '' || locations.some((location) => location.id === value);
   return (

@@ -3,7 +3,7 @@ import { faceInstead, useHeavyFaces } from '../look/heavy-faces.ts';
 
 /** A note that visitors see a banner in another typeface. */
 export function TypefaceNote({ face }: { face: unknown }) {
-  const { look } = useEditor();
+  const { look } = useEditor().settings;
   const heavy = useHeavyFaces();
   if (!heavy.some((each) => each === face)) return null;
   return (

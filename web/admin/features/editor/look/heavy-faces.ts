@@ -14,7 +14,7 @@ export const faceInstead = (look: Look | undefined): string =>
 
 /** The typefaces of the edited page's banners that are replaced on the public page, because they are too heavy. */
 export function useHeavyFaces(): BannerFace[] {
-  const { look, language } = useEditor();
+  const { look, language } = useEditor().settings;
   // The faces are a text, so that the component renders again only if they change.
   const shown = usePuck((s) => bannerFaces(s.appState.data).join());
   return useMemo(

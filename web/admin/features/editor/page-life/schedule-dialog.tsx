@@ -9,8 +9,8 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { Sent } from '../api/publish-page.ts';
-import { contentOf, putSchedule, scheduleQuery } from '../api/schedule.ts';
+import { bodyOf, type PublishRequest } from '../api/publish-page.ts';
+import { putSchedule, scheduleQuery } from '../api/schedule.ts';
 
 const WORDS = {
   publish: {
@@ -40,7 +40,7 @@ export function ScheduleDialog({
   /** The current schedule, which the new one replaces. */
   present: PageSchedule | null | undefined;
   /** Returns the content that a schedule publishes. */
-  contentNow: () => Sent;
+  contentNow: () => PublishRequest;
   /** Called with the error if the content cannot be published. */
   onRefused: (error: unknown) => void;
   onClose: () => void;
@@ -48,12 +48,12 @@ export function ScheduleDialog({
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(() => toLocalInput(nextMorning()));
   const [opened] = useState(() => new Date());
-  const [missing, setMissing] = useState('');
+  const [problem, setProblem] = useState<string>();
   const schedule = useMutation({
     mutationFn: (at: Date) => {
-      const sent = contentNow();
-      const wish = { action, at, ...(action === 'publish' && contentOf(sent)) };
-      return putSchedule(pageId, wish, sent.baseRevision);
+      const request = contentNow();
+      const wanted = { action, at, ...(action === 'publish' && bodyOf(request)) };
+      return putSchedule(pageId, wanted, request.baseRevision);
     },
     onSuccess: (stored) => {
       queryClient.setQueryData(scheduleQuery(pageId).queryKey, stored);
@@ -77,9 +77,9 @@ export function ScheduleDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const isAhead = at !== null && liesAhead(at);
-          setMissing(isAhead ? '' : 'Choose a date and a time in the future.');
-          if (isAhead) schedule.mutate(at);
+          const isFuture = at !== null && at.getTime() > Date.now();
+          setProblem(isFuture ? undefined : 'Choose a date and a time in the future.');
+          if (isFuture) schedule.mutate(at);
         }}
       >
         <TextField
@@ -90,7 +90,7 @@ export function ScheduleDialog({
           value={typed}
           min={toLocalInput(opened)}
           onChange={({ target }) => setTyped(target.value)}
-          error={missing || undefined}
+          error={problem}
           hint={`In the time zone of this device: ${zoneInWords(at ?? opened)}.`}
         />
         {action === 'publish' && (
@@ -101,9 +101,7 @@ export function ScheduleDialog({
           </p>
         )}
         {present && !present.missed && (
-          <p className="text-sm">
-            This replaces what is scheduled for {formatDateTime(present.at)}.
-          </p>
+          <p className="text-sm">This replaces the schedule for {formatDateTime(present.at)}.</p>
         )}
         {schedule.isError && <Notice kind="error">{reasonOf(schedule.error)}</Notice>}
         <DialogButtons
@@ -116,8 +114,6 @@ export function ScheduleDialog({
     </Dialog>
   );
 }
-
-const liesAhead = (date: Date) => date.getTime() > Date.now();
 
 function reasonOf(error: unknown): string {
   if (hasCode(error, 'revision_conflict'))

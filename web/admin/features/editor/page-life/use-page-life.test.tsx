@@ -44,9 +44,9 @@ function open(answers: Answers, published_at: string | null = '2026-03-01T10:00:
       fail: vi.fn(),
     },
     visibility: {
-      now: { published_at, unpublished_at: null },
-      see: vi.fn(),
-      load: vi.fn(() => Promise.resolve()),
+      current: { published_at, unpublished_at: null },
+      show: vi.fn(),
+      reload: vi.fn(() => Promise.resolve()),
     },
   };
   function Life() {
@@ -98,7 +98,7 @@ describe('the menu beside Publish', () => {
   test('hides the page', async () => {
     const work = open({ [`GET ${PATH}`]: { schedule: null } });
     await choose('Unpublish…');
-    expect(work.visibility.see).toHaveBeenCalledWith({ id: 14 });
+    expect(work.visibility.show).toHaveBeenCalledWith({ id: 14 });
   });
 });
 
@@ -250,10 +250,10 @@ describe('a schedule', () => {
     let stored: PageSchedule | null = schedule();
     const work = open({ [`GET ${PATH}`]: () => ({ schedule: stored }) });
     await seeText('Will be published on');
-    expect(work.visibility.load).not.toHaveBeenCalled();
+    expect(work.visibility.reload).not.toHaveBeenCalled();
     stored = null;
     document.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(new Event('visibilitychange'));
-    await see(() => expect(work.visibility.load).toHaveBeenCalledOnce());
+    await see(() => expect(work.visibility.reload).toHaveBeenCalledOnce());
   });
 });

@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PageSchedule } from '@siteyard/schemas/http';
-import { CalendarClock, CalendarOff, EyeOff, ListPlus, Search, Share2 } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarOff,
+  EyeOff,
+  ListPlus,
+  Search,
+  Share2,
+  type LucideIcon,
+} from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { scheduleQuery } from '../api/schedule.ts';
 import type { EditorScreenProps } from '../editor-props.ts';
@@ -12,9 +20,7 @@ import { ScheduleNotice } from './schedule-notice.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { useAddToMenu } from './use-add-to-menu.ts';
 
-type Open = 'share' | 'details' | 'publish' | 'unpublish' | null;
-
-const icon = { 'aria-hidden': true, className: 'size-4 text-quiet' } as const;
+type PageDialog = 'share' | 'details' | 'publish' | 'unpublish';
 
 /** The actions on a page other than publishing it now: the menu, the notice and their dialogs. */
 export function usePageLife({
@@ -30,34 +36,35 @@ export function usePageLife({
   visibility: PageWork['visibility'];
   onUnpublish: EditorScreenProps['onUnpublish'];
 }): { menu: ReactNode; notice: ReactNode; dialog: ReactNode } {
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<PageDialog | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const schedule = useQuery(scheduleQuery(pageId)).data;
-  const { see } = visibility;
-  const isPublic = visibility.now.published_at !== null;
-  useAppliedSchedule(schedule, visibility.load);
+  const { show } = visibility;
+  const isPublic = visibility.current.published_at !== null;
+  useAppliedSchedule(schedule, visibility.reload);
   const addToMenu = useAddToMenu(pageId);
 
   // A stable object, because the header would otherwise render again at every key.
   const menu = useMemo(() => {
-    const item = (label: string, Icon: typeof EyeOff, opens: Open): PageMenuItem => ({
+    const item = (label: string, Icon: LucideIcon, onChoose: () => void): PageMenuItem => ({
       label,
-      icon: <Icon {...icon} />,
-      onChoose: () => setOpen(opens),
+      icon: <Icon aria-hidden className="size-4 text-quiet" />,
+      onChoose,
     });
-    const hide = {
-      ...item('Unpublish…', EyeOff, null),
-      onChoose: () => onUnpublish(see),
-    };
-    const dates = [item('Publish at…', CalendarClock, 'publish')];
-    if (isPublic) dates.push(hide, item('Unpublish at…', CalendarOff, 'unpublish'));
+    const opens = (dialog: PageDialog) => () => setOpen(dialog);
+    const dates = [item('Publish at…', CalendarClock, opens('publish'))];
+    if (isPublic)
+      dates.push(
+        item('Unpublish…', EyeOff, () => onUnpublish(show)),
+        item('Unpublish at…', CalendarOff, opens('unpublish')),
+      );
     const others = [
-      item('Share draft…', Share2, 'share'),
-      item('Web address and search…', Search, 'details'),
-      { ...item('Add to menu', ListPlus, null), onChoose: addToMenu },
+      item('Share draft…', Share2, opens('share')),
+      item('Web address and search…', Search, opens('details')),
+      item('Add to menu', ListPlus, addToMenu),
     ];
     return <PageMenu groups={[dates, others]} />;
-  }, [isPublic, onUnpublish, see, addToMenu]);
+  }, [isPublic, onUnpublish, show, addToMenu]);
 
   const notice = schedule && (
     <ScheduleNotice
@@ -95,10 +102,13 @@ export function usePageLife({
 }
 
 /** Reloads the public state of the page after its schedule was applied, or was cancelled elsewhere. */
-function useAppliedSchedule(schedule: PageSchedule | null | undefined, look: () => Promise<void>) {
+function useAppliedSchedule(
+  schedule: PageSchedule | null | undefined,
+  reload: () => Promise<void>,
+) {
   const before = useRef(schedule);
   useEffect(() => {
-    if (before.current && schedule === null) void look();
+    if (before.current && schedule === null) void reload();
     before.current = schedule;
-  }, [schedule, look]);
+  }, [schedule, reload]);
 }

@@ -1,7 +1,7 @@
 import type { PageAnswer } from '@siteyard/schemas/http';
 import type { Choices } from '../publish/merge-theirs.ts';
 import type { ConflictCurrent } from '../publish/read-conflict.ts';
-import { mergedWith, mergeIntoCanvas, replace, type OpenPage } from './merge-into-canvas.ts';
+import { mergeWithPage, mergeIntoCanvas, replaceContent, type OpenPage } from './open-page.ts';
 import { baseOf } from './page-base.ts';
 import type { Publishing } from './use-publishing.ts';
 
@@ -21,12 +21,12 @@ export function useConflict({
 }) {
   const { base, canvas } = open;
   const resolve = (theirs: PageAnswer, content: unknown) => {
-    replace(open, theirs, content);
+    replaceContent(open, theirs, content);
     dismiss();
   };
   return {
     /** The conflicts of a merge of the canvas with this page; null if the base of the canvas is unknown. */
-    clashesWith: (theirs: PageAnswer) => mergedWith(open, theirs)?.conflicts ?? null,
+    conflictsWith: (theirs: PageAnswer) => mergeWithPage(open, theirs)?.conflicts ?? null,
     /** Publishes over the current page. */
     keepMine({ content_revision: revision, page: theirs }: ConflictCurrent) {
       base.set({ ...base.get(), revision, details: theirs && baseOf(theirs).details });
@@ -40,7 +40,7 @@ export function useConflict({
     /** Merges the published page into the canvas, with the chosen sides. */
     async mergeBoth(choices: Choices) {
       const theirs = await loadPage();
-      const found = theirs && mergedWith(open, theirs, choices);
+      const found = theirs && mergeWithPage(open, theirs, choices);
       if (theirs && found) resolve(theirs, found.content);
     },
     /** Merges the published page into the canvas, before a publish is refused. Asks about conflicts. */

@@ -70,7 +70,7 @@ describe('a draft that was found', () => {
       { 'PUT /api/pages/14': page('Draft', 4), 'DELETE /api/pages/14/draft': { ok: true } },
       { page: page('Old', 3, 'Our fleet'), found: outdated },
     );
-    expect(work().foundDraft.clashesOf(outdated)).toEqual([]);
+    expect(work().foundDraft.conflictsOf(outdated)).toEqual([]);
     work().foundDraft.continueDraft(outdated);
     await see(() => expect(work().start.data).toEqual(edited('Draft', 'Our fleet')));
     expect(drafts()).toEqual([]);
@@ -215,7 +215,7 @@ test('a draft with another title asks if the page was renamed since', async () =
     { page: page('Old', 3, 'Theirs'), found: renamed },
   );
   expect(work().foundDraft.isOutdated(renamed)).toBe(true);
-  expect(work().foundDraft.clashesOf(renamed)).toMatchObject([
+  expect(work().foundDraft.conflictsOf(renamed)).toMatchObject([
     { path: 'title', ours: 'Mine', theirs: 'Theirs' },
   ]);
   work().foundDraft.continueDraft(renamed, new Map([['title', 'theirs']]));

@@ -4,7 +4,7 @@ import type { KnownDraft } from '../../../lib/drafts/local-drafts.ts';
 import { findProblems, sentText } from '../content/content.ts';
 import { useDraftSaver } from '../drafts/use-draft-saver.ts';
 import type { Data } from '../puck/puck.ts';
-import { contentOf, type OpenPage } from './merge-into-canvas.ts';
+import { canvasContent, type OpenPage } from './open-page.ts';
 
 /** The delay between the last change and its check and save as a draft, in ms. */
 const CHECK_DELAY_MS = 150;
@@ -43,7 +43,7 @@ export function useDraft({
     // The draft on the server must not change until the user has decided about it.
     if (paused.current) return;
     const { revision, content, text, details } = open.base.get();
-    const sent = contentOf(open);
+    const sent = canvasContent(open);
     if (sentText(sent) === text) {
       setProblems([]);
       void saver.clear();

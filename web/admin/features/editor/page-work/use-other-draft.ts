@@ -6,8 +6,8 @@ import { proposedIn, toEditorData } from '../content/content.ts';
 import { isStoredDraft } from '../../../lib/drafts/stored-draft.ts';
 import { mergeDrafts, type StoredDraft } from '../drafts/merge-drafts.ts';
 import type { Choices } from '../publish/merge-theirs.ts';
-import { carryTo } from './draft-base.ts';
-import { contentOf, mergedWith, replace, type OpenPage } from './merge-into-canvas.ts';
+import { mergePageInto } from './draft-base.ts';
+import { canvasContent, mergeWithPage, replaceContent, type OpenPage } from './open-page.ts';
 import type { Draft } from './use-draft.ts';
 
 /** A draft of another tab or device that changed the same blocks. */
@@ -46,14 +46,14 @@ export function useOtherDraft({
       if (!now) return;
       common = null;
       published = now;
-      other = carryTo(now, other);
+      other = mergePageInto(now, other);
       const isOutdated = base.get().revision !== now.content_revision;
-      const carried = isOutdated ? mergedWith(open, now, choices) : null;
+      const carried = isOutdated ? mergeWithPage(open, now, choices) : null;
       if (carried && carried.conflicts.length > 0 && !choices)
         return setClash({ other, conflicts: carried.conflicts });
-      if (carried) replace(open, now, carried.content);
+      if (carried) replaceContent(open, now, carried.content);
     }
-    const merged = mergeDrafts(published, common, contentOf(open), other.content, choices);
+    const merged = mergeDrafts(published, common, canvasContent(open), other.content, choices);
     if (merged.conflicts.length > 0 && !choices)
       return setClash({ other, conflicts: merged.conflicts });
     setClash(null);

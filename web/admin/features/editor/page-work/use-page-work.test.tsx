@@ -29,7 +29,7 @@ describe('a page that was published on time', () => {
     });
     work().draft.onChange(edited('Winter'));
     await see(() => expect(work().draft.state.kind).toBe('saved'));
-    await work().visibility.load();
+    await work().visibility.reload();
     await see(() => expect(work().revision).toBe(4));
     await see(() => expect(work().draft.state.kind).toBe('none'));
   });
@@ -38,7 +38,7 @@ describe('a page that was published on time', () => {
     const { work } = await open({ 'GET /api/pages/14.json': page('Winter', 4) });
     work().draft.onChange(edited('Spring'));
     await see(() => expect(work().draft.state.kind).toBe('saved'));
-    await work().visibility.load();
+    await work().visibility.reload();
     expect(work().revision).toBe(3);
     expect(work().draft.state.kind).toBe('saved');
   });

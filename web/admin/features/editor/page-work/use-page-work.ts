@@ -1,7 +1,7 @@
 import type { PageAnswer } from '@siteyard/schemas/http';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { KnownDraft } from '../../../lib/drafts/local-drafts.ts';
-import { callApi } from '../../../lib/http.ts';
+import { getPage } from '../api/get-page.ts';
 import type { FoundDraft } from '../drafts/choose-draft.ts';
 import { useCanvas } from './use-canvas.ts';
 import { useConflict } from './use-conflict.ts';
@@ -12,7 +12,6 @@ import { usePageBase } from './use-page-base.ts';
 import { usePublishing } from './use-publishing.ts';
 import { useRename } from './use-rename.ts';
 import { useVisibility, type Visibility } from './use-visibility.ts';
-import { pageCall } from '../../../lib/pages/page-path.ts';
 
 export interface PageWorkInput {
   pageId: number;
@@ -58,7 +57,7 @@ export function usePageWork(input: PageWorkInput) {
   );
   const publishing = usePublishing({ pageId, open, draft, onPublished: onAnswer });
   const loadPage = () =>
-    callApi<PageAnswer>(pageCall(pageId, '.json')).catch((failure: unknown) =>
+    getPage(pageId).catch((failure: unknown) =>
       publishing.fail(failure, 'The page could not be loaded. Please try again.'),
     ) as Promise<PageAnswer | undefined>;
   useRename(renamedTo, open);

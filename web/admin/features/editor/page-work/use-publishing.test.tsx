@@ -62,7 +62,9 @@ describe('publishing', () => {
     work().publishing.publish(edited('Mine'));
     await see(() => expect(work().publishing.conflict).not.toBeNull());
     await work().conflict.takeTheirs();
-    await see(() => expect(work().publishing.error).toMatch('The page could not be loaded.'));
+    await see(() =>
+      expect(work().publishing.failure?.text).toMatch('The page could not be loaded.'),
+    );
     expect(work().publishing.conflict).not.toBeNull();
   });
 
@@ -86,7 +88,7 @@ describe('publishing', () => {
     );
     work().publishing.publish(toEditorData(both('A', 'B'), fields));
     await see(() => expect(work().publishing.published).not.toBeNull());
-    expect(work().publishing.changedNothing).toBe(changedNothing);
+    expect(work().publishing.published?.changedNothing).toBe(changedNothing);
   });
 
   test('merges other blocks that others have published, without a question', async () => {
@@ -110,7 +112,7 @@ describe('publishing', () => {
       page: { content: { content: data.content } },
     });
     expect(puck.dispatch).toHaveBeenCalledWith({ type: 'setData', data, recordHistory: true });
-    await see(() => expect(work().publishing.mergedWith).toBe('bob'));
+    await see(() => expect(work().publishing.published?.mergedWith).toBe('bob'));
     expect(work().publishing.conflict).toBeNull();
   });
 
@@ -128,8 +130,8 @@ describe('publishing', () => {
     work().canvas.attach(fakePuck().get);
     work().publishing.publish(toEditorData(both('A', 'same'), fields));
     await see(() => expect(work().publishing.published).not.toBeNull());
-    expect(work().publishing.mergedWith).toBe('bob');
-    expect(work().publishing.changedNothing).toBe(false);
+    expect(work().publishing.published?.mergedWith).toBe('bob');
+    expect(work().publishing.published?.changedNothing).toBe(false);
   });
 
   test('publishes the sent content, even if the canvas has changed since', async () => {
@@ -190,7 +192,7 @@ describe('publishing', () => {
     work().canvas.attach(get);
     work().publishing.publish(toEditorData(both('my A', 'my B'), fields));
     await see(() => expect(work().publishing.conflict?.page).toEqual(theirs));
-    expect(work().conflict.clashesWith(theirs)).toMatchObject([
+    expect(work().conflict.conflictsWith(theirs)).toMatchObject([
       { path: 'text', block: { id: 'a' }, ours: 'my A', theirs: 'their A' },
       { path: 'text', block: { id: 'b' }, ours: 'my B', theirs: 'their B' },
     ]);
@@ -225,7 +227,7 @@ describe('publishing', () => {
     const { puck, get } = fakePuck();
     work().canvas.attach(get);
     await work().conflict.takeTheirs();
-    await see(() => expect(work().publishing.error).toBe('Not now.'));
+    await see(() => expect(work().publishing.failure?.text).toBe('Not now.'));
     expect(puck.dispatch).not.toHaveBeenCalled();
   });
 
@@ -240,7 +242,7 @@ describe('publishing', () => {
     expect(work().publishing.state).toBe('failed');
     expect(console.error).toHaveBeenCalledWith('Failed to save', expect.anything());
     work().conflict.keepMine(readConflict({ current: { content_revision: 5 } }));
-    await see(() => expect(work().publishing.error).toMatch('You have been signed out.'));
+    await see(() => expect(work().publishing.failure?.text).toMatch('You have been signed out.'));
     expect(work().publishing.refusal).toBeNull();
   });
 });
@@ -271,7 +273,7 @@ describe('a publish that changes the title', () => {
     });
     work().publishing.publish(edited('Old', 'Mine'));
     await see(() => expect(work().publishing.conflict?.page).toEqual(theirs));
-    expect(work().conflict.clashesWith(theirs)).toMatchObject([
+    expect(work().conflict.conflictsWith(theirs)).toMatchObject([
       { path: 'title', ours: 'Mine', theirs: 'Theirs' },
     ]);
     work().conflict.keepMine(work().publishing.conflict!);

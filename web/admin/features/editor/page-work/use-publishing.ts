@@ -1,12 +1,12 @@
 import type { PageAnswer } from '@siteyard/schemas/http';
 import { useCallback } from 'react';
-import type { Sent } from '../api/publish-page.ts';
+import type { PublishRequest } from '../api/publish-page.ts';
 import { toEditorData } from '../content/content.ts';
 import { mergeTheirs } from '../publish/merge-theirs.ts';
 import type { ConflictCurrent } from '../publish/read-conflict.ts';
 import { usePublish } from '../publish/use-publish.ts';
 import type { Data } from '../puck/puck.ts';
-import { mergeIntoCanvas, sentFrom, type OpenPage } from './merge-into-canvas.ts';
+import { mergeIntoCanvas, requestOf, type OpenPage } from './open-page.ts';
 import { baseOf } from './page-base.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -37,12 +37,12 @@ export function usePublishing({
   // Merges the sent content with the other changes, and publishes it. Later changes of the canvas are
   // not included.
   const mergeWith = useCallback(
-    ({ page: theirs }: ConflictCurrent, { content }: Sent): Sent | null => {
+    ({ page: theirs }: ConflictCurrent, { content }: PublishRequest): PublishRequest | null => {
       const { origin } = base.get();
       const found = theirs && origin && mergeTheirs(origin, content, theirs);
       if (!theirs || !found || found.conflicts.length > 0 || !mergeIntoCanvas(open, theirs))
         return null;
-      return sentFrom(toEditorData(found.content, theirs), base.get());
+      return requestOf(toEditorData(found.content, theirs), base.get());
     },
     [open, base],
   );
@@ -53,12 +53,12 @@ export function usePublishing({
     publish: useCallback(
       (data: Data) => {
         canvas.keep(data);
-        void send(sentFrom(data, base.get()));
+        void send(requestOf(data, base.get()));
       },
       [canvas, base, send],
     ),
     /** The request of a publish with the present content. */
-    contentNow: () => sentFrom(canvas.read(), base.get()),
+    contentNow: () => requestOf(canvas.read(), base.get()),
   };
 }
 

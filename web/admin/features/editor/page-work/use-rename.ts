@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { OpenPage } from './merge-into-canvas.ts';
+import type { OpenPage } from './open-page.ts';
 
 /** Takes over the title of a page that was renamed in the page switcher. @param title undefined for none */
 export function useRename(title: string | undefined, { base, canvas }: OpenPage): void {

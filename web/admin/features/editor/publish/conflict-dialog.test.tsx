@@ -10,7 +10,7 @@ test('the question about a page that was changed in the meantime shows the error
     <ConflictDialog
       pageId={14}
       current={{ content_revision: 8, savedBy: 'ann@example.com', savedAt: undefined, page: null }}
-      clashes={null}
+      conflicts={null}
       busy={false}
       error="The page could not be loaded."
       onMerge={nothing}

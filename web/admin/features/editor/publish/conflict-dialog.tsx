@@ -15,7 +15,7 @@ import type { ConflictCurrent } from './read-conflict.ts';
 export function ConflictDialog({
   pageId,
   current,
-  clashes,
+  conflicts,
   busy,
   error,
   onMerge,
@@ -26,7 +26,7 @@ export function ConflictDialog({
   pageId: number;
   current: ConflictCurrent;
   /** The conflicts of a merge; null if the two contents cannot be merged. */
-  clashes: readonly MergeConflict[] | null;
+  conflicts: readonly MergeConflict[] | null;
   busy: boolean;
   /** The error of the last attempt; '' for none. */
   error: string;
@@ -37,8 +37,7 @@ export function ConflictDialog({
 }) {
   const when = formatDateTime(current.savedAt);
   const { choices, choose } = useChoices();
-  const conflicts = clashes ?? [];
-  const isChoosing = conflicts.length > 0;
+  const isChoosing = conflicts !== null && conflicts.length > 0;
   return (
     <VersionDialog
       title="This page was changed in the meantime"
@@ -59,10 +58,14 @@ export function ConflictDialog({
           <Button disabled={busy} onClick={onTakeTheirs}>
             Load theirs
           </Button>
-          <Button variant={clashes ? 'secondary' : 'primary'} disabled={busy} onClick={onKeepMine}>
+          <Button
+            variant={conflicts ? 'secondary' : 'primary'}
+            disabled={busy}
+            onClick={onKeepMine}
+          >
             Publish mine
           </Button>
-          {clashes && (
+          {conflicts && (
             <Button variant="primary" disabled={busy} onClick={() => onMerge(choices)}>
               Merge both
             </Button>
@@ -70,7 +73,7 @@ export function ConflictDialog({
         </>
       }
     >
-      <Effects canMerge={clashes !== null}>
+      <Effects canMerge={conflicts !== null}>
         {isChoosing && <ClashChoices conflicts={conflicts} choices={choices} choose={choose} />}
       </Effects>
       {error && (

@@ -2,10 +2,17 @@ import { useContext } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SignInLinkContext } from '../../../ui/sign-in-remedy.tsx';
-import { SIGNED_OUT } from './use-publish.ts';
 
 /** The reason why the page was not published. A signed-out administrator can sign in. */
-export function PublishError({ error, onDismiss }: { error: string; onDismiss: () => void }) {
+export function PublishError({
+  text,
+  isSignedOut,
+  onDismiss,
+}: {
+  text: string;
+  isSignedOut: boolean;
+  onDismiss: () => void;
+}) {
   const signInLink = useContext(SignInLinkContext);
   return (
     <Notice
@@ -13,14 +20,14 @@ export function PublishError({ error, onDismiss }: { error: string; onDismiss: (
       className="m-2"
       action={
         <>
-          {error === SIGNED_OUT && signInLink}
+          {isSignedOut && signInLink}
           <Button size="sm" onClick={onDismiss}>
             Dismiss
           </Button>
         </>
       }
     >
-      {error}
+      {text}
     </Notice>
   );
 }

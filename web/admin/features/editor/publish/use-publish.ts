@@ -1,15 +1,13 @@
-import type { JsonObject } from '@siteyard/schemas/values';
 import type { PageAnswer } from '@siteyard/schemas/http';
 import type { Issue } from '@siteyard/schemas/errors';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, hasCode, messageOf } from '../../../lib/http.ts';
 import { isSignedOut } from '../../../ui/sign-in-remedy.tsx';
-import { publishPage, type Sent } from '../api/publish-page.ts';
+import { publishPage, type PublishRequest } from '../api/publish-page.ts';
 import type { PublishState } from '../editor-context.ts';
 import { readConflict, type ConflictCurrent } from './read-conflict.ts';
 
-export const SIGNED_OUT =
-  'You have been signed out. Your changes are kept; sign in and publish again.';
+const SIGNED_OUT = 'You have been signed out. Your changes are kept; sign in and publish again.';
 
 /** The time for which the button shows "Published", in ms. */
 const PUBLISHED_MS = 2000;
@@ -19,27 +17,41 @@ const PUBLISHED_MS = 2000;
  */
 const MERGES_MOST = 3;
 
-export interface Publishing {
-  state: PublishState;
-  /** The page that was last published in this editor, until the notice is dismissed. */
-  published: PageAnswer | null;
-  /** Whether the last publish changed nothing, because visitors saw this content already. */
+/** The last publish in this editor. */
+export interface Published {
+  page: PageAnswer;
+  /** Whether it changed nothing, because visitors saw this content already. */
   changedNothing: boolean;
-  /** The author of changes that were merged into the published page; null for none. */
+  /** The author of changes that were merged into the page; null for none. */
   mergedWith: string | null;
+}
+
+type MergeWith = (conflict: ConflictCurrent, request: PublishRequest) => PublishRequest | null;
+
+/** An error that is neither a conflict nor a refusal. */
+interface PublishFailure {
+  text: string;
+  isSignedOut: boolean;
+}
+
+/** Sends publishes, and keeps their results. */
+export interface Publisher {
+  state: PublishState;
+  /** Null if the notice about it was dismissed. */
+  published: Published | null;
   dismissPublished: () => void;
   /** The conflict of a 409, until the user has chosen. */
   conflict: ConflictCurrent | null;
   /** The problems of a 422. */
   refusal: readonly Issue[] | null;
-  /** The text of any other error; '' for none. */
-  error: string;
-  publish: (sent: Sent) => Promise<void>;
+  /** Any other error. */
+  failure: PublishFailure | null;
+  publish: (request: PublishRequest) => Promise<void>;
   dismiss: () => void;
   /** Asks about a page that has changed, before a publish is refused. */
   ask: (conflict: ConflictCurrent) => void;
   /** Shows the error of a call that belongs to publishing: the server's text, else the given one. */
-  fail: (failure: unknown, text?: string) => void;
+  fail: (error: unknown, text?: string) => void;
 }
 
 /**
@@ -49,16 +61,14 @@ export interface Publishing {
  */
 export function usePublish(
   pageId: number,
-  onPublished: (page: PageAnswer, content: JsonObject) => void,
-  mergeWith: (conflict: ConflictCurrent, sent: Sent) => Sent | null,
-): Publishing {
+  onPublished: (page: PageAnswer) => void,
+  mergeWith: MergeWith,
+): Publisher {
   const [state, setState] = useState<PublishState>('idle');
   const [conflict, setConflict] = useState<ConflictCurrent | null>(null);
   const [refusal, setRefusal] = useState<readonly Issue[] | null>(null);
-  const [error, setError] = useState('');
-  const [published, setPublished] = useState<PageAnswer | null>(null);
-  const [mergedWith, setMergedWith] = useState<string | null>(null);
-  const [changedNothing, setChangedNothing] = useState(false);
+  const [failure, setFailure] = useState<PublishFailure | null>(null);
+  const [published, setPublished] = useState<Published | null>(null);
   const dismissPublished = useCallback(() => setPublished(null), []);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -66,45 +76,34 @@ export function usePublish(
   const dismiss = useCallback(() => {
     setConflict(null);
     setRefusal(null);
-    setError('');
+    setFailure(null);
   }, []);
 
-  const fail = useCallback((failure: unknown, text = 'Failed to save') => {
-    console.error(text, failure);
+  const fail = useCallback((error: unknown, text = 'Failed to save') => {
+    console.error(text, error);
     setState('failed');
-    if (hasCode(failure, 'revision_conflict')) setConflict(readConflict(failure.body));
-    else if (failure instanceof ApiError && failure.status === 422)
-      setRefusal(
-        failure.body.issues ?? [{ path: '', message: messageOf(failure, 'is not valid') }],
-      );
-    else if (isSignedOut(failure)) setError(SIGNED_OUT);
-    else setError(messageOf(failure, text));
+    if (hasCode(error, 'revision_conflict')) setConflict(readConflict(error.body));
+    else if (error instanceof ApiError && error.status === 422)
+      setRefusal(error.body.issues ?? [{ path: '', message: messageOf(error, 'is not valid') }]);
+    else if (isSignedOut(error)) setFailure({ text: SIGNED_OUT, isSignedOut: true });
+    else setFailure({ text: messageOf(error, text), isSignedOut: false });
   }, []);
 
   const publish = useCallback(
-    async (first: Sent) => {
+    async (request: PublishRequest) => {
       clearTimeout(timer.current);
       setState('publishing');
       setPublished(null);
       dismiss();
-      setMergedWith(null);
-      const send = async (sent: Sent, mergesLeft: number): Promise<void> => {
-        try {
-          const page = await publishPage(pageId, sent);
-          onPublished(page, sent.content);
-          setState('published');
-          setPublished(page);
-          setChangedNothing(sent === first && page.content_revision === sent.baseRevision);
-          timer.current = setTimeout(() => setState('idle'), PUBLISHED_MS);
-        } catch (failure) {
-          const conflict = hasCode(failure, 'revision_conflict') && readConflict(failure.body);
-          const merged = conflict && mergesLeft > 0 ? mergeWith(conflict, sent) : null;
-          if (!conflict || !merged) return fail(failure);
-          setMergedWith(conflict.savedBy ?? 'Someone else');
-          await send(merged, mergesLeft - 1);
-        }
-      };
-      await send(first, MERGES_MOST);
+      try {
+        const next = await publishMerged(pageId, request, mergeWith);
+        onPublished(next.page);
+        setPublished(next);
+        setState('published');
+        timer.current = setTimeout(() => setState('idle'), PUBLISHED_MS);
+      } catch (error) {
+        fail(error);
+      }
     },
     [pageId, onPublished, mergeWith, dismiss, fail],
   );
@@ -112,15 +111,34 @@ export function usePublish(
   return {
     state,
     published,
-    changedNothing,
-    mergedWith,
     dismissPublished,
     conflict,
     refusal,
-    error,
+    failure,
     publish,
     dismiss,
     ask: setConflict,
     fail,
   };
+}
+
+/** Publishes, after a merge with newer publishes of others. Throws the error of the last attempt. */
+async function publishMerged(
+  pageId: number,
+  request: PublishRequest,
+  mergeWith: MergeWith,
+  mergesLeft = MERGES_MOST,
+): Promise<Published> {
+  try {
+    const page = await publishPage(pageId, request);
+    const changedNothing = page.content_revision === request.baseRevision;
+    return { page, changedNothing, mergedWith: null };
+  } catch (error) {
+    const conflict = hasCode(error, 'revision_conflict') ? readConflict(error.body) : null;
+    const merged = conflict && mergesLeft > 0 ? mergeWith(conflict, request) : null;
+    if (!conflict || !merged) throw error;
+    const published = await publishMerged(pageId, merged, mergeWith, mergesLeft - 1);
+    const mergedWith = published.mergedWith ?? conflict.savedBy ?? 'Someone else';
+    return { ...published, changedNothing: false, mergedWith };
+  }
 }

@@ -1,6 +1,6 @@
 import { openPuck, usePuckTests } from './test-puck.tsx';
 import { expect, test } from 'vitest';
-import type { Language } from '@siteyard/schemas/settings';
+import { siteSettings, type Language } from '@siteyard/schemas/settings';
 import { look as siteLook } from '@siteyard/schemas/look';
 
 /** The fields of a banner in the right sidebar (specification, section 3). */
@@ -36,14 +36,16 @@ test('a banner shows that its typeface is too heavy in addition to the previous 
     'Visitors see it in a similar typeface of the',
   );
   const look = siteLook.parse({ heading_font: 'aleo', body_font: 'nunito' });
-  const styled = await open('J-2', { context: { look } });
+  const styled = await open('J-2', { context: { settings: siteSettings.parse({ look }) } });
   expect(styled.textContent).toContain('Visitors see it in the typeface of the headings,');
 });
 
 test('a banner shows that its typeface is too heavy with the letters of the language', async () => {
   const banner = { type: 'JumbotronBlock', props: { id: 'J-1', fontFamily: 'Merriweather' } };
   const open = async (language: Language) => {
-    const puck = await openPuck([banner], { context: { language } });
+    const puck = await openPuck([banner], {
+      context: { settings: siteSettings.parse({ language }) },
+    });
     await puck.select('J-1');
     return puck.element.textContent;
   };

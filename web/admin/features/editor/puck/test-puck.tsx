@@ -61,7 +61,6 @@ export const editorContext: EditorContextValue = {
   attach: nothing,
   problems: [],
   settings: siteSettings.parse({}),
-  language: 'en',
   zoom: 'auto',
   setZoom: nothing,
   addPlace: null,

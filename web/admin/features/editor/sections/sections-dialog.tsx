@@ -10,7 +10,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { getOwnSection, ownPreview, ownSectionsQuery } from '../api/own-sections.ts';
-import { readyMadePreview, readyMadeSectionsQuery, takeReadyMadeSection } from '../api/sections.ts';
+import {
+  readyMadePreview,
+  readyMadeSectionsQuery,
+  takeReadyMadeSection,
+} from '../api/ready-made-sections.ts';
 import type { Place } from '../content/places.ts';
 import { useGetPuck } from '../puck/puck.ts';
 import { findSections, purposesOf, type SectionEntry } from './find-sections.ts';

@@ -20,13 +20,13 @@ export function EditorNotices({
 }) {
   return (
     <>
-      {publishing.error && <PublishError error={publishing.error} onDismiss={publishing.dismiss} />}
+      {publishing.failure && (
+        <PublishError {...publishing.failure} onDismiss={publishing.dismiss} />
+      )}
       {scheduleNotice}
       {publishing.published && (
         <PublishedNotice
-          page={publishing.published}
-          changedNothing={publishing.changedNothing}
-          mergedWith={publishing.mergedWith}
+          {...publishing.published}
           onShowChecks={() => checks.open(CHECKS_BUTTON_ID)}
           onDismiss={publishing.dismissPublished}
         />

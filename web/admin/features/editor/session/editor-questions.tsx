@@ -21,7 +21,7 @@ export function EditorQuestions({
   work: PageWork;
 }) {
   const pageId = page.id;
-  const { offer, clashesOf, continueDraft } = foundDraft;
+  const { offer, conflictsOf, continueDraft } = foundDraft;
   const { saver, state } = draft;
   const proposal = useProposal(pageId, found, { saver, continueDraft, fail: publishing.fail });
   return (
@@ -30,7 +30,7 @@ export function EditorQuestions({
         <DraftOffer
           draft={offer}
           publishedSince={foundDraft.isOutdated(offer)}
-          clashes={clashesOf(offer)}
+          conflicts={conflictsOf(offer)}
           onContinue={(choices) => continueDraft(offer, choices)}
           onDiscard={foundDraft.discardDraft}
         />
@@ -39,7 +39,7 @@ export function EditorQuestions({
         <ProposalOffer
           proposal={proposal.offer}
           publishedSince={proposal.offer.base_revision !== page.content_revision}
-          clashes={clashesOf(proposal.offer)}
+          conflicts={conflictsOf(proposal.offer)}
           busy={proposal.busy}
           onTake={(choices) => void proposal.take(choices)}
           onLater={proposal.later}
@@ -50,7 +50,7 @@ export function EditorQuestions({
         <DraftClashDialog
           key={otherDraft.clash.other.revision}
           other={otherDraft.clash.other}
-          clashes={otherDraft.clash.conflicts}
+          conflicts={otherDraft.clash.conflicts}
           onDecide={(choices) => void otherDraft.merge(choices)}
         />
       )}
@@ -58,9 +58,9 @@ export function EditorQuestions({
         <ConflictDialog
           pageId={pageId}
           current={publishing.conflict}
-          clashes={publishing.conflict.page && conflict.clashesWith(publishing.conflict.page)}
+          conflicts={publishing.conflict.page && conflict.conflictsWith(publishing.conflict.page)}
           busy={publishing.state === 'publishing'}
-          error={publishing.error}
+          error={publishing.failure?.text ?? ''}
           onCancel={publishing.dismiss}
           onMerge={(choices) => void conflict.mergeBoth(choices)}
           onTakeTheirs={() => void conflict.takeTheirs()}

@@ -46,7 +46,7 @@ export function EditorSession(
     work,
     settingsLink,
     openVersions,
-    status: pageStatus(visibility.now, isUnpublished),
+    status: pageStatus(visibility.current, isUnpublished),
     pageMenu: life.menu,
   });
 

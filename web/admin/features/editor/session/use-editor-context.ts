@@ -32,20 +32,11 @@ export function useEditorContext({
   const { state: draftState, saver, problems } = work.draft;
   const { state: publishState, published, publish, refusal } = work.publishing;
   const hasPublishedNotice = published !== null;
-  const site = useMemo(
-    () => ({
-      settings,
-      words,
-      language: settings.language,
-      look: settings.look,
-      locations: settings.business?.locations,
-    }),
-    [settings, words],
-  );
   return useMemo(
     () => ({
       ...shown,
-      ...site,
+      settings,
+      words,
       pageId,
       pageMenu,
       settingsLink,
@@ -62,7 +53,8 @@ export function useEditorContext({
     }),
     [
       shown,
-      site,
+      settings,
+      words,
       pageId,
       pageMenu,
       settingsLink,

@@ -16,7 +16,7 @@ export function RichTextDialog({
   /** Called if the text is already in the page and needs no further saving. */
   onClose: () => void;
 }) {
-  const style = useEditor();
+  const style = useEditor().settings;
   const width = usePuck((s) => s.selectedItem?.props['maxWidth'] as unknown);
   const [holder, setHolder] = useState<HTMLElement | null>(null);
   const tables = useTableOffer(holder);

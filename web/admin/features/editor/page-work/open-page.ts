@@ -1,6 +1,6 @@
 import type { PageAnswer } from '@siteyard/schemas/http';
 import type { JsonObject } from '@siteyard/schemas/values';
-import type { Sent } from '../api/publish-page.ts';
+import type { PublishRequest } from '../api/publish-page.ts';
 import { proposedIn, toEditorData, toSentContent } from '../content/content.ts';
 import { mergeTheirs, type Choices } from '../publish/merge-theirs.ts';
 import type { Data } from '../puck/puck.ts';
@@ -15,18 +15,22 @@ export interface OpenPage {
 }
 
 /** The request that publishes this data. */
-export const sentFrom = (data: Data, { fields, revision, details }: PageBase): Sent => ({
+export const requestOf = (data: Data, { fields, revision, details }: PageBase): PublishRequest => ({
   content: toSentContent(data, fields),
   baseRevision: revision,
   baseDetails: details,
 });
 
 /** The content of the canvas, as a publish would send it. */
-export const contentOf = ({ canvas, base }: OpenPage): JsonObject =>
+export const canvasContent = ({ canvas, base }: OpenPage): JsonObject =>
   toSentContent(canvas.read(), base.get().fields);
 
 /** Replaces the content of the canvas and its base. One undo restores the content. */
-export function replace({ canvas, base }: OpenPage, theirs: PageAnswer, content: unknown): void {
+export function replaceContent(
+  { canvas, base }: OpenPage,
+  theirs: PageAnswer,
+  content: unknown,
+): void {
   const based = baseOf(theirs);
   const proposed = proposedIn(content, theirs);
   base.set({ ...based, fields: { ...based.fields, proposed } });
@@ -34,15 +38,15 @@ export function replace({ canvas, base }: OpenPage, theirs: PageAnswer, content:
 }
 
 /** Merges the canvas with a page, and changes neither. Returns null if the base of the canvas is unknown. */
-export function mergedWith(open: OpenPage, theirs: PageAnswer, choices?: Choices) {
+export function mergeWithPage(open: OpenPage, theirs: PageAnswer, choices?: Choices) {
   const { origin } = open.base.get();
-  return origin && mergeTheirs(origin, contentOf(open), theirs, choices);
+  return origin && mergeTheirs(origin, canvasContent(open), theirs, choices);
 }
 
 /** Merges a page into the canvas. Returns false if the user has to decide about conflicts. */
 export function mergeIntoCanvas(open: OpenPage, theirs: PageAnswer): boolean {
-  const found = mergedWith(open, theirs);
+  const found = mergeWithPage(open, theirs);
   if (!found || found.conflicts.length > 0) return false;
-  replace(open, theirs, found.content);
+  replaceContent(open, theirs, found.content);
   return true;
 }

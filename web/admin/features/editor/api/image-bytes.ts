@@ -5,7 +5,7 @@ import { HEAVY_PAGE } from '@siteyard/schemas/primitives/limits';
 /** The server resizes each of the images. */
 const LIMIT = { concurrency: 4 };
 
-/** The bytes that a visitor on a large screen loads for each of these images, by file name. */
+/** `HEAD /uploads/{file}` for each image: the bytes that a visitor on a large screen loads, by file name. */
 export const imageBytesQuery = (fileNames: readonly string[]) =>
   queryOptions({
     queryKey: ['image-bytes', fileNames],
