@@ -120,32 +120,16 @@ export async function settleAddresses(
       name: `page ${id}`,
       address: written.address,
       leave(reason) {
-        entry.item = {
-          ...entry.item,
-          action: leftBy(rule),
-          reason,
-          hash: null,
-        };
+        entry.item = { ...entry.item, action: leftBy(rule), reason, hash: null };
         delete entry.written;
       },
       async change(hasAddress) {
         const planned = await written.again();
-        const page = {
-          ...planned.page,
-          address: '',
-        };
+        const page = { ...planned.page, address: '' };
         const reason = `${hasAddress}, so this one gets none`;
-        entry.item = {
-          ...entry.item,
-          reason,
-          hash: hash(page),
-        };
+        entry.item = { ...entry.item, reason, hash: hash(page) };
         written.address = '';
-        await write({
-          ...planned,
-          page,
-          item: entry.item,
-        });
+        await write({ ...planned, page, item: entry.item });
         return '';
       },
     };

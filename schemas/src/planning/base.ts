@@ -32,8 +32,7 @@ export async function baseOf(
   if (received) return received;
   if (site.untouched) return current;
   const former = await source.former(site.id);
-  const states = source.isOwn ? [current, ...former] : former;
-  return nearest(states, (state) => {
+  return nearestState(current, former, source.isOwn, (state) => {
     const { details, blocks } = countChanges(state, incoming);
     return details + blocks;
   });
@@ -50,19 +49,25 @@ export function settingsBase(
   incoming: SiteSettings,
   isOwn: boolean,
 ): SiteSettings | null {
-  const states = isOwn ? [current, ...former] : former;
-  return nearest(states, (state) => changedPaths(state, incoming).length);
+  return nearestState(current, former, isOwn, (state) => changedPaths(state, incoming).length);
 }
 
 /**
- * Returns the state with the smallest distance, or null for an empty list. Of equally near states, the
- * oldest is used: then more changes count as changes of the site, and the merge reports a conflict instead
- * of losing them.
+ * Returns the former state with the smallest distance to the bundle; null if there is none. Of equally near
+ * states, the oldest is used: then more changes count as changes of the site, and the merge reports a
+ * conflict instead of losing them.
+ * @param former the former states, newest first
+ * @param isOwn whether the bundle has the site's own lineage; then the current state counts too
  */
-export function nearest<State>(states: readonly State[], distance: (state: State) => number) {
+export function nearestState<State>(
+  current: State,
+  former: readonly State[],
+  isOwn: boolean,
+  distance: (state: State) => number,
+): State | null {
   let found: State | null = null;
   let least = Infinity;
-  for (const state of states) {
+  for (const state of isOwn ? [current, ...former] : former) {
     const away = distance(state);
     if (away > least) continue;
     least = away;

@@ -3,7 +3,8 @@ import type { MergeConflict } from '../merge/conflict.ts';
 import type { MergeablePage } from '../merge/page.ts';
 import { baseOf } from './base.ts';
 import { decideMigrated } from './decide-migrated.ts';
-import { decidePage, type PageDecision } from './decide-page.ts';
+import type { Decision } from './decide.ts';
+import { decidePage } from './decide-page.ts';
 import type { Match } from './numbers.ts';
 import type { PagePlanning } from './page-planning.ts';
 import type { ConflictRule } from './plan.ts';
@@ -19,10 +20,11 @@ export type ComparedPage =
   | { as: 'new'; sent: SentHead }
   | ({ as: 'compared'; received: ReceivedPage } & DecidedPage);
 
+/** The decision about a page of the bundle. */
 export interface DecidedPage {
   /** The page of the site; null if it was not read. */
   current: MergeablePage | null;
-  decided: PageDecision;
+  decided: Decision;
 }
 
 /** Compares a page of the bundle with the site. Reads contents only if the hashes do not suffice. */
@@ -37,7 +39,7 @@ export async function comparePage(planning: PagePlanning, match: Match): Promise
   if (sent && !site && !inTheWay && !options.as_draft) return { as: 'new', sent };
   const received = await readIncoming(planning, match);
   if (!source.read && isThere(received.hash)) return { as: 'unchanged', received };
-  return { as: 'compared', received, ...(await decide(planning, match, received.page)) };
+  return { as: 'compared', received, ...(await decideMatch(planning, match, received.page)) };
 }
 
 /** Reads a page of the bundle, with its links renumbered for the site. */
@@ -49,7 +51,7 @@ export async function readIncoming(planning: PagePlanning, match: Match): Promis
 }
 
 /** Reads the page of the site, and decides about the page of the bundle. */
-export async function decide(
+export async function decideMatch(
   { source, options }: PagePlanning,
   { site, inTheWay }: Match,
   incoming: MergeablePage,
@@ -60,7 +62,7 @@ export async function decide(
   if (site?.state === 'undone' && !source.read)
     return { current: null, decided: { action: 'create', page: incoming } };
   const current = target && (await source.current(target.id));
-  async function judge(): Promise<PageDecision> {
+  async function judge(): Promise<Decision> {
     if (source.read) return decideMigrated(incoming, site && current, site, source);
     if (inTheWay) return decideReserved(incoming, inTheWay, rule);
     const base = site && current && (await baseOf(site, current, incoming, source));
@@ -99,7 +101,7 @@ function decideReserved(
   incoming: MergeablePage,
   { id, title }: SiteHead,
   rule: ConflictRule,
-): PageDecision {
+): Decision {
   const about = {
     reason: `another page, "${title}", has the reserved number ${id}`,
     conflicts: [{ kind: 'place', path: '' } satisfies MergeConflict],

@@ -1,9 +1,9 @@
 import type { PlanAction } from './plan.ts';
-import type { PageDecision } from './decide-page.ts';
+import type { Decision } from './decide.ts';
 import { isDeleted, type SiteHead } from './sides.ts';
 
 /** A decision of an import with the option `as_draft`. */
-export interface DraftDecision extends PageDecision {
+export interface DraftDecision extends Decision {
   /**
    * `page`: an unpublished page. `proposal`: a proposal for a page of the site, or a proposed page.
    * Null: nothing is written.
@@ -22,7 +22,7 @@ export interface DraftDecision extends PageDecision {
  * @param hash the hash of the content that the import would write
  */
 export function decideDraft(
-  decision: PageDecision,
+  decision: Decision,
   {
     site,
     isReserved,
@@ -53,4 +53,4 @@ export function decideDraft(
 const UNPUBLISHED = 'a new page, which stays unpublished';
 const PROPOSED = 'a new page, which an administrator decides about';
 
-const without = ({ page: _, ...rest }: PageDecision): PageDecision => rest;
+const without = ({ page: _, ...rest }: Decision): Decision => rest;

@@ -3,7 +3,7 @@ import { deepEqual } from '../values/json.ts';
 import type { MergeConflict } from '../merge/conflict.ts';
 import { mergeImage, undescribedBase } from '../merge/image.ts';
 import type { ConflictRule, PlanAction } from './plan.ts';
-import { ALREADY_THERE, noCommonPast } from './decide-page.ts';
+import { ALREADY_THERE, noCommonPast, ONLY_SITE } from './decide.ts';
 
 /** The states of the details of an image that the site has. */
 export interface ImageSides {
@@ -18,6 +18,7 @@ export interface ImageSides {
   isOwn: boolean;
 }
 
+/** The decision about the details of an image. */
 export interface ImageDecision {
   action: PlanAction;
   reason?: string;
@@ -36,7 +37,7 @@ export function decideImage(sides: ImageSides, rule: ConflictRule): ImageDecisio
   if (deepEqual(incoming, current)) return { action: 'unchanged' };
   const base = received ?? baseOf(sides);
   if (deepEqual(base, current)) return { action: 'update', details: incoming };
-  if (deepEqual(base, incoming)) return { action: 'keep', reason: 'only the site changed it' };
+  if (deepEqual(base, incoming)) return { action: 'keep', reason: ONLY_SITE };
   const { details, conflicts } = mergeImage(base, current, incoming);
   if (conflicts.length === 0)
     return deepEqual(details, current)

@@ -2,7 +2,7 @@ import { deepEqual } from '../values/json.ts';
 import type { MergeConflict } from '../merge/conflict.ts';
 import type { MergeablePage } from '../merge/page.ts';
 import type { SiteSettings } from '../settings/settings.ts';
-import type { PageDecision } from './decide-page.ts';
+import type { Decision } from './decide.ts';
 import { decideSettings, type SettingsDecision } from './decide-settings.ts';
 import type { PlanSource } from './plan-source.ts';
 import { isDeleted, samePage, type SiteHead } from './sides.ts';
@@ -28,7 +28,7 @@ export function decideMigrated(
   current: MergeablePage | null,
   site: SiteHead | null,
   { read, hash }: Pick<PlanSource, 'read' | 'hash'>,
-): PageDecision {
+): Decision {
   if (!site || !current || isDeleted(site))
     return conflict('the site no longer has this page', 'removed');
   if (read?.pages.get(site.key) !== hash(current)) return conflict(CHANGED_SINCE, 'value');
@@ -53,7 +53,7 @@ export function decideMigratedDocument<Content>(
   },
   hash: (content: Content) => string,
   word: string,
-): PageDecision<Content> {
+): Decision<Content> {
   const { incoming, current, read, isInTrash } = sides;
   if (!read) {
     if (current) return conflict(`the site has this ${word} already`, 'value');

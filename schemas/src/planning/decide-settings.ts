@@ -4,14 +4,15 @@ import type { MergeConflict } from '../merge/conflict.ts';
 import { mergeSettings } from '../merge/settings.ts';
 import type { ConflictRule, PlanAction } from './plan.ts';
 import { siteSettings, type SiteSettings } from '../settings/settings.ts';
-import { noCommonPast } from './decide-page.ts';
+import { ALREADY_THERE, noCommonPast } from './decide.ts';
 
 /**
- * The top-level names of settings that belong to an environment. They are exported, but an import
- * never applies them, so that a promotion cannot change them by accident.
+ * The top-level names of settings that belong to an environment: an import never applies them, so that a
+ * promotion cannot change them by accident. `verification` is reserved. No setting has this name yet.
  */
 export const ENVIRONMENT_BOUND: readonly string[] = ['verification'];
 
+/** The three states of the settings that planning compares. */
 export interface SettingsSides {
   /** From the bundle, with links renumbered. */
   incoming: SiteSettings;
@@ -20,6 +21,7 @@ export interface SettingsSides {
   base: SiteSettings | null;
 }
 
+/** The decision about the settings. */
 export interface SettingsDecision {
   action: PlanAction;
   reason?: string;
@@ -43,7 +45,7 @@ export function decideSettings(sides: SettingsSides, rule: ConflictRule): Settin
     past && checked.ok ? merged.conflicts : [...merged.conflicts, { kind: 'value', path: '' }];
   if (conflicts.length === 0 && checked.ok)
     return deepEqual(checked.value, current)
-      ? { action: 'keep', reason: 'the site has these changes already' }
+      ? { action: 'keep', reason: ALREADY_THERE }
       : { action: 'merge', settings: checked.value };
   const reason = past ? 'both sides changed them differently' : NO_COMMON_PAST_OF_SETTINGS;
   const about = { reason, conflicts };

@@ -49,27 +49,15 @@ export async function settleDocuments<Content extends NamedContent>(
       address: addresses.of(written.content),
       leave(reason) {
         const { changes: _, ...item } = entry.item;
-        entry.item = {
-          ...item,
-          action: leftBy(rule),
-          reason,
-          hash: null,
-        };
+        entry.item = { ...item, action: leftBy(rule), reason, hash: null };
         delete entry.written;
       },
       change(hasIt, isTaken) {
         const address = addresses.free(claim.address, isTaken);
         const content = addresses.withAddress(written.content, address);
         const reason = `${hasIt}, so this one gets "${address}"`;
-        entry.item = {
-          ...entry.item,
-          reason,
-          hash: hash(content),
-        };
-        entry.written = {
-          ...written,
-          content,
-        };
+        entry.item = { ...entry.item, reason, hash: hash(content) };
+        entry.written = { ...written, content };
         return Promise.resolve(address);
       },
     };

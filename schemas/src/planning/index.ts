@@ -32,6 +32,7 @@ export {
   planPage,
   sha256Text,
 } from './plan.ts';
+export { prefetch } from './prefetch.ts';
 export { documentPlace, referencesOf } from './reference-collector.ts';
 export { type Numbers, renumberLinks, renumberSettings } from './renumber.ts';
 export { sealedText } from './seal.ts';

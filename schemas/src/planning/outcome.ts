@@ -1,11 +1,11 @@
 import type { MergeConflict } from '../merge/conflict.ts';
 import type { PlanPage } from './plan.ts';
 import { shorten } from '../primitives/shorten.ts';
-import type { PageDecision } from './decide-page.ts';
+import type { Decision } from './decide.ts';
 
 /** Returns the members of a plan for a decision. */
 export function outcomeOf(
-  { action, reason, conflicts }: Pick<PageDecision, 'action' | 'reason' | 'conflicts'>,
+  { action, reason, conflicts }: Pick<Decision, 'action' | 'reason' | 'conflicts'>,
   hash: string | null,
 ): Pick<PlanPage, 'action' | 'reason' | 'hash' | 'conflicts'> {
   return {

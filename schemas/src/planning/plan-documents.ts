@@ -3,8 +3,8 @@ import { renumberDocument } from '../documents/kinds.ts';
 import { deepEqual } from '../values/json.ts';
 import type { ImportOptions, PlanDocument } from './plan.ts';
 import type { Issue } from '../errors/problem.ts';
-import { countDocumentChanges, nearest } from './base.ts';
-import { ALREADY_THERE, decide, type DecisionRules, type PageDecision } from './decide-page.ts';
+import { countDocumentChanges, nearestState } from './base.ts';
+import { ALREADY_THERE, decide, type Decision, type DecisionRules } from './decide.ts';
 import { decideMigratedDocument } from './decide-migrated.ts';
 import { settleDocuments, type PlacedDocument } from './document-addresses.ts';
 import { outcomeOf } from './outcome.ts';
@@ -23,6 +23,7 @@ export interface DocumentContext {
   references: Pick<ReferenceCollector, 'document'>;
 }
 
+/** The plan of the documents of one kind. */
 export interface PlannedDocuments {
   /** By key. */
   items: PlanDocument[];
@@ -135,7 +136,7 @@ class DocumentPlanner<Content extends NamedContent> {
   }
 
   /** Returns the decision, or a conflict if the run cannot write the document. */
-  private refused(decided: PageDecision<Content>): PageDecision<Content> {
+  private refused(decided: Decision<Content>): Decision<Content> {
     const { kind, context } = this;
     const refusal = decided.page && kind.refusal?.(decided.page, context.settings);
     if (!refusal) return decided;
@@ -192,7 +193,7 @@ class DocumentPlanner<Content extends NamedContent> {
     const received = held.received === null ? null : await source.received(held.received);
     if (received) return received;
     const former = await source.former(held.key);
-    return nearest(context.plan.isOwn ? [current, ...former] : former, (state) => {
+    return nearestState(current, former, context.plan.isOwn, (state) => {
       const { details, blocks } = countDocumentChanges(kind, state, incoming);
       return details + blocks;
     });
@@ -201,7 +202,7 @@ class DocumentPlanner<Content extends NamedContent> {
   private planCopy(
     from: string,
     content: Content,
-    decided: PageDecision<Content>,
+    decided: Decision<Content>,
   ): PlacedDocument<Content> {
     const hash = this.context.plan.sha256(`${from} ${this.hash(content)}`);
     const key = this.kind.copyKey(from, hash);

@@ -4,14 +4,14 @@ import type { MergeablePage } from '../merge/page.ts';
 import type { Placed } from './addresses.ts';
 import { countChanges } from './base.ts';
 import {
-  decide,
+  decideMatch,
   isReceived,
   readIncoming,
   type ComparedPage,
   type DecidedPage,
 } from './compare-page.ts';
 import { decideDraft, type DraftDecision } from './decide-draft.ts';
-import { ALREADY_THERE, type PageDecision } from './decide-page.ts';
+import { ALREADY_THERE, type Decision } from './decide.ts';
 import type { Match } from './numbers.ts';
 import { outcomeOf } from './outcome.ts';
 import type { PagePlanning } from './page-planning.ts';
@@ -85,7 +85,7 @@ async function planDecided(
   const { source, references, write } = planning;
   const { site, inTheWay } = match;
   const target = site ?? inTheWay ?? null;
-  const decision = asDraft(planning, decided, match);
+  const decision = asDraft(planning, decided, targetOf(planning, match));
   const { page } = decision;
   const isProposal = decision.as === 'proposal';
   const live = site && !isDeleted(site) ? site : null;
@@ -123,37 +123,47 @@ const hashOf = ({ source }: PagePlanning, page: MergeablePage, received: Receive
 /** Reads and decides about a page of the bundle again, and returns the page to write. */
 async function writtenAgain(planning: PagePlanning, match: Match) {
   const received = await readIncoming(planning, match);
-  const { decided } = await decide(planning, match, received.page);
-  const { page } = asDraft(planning, decided, match);
+  const { decided } = await decideMatch(planning, match, received.page);
+  const { page } = asDraft(planning, decided, targetOf(planning, match));
   return { page: page!, received: planning.source.read ? null : received };
 }
 
-/** Returns the decision, or its draft if the run has the option `as_draft`. */
-function asDraft(
-  planning: PagePlanning,
-  decision: PageDecision,
-  { site, inTheWay, id, bundle: { key } }: Match,
-): Partial<DraftDecision> & PageDecision {
-  const isReserved = inTheWay !== undefined;
-  const name = planning.newKeys.has(id) ? key : id;
-  return asDraftOf(planning, decision, { site, isReserved, name });
+/** The page to which the draft of a decision belongs. */
+interface DraftTarget {
+  /** The page of the site with the same key; null if there is none. */
+  site: SiteHead | null;
+  /** Whether another page has the reserved number of this page. */
+  isReserved: boolean;
+  /** The number of the page, or the key of a page without a number. A pending proposal is stored by it. */
+  name: number | string;
 }
 
-/** @param about `name`: the number of the page; the key of a page without number */
-function asDraftOf(
+const targetOf = (
+  { newKeys }: PagePlanning,
+  { site, inTheWay, id, bundle }: Match,
+): DraftTarget => ({
+  site,
+  isReserved: inTheWay !== undefined,
+  name: newKeys.has(id) ? bundle.key : id,
+});
+
+/** Returns the decision, or its draft if the run has the option `as_draft`. */
+function asDraft(
   { source, options, proposesPages }: PagePlanning,
-  decision: PageDecision,
-  { name, ...about }: { site: SiteHead | null; isReserved: boolean; name: number | string },
-): Partial<DraftDecision> & PageDecision {
+  decision: Decision,
+  { site, isReserved, name }: DraftTarget,
+): Partial<DraftDecision> & Decision {
   if (!options.as_draft) return decision;
   return decideDraft(decision, {
-    ...about,
+    site,
+    isReserved,
     proposesPages,
     waiting: source.waiting.get(name),
     hash: decision.page ? source.hash(decision.page) : '',
   });
 }
 
+/** Stores a proposal, with the keys of the proposed pages that it links to. */
 async function propose(
   { proposed, newKeys, write }: PagePlanning,
   planned: Omit<Extract<PlannedWrite, { kind: 'proposal' }>, 'kind' | 'links'>,
@@ -165,11 +175,7 @@ async function propose(
 }
 
 /** Plans a copy of a page of the bundle beside the page of the site. */
-async function planCopy(
-  planning: PagePlanning,
-  about: About,
-  decision: PageDecision,
-): Promise<Placed> {
+async function planCopy(planning: PagePlanning, about: About, decision: Decision): Promise<Placed> {
   const { source, references } = planning;
   const page = { ...decision.page!, address: '' };
   const hash = source.hash(page);
@@ -180,7 +186,7 @@ async function planCopy(
     return { item: { ...about, ...outcome, reason: 'it was copied before' } };
   }
   const copy = { site: null, isReserved: false, name: key };
-  const decided = asDraftOf(planning, { ...decision, page }, copy);
+  const decided = asDraft(planning, { ...decision, page }, copy);
   const outcome = outcomeOf(decided, decided.page ? hash : null);
   if (!decided.page) return { item: { ...about, ...outcome } };
   const item: PlanPage = {

@@ -1,4 +1,4 @@
-import { prefetch } from '../values/prefetch.ts';
+import { prefetch } from './prefetch.ts';
 import { settleAddresses, type Placed } from './addresses.ts';
 import { comparePage } from './compare-page.ts';
 import type { Match } from './numbers.ts';

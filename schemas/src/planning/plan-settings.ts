@@ -1,7 +1,7 @@
 import { siteSettings, type SiteSettings } from '../settings/settings.ts';
 import { changedPaths } from './base.ts';
 import { decideMigratedSettings } from './decide-migrated.ts';
-import { ALREADY_THERE } from './decide-page.ts';
+import { ALREADY_THERE } from './decide.ts';
 import { decideSettings, type SettingsDecision } from './decide-settings.ts';
 import { outcomeOf } from './outcome.ts';
 import type { ConflictRule, ImportOptions, Plan } from './plan.ts';

@@ -1,6 +1,5 @@
 /** Generic functions for JSON and for values of any schema. */
 export { type FieldKind, maxLengthAt, readLeniently } from './fields.ts';
-export { prefetch } from './prefetch.ts';
 export { isOverLimits } from './json-outline.ts';
 export {
   deepEqual,

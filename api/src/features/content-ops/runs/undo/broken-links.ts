@@ -6,9 +6,9 @@ import {
 } from '@siteyard/schemas/content';
 import { AppError, type Issue } from '@siteyard/schemas/errors';
 import { FORCE_THE_UNDO } from '@siteyard/schemas/http';
-import { isDeleted } from '@siteyard/schemas/planning';
+import { isDeleted, prefetch } from '@siteyard/schemas/planning';
 import { linksOfSettings } from '@siteyard/schemas/settings';
-import { formatPath, prefetch } from '@siteyard/schemas/values';
+import { formatPath } from '@siteyard/schemas/values';
 import type { PlannedRun } from '../core/planned-run.ts';
 import type { RunDeps } from '../core/run-deps.ts';
 import type { Run } from '../store/run.model.ts';
