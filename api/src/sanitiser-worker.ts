@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import createDOMPurify from 'dompurify';
 import { JSDOM } from 'jsdom';
 import { RICH_TEXT_MAX_BYTES } from '@siteyard/schemas/primitives/limits';
-import { DEEPEST_MARKS, markDepth } from '@siteyard/schemas/primitives/mark-depth';
+import { DEEPEST_TAGS, tagDepth } from '@siteyard/schemas/primitives/tag-depth';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import { TEXT_ATTRIBUTES, TEXT_TAGS } from '@siteyard/schemas/primitives/text-markup';
 
@@ -40,7 +40,7 @@ purify.setConfig({
  * minutes. They stay unchanged, and the schema refuses them later.
  */
 const isAcceptable = (html: string): boolean =>
-  html.length <= RICH_TEXT_MAX_BYTES && markDepth(html) <= DEEPEST_MARKS;
+  html.length <= RICH_TEXT_MAX_BYTES && tagDepth(html) <= DEEPEST_TAGS;
 
 const clean = (html: string): string => (isAcceptable(html) ? purify.sanitize(html) : html);
 

@@ -4,7 +4,7 @@ import { asset } from './asset-url.ts';
 import { everyText, isPlainObject } from '../values/json.ts';
 import { boundedText, isWellFormed, NO_CONTROLS } from './bounded-text.ts';
 import { TEXT_TAGS } from './text-markup.ts';
-import { DEEPEST_MARKS, markDepth } from './mark-depth.ts';
+import { DEEPEST_TAGS, tagDepth } from './tag-depth.ts';
 
 /** The alignments that the editor stores for a block. */
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
@@ -13,10 +13,10 @@ const tunes = z.strictObject({
   alignment: z.strictObject({ alignment: z.enum(ALIGNMENTS) }).optional(),
 });
 
-/** Text with inline marks as HTML. It is sanitised on save, and not trusted on render. */
+/** Text with inline tags of HTML. It is sanitised on save, and not trusted on render. */
 const inlineHtml = boundedText(RICH_TEXT_MAX_BYTES)
-  .refine((html) => markDepth(html) <= DEEPEST_MARKS, {
-    error: `has marks in marks in marks, or marks that are not closed; at most ${DEEPEST_MARKS} in each other`,
+  .refine((html) => tagDepth(html) <= DEEPEST_TAGS, {
+    error: `nests tags in more than ${DEEPEST_TAGS} levels, or has tags that are not closed`,
   })
   .meta({
     kind: 'html',
