@@ -1,5 +1,6 @@
 import { formatPath } from '../values/json.ts';
 import type { Block } from '../content/page-content.ts';
+import { hrefsIn } from '../content/references.ts';
 import { mapBlockFields, type BlockFieldVisitor } from '../content/walk.ts';
 import type { FieldKind } from '../values/fields.ts';
 import { itemsOfBlock } from '../rentals/items-of-content.ts';
@@ -27,9 +28,7 @@ export function visitTargetsOfField(
   visit: (kind: 'link' | 'asset', value: string) => void,
 ): void {
   if (kind === 'link' || kind === 'asset') visit(kind, value);
-  if (kind === 'html')
-    for (const [, target = ''] of value.matchAll(/href\s*=\s*["']([^"']*)["']/gi))
-      visit('link', target);
+  if (kind === 'html') for (const href of hrefsIn(value)) visit('link', href);
 }
 
 /**

@@ -16,6 +16,10 @@ export interface Reference {
 const PAGE_LINK = /^\/pages\/(\d{1,15})(?=$|[?#])/;
 const HTML_PAGE_LINK = /(href\s*=\s*["'])\/pages\/(\d{1,15})(["'?#])/g;
 
+/** Returns the addresses of the links in HTML, as written. */
+export const hrefsIn = (html: string): string[] =>
+  [...html.matchAll(/href\s*=\s*["']([^"']*)["']/gi)].map(([, href = '']) => href);
+
 /** Returns the number of the page in a link; null for any other link. */
 export function linkedPageId(value: string): number | null {
   const match = PAGE_LINK.exec(value);

@@ -1,27 +1,17 @@
 import type { Block, PageContent } from '../page-content.ts';
+import { hrefsIn } from '../references.ts';
 import { mapBlockFields, walkBlocks } from '../walk.ts';
 import { hint, type PageHint } from './page-hint.ts';
 
 /** The problem of a link: the page is missing, or the page with this title is hidden from visitors. */
 export type DeadLink = 'missing' | { hidden: string };
 
-/** Returns the addresses of the links in HTML, in linear time. */
-const hrefsOf = (html: string): string[] =>
-  html
-    .split(/href\s*=\s*/)
-    .slice(1)
-    .flatMap((part) => {
-      const quote = part.charAt(0);
-      const end = quote === '"' || quote === "'" ? part.indexOf(quote, 1) : -1;
-      return end > 1 ? [part.slice(1, end)] : [];
-    });
-
 /** Returns each link of a page with its block and field, in reading order. */
 function listLinks(content: PageContent) {
   const found: { href: string; block: Block; field: string }[] = [];
   for (const { block } of walkBlocks(content))
     mapBlockFields(block, (kind, value, { path }) => {
-      const hrefs = kind === 'link' ? [value] : kind === 'html' ? hrefsOf(value) : [];
+      const hrefs = kind === 'link' ? [value] : kind === 'html' ? hrefsIn(value) : [];
       for (const href of hrefs) found.push({ href, block, field: String(path[0]) });
       return value;
     });
