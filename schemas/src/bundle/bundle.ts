@@ -5,6 +5,8 @@ import { pageDetails } from '../content/page-details.ts';
 import { pageId, pageKey } from '../content/page-id.ts';
 import { IMAGE_TYPES } from '../images/image-types.ts';
 import type { ItemFields } from '../rentals/item.ts';
+import { SHA256 } from '../primitives/sha256.ts';
+import { slugOf } from '../primitives/slug.ts';
 import { plainText } from '../primitives/text.ts';
 import type { SectionContent } from '../content/section.ts';
 import type { SiteSettings } from '../settings/settings.ts';
@@ -87,10 +89,7 @@ export const bundleMediaEntry = z.strictObject({
   /** Absent if it is the centre. */
   focal_point: focalPoint.optional(),
   /** SHA-256 of the original of a crop. The bundle may lack that image. */
-  crop_of: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of an image, in hexadecimal')
-    .optional(),
+  crop_of: z.string().regex(SHA256, 'must be the SHA-256 of an image, in hexadecimal').optional(),
 });
 
 export type BundleMediaEntry = z.output<typeof bundleMediaEntry>;
@@ -156,13 +155,7 @@ export function documentFolderOf(file: string): DocumentFolder | null {
 
 /** Returns the name of a page's file, such as `pages/0011-terms.json`. Code uses only the id in the file. */
 export function bundlePageFileName(page: { id: number; title: string }): string {
-  const slug = page.title
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '');
+  const slug = slugOf(page.title, 60);
   return `pages/${String(page.id).padStart(4, '0')}${slug && `-${slug}`}.json`;
 }
 

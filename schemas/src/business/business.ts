@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CONTACT_LIMITS } from '../primitives/limits.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
-import { calendarDate } from '../primitives/dates.ts';
+import { calendarDate, timeOfDay } from '../primitives/dates.ts';
+import { withDifferentIds } from '../primitives/different-ids.ts';
 import { link } from '../primitives/safe-url.ts';
 import { longText, plainText } from '../primitives/text.ts';
 import { timeZone } from '../primitives/time-zone.ts';
@@ -31,16 +32,11 @@ export const email = boundedText(CONTACT_LIMITS.email).regex(
 
 const NOT_A_COUNTRY = 'must be a country code of two capital letters, such as US';
 
-const NOT_A_TIME = 'must be a time such as 08:30';
-
-/** A time of day `HH:MM`, 00:00 to 23:59. */
-const time = boundedText(5, NOT_A_TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, NOT_A_TIME);
-
 /** The opening hours of some weekdays. If `closes` is not after `opens`, they end on the next day. */
 const openingHours = z.strictObject({
   days: z.array(z.enum(WEEKDAYS)).max(7).default([]),
-  opens: time.default('08:00'),
-  closes: time.default('17:00'),
+  opens: timeOfDay.default('08:00'),
+  closes: timeOfDay.default('17:00'),
 });
 
 export const businessHours = z.array(openingHours).max(BUSINESS_MOST.hours);
@@ -97,12 +93,7 @@ const location = z.strictObject({
 
 export const businessName = plainText(200);
 
-export const businessLocations = z
-  .array(location)
-  .max(BUSINESS_MOST.locations)
-  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
-    error: 'must have different ids',
-  });
+export const businessLocations = withDifferentIds(z.array(location).max(BUSINESS_MOST.locations));
 
 /** The name and locations of the business, for the footer, the contact form and search engines. */
 export const business = z.strictObject({

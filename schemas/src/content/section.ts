@@ -9,6 +9,7 @@ import { findOutlineProblems } from './outline.ts';
 import { contentProblem, type ContentProblem } from './problems.ts';
 import { readPageContent } from './read.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
+import { slugOf } from '../primitives/slug.ts';
 import { plainText } from '../primitives/text.ts';
 
 /** The purposes of sections, by which the section chooser groups them. */
@@ -174,13 +175,7 @@ export function parseSection(raw: unknown): Section {
  * @param random lower-case letters and digits that make the key unique
  */
 export function newSectionKey(name: string, random: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, SECTION_LIMITS.key - random.length - 1)
-    .replace(/^-|-$/g, '');
+  const words = slugOf(name, SECTION_LIMITS.key - random.length - 1);
   return `${words || 'section'}-${random}`;
 }
 

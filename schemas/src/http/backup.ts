@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MalformedDocument } from './doctor.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
+import { sha256Text } from '../primitives/sha256.ts';
 
 /** The length that the passphrase of a backup must have, in characters. */
 export const PASSPHRASE_LENGTH = { min: 8, max: 1000 } as const;
@@ -35,8 +36,7 @@ export const BACKUP_FORMAT = 'site-backup/1';
 /** The beginning of a backup, from which a version can refuse a backup that is too new. */
 export const backupHead = z.object({ format: z.string(), product_version: z.string() });
 
-const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
-const part = z.object({ count: z.number().int(), sha256: sha256Hex });
+const part = z.object({ count: z.number().int(), sha256: sha256Text });
 
 /** The end of a backup: the list of its contents, with the hash of each part. */
 export const backupManifest = z.object({

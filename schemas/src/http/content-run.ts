@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { plan, sha256Text } from '../planning/plan.ts';
+import { plan } from '../planning/plan.ts';
+import { sha256Text } from '../primitives/sha256.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { MIGRATION_ID, MIGRATION_ID_LENGTH } from './migration-id.ts';
 

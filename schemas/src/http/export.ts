@@ -5,6 +5,7 @@ import { canonicalPage, pageContentAnswer } from './page.ts';
 import { pageId } from '../content/page-id.ts';
 import type { JsonObject } from '../values/json.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
+import { sha256Text } from '../primitives/sha256.ts';
 import { sectionKey, sectionPurpose } from '../content/section.ts';
 
 /** The number of the commit after which the site is read; absent for the present state. */
@@ -88,10 +89,7 @@ export const exportDocumentsAnswer: Readonly<Record<DocumentFolder, z.ZodType<Do
 /** `GET /api/operator/uploads`: images by hash, after the hash `after`. */
 export const exportUploadsQuery = z.object({
   at,
-  after: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
+  after: sha256Text.optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(500),
 });
 

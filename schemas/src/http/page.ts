@@ -82,6 +82,10 @@ export const listedPage = pageSummary.extend({
 
 export type ListedPage = z.output<typeof listedPage>;
 
+/**
+ * Creates the schema of content. A function, because the API documentation replaces only
+ * `pageContentAnswer` by the types of all blocks: a draft may have other content.
+ */
 const contentAnswer = () =>
   z.object({
     contentVersion: z.number().int(),
@@ -166,7 +170,7 @@ const proposalHead = z.object({
   page_id: pageId,
   made_at: z.iso.datetime(),
   made_by: z.string().nullable(),
-  source: z.enum(['administrator', 'token', 'cli', 'seed']),
+  source: changeSource,
   /** The folder, archive or environment of the import. */
   from: z.string(),
 });

@@ -6,7 +6,7 @@ import {
   type DocumentFolder,
 } from '../bundle/bundle.ts';
 import { section } from '../content/section.ts';
-import { sha256Text } from '../planning/plan.ts';
+import { sha256Text } from '../primitives/sha256.ts';
 import { item } from '../rentals/item.ts';
 import { siteSettings } from '../settings/settings.ts';
 import type { JsonObject } from '../values/json.ts';

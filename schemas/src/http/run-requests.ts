@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { importOptions, sha256Text } from '../planning/plan.ts';
+import { importOptions } from '../planning/plan.ts';
+import { sha256Text } from '../primitives/sha256.ts';
 import { migrationScript, runSource } from './content-run.ts';
 
 /** `POST /api/operator/runs` */

@@ -30,7 +30,6 @@ export {
   planImage,
   type PlanPage,
   planPage,
-  sha256Text,
 } from './plan.ts';
 export { prefetch } from './prefetch.ts';
 export { documentPlace, referencesOf } from './reference-collector.ts';

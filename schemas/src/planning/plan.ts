@@ -2,15 +2,13 @@ import { z } from 'zod';
 import type { DocumentFolder } from '../bundle/bundle.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { pageId } from '../content/page-id.ts';
+import { sha256Text } from '../primitives/sha256.ts';
 import { changedTotal } from '../rentals/changed-totals.ts';
 
 /** The choices for content that the bundle and the site changed differently since the last import. */
 export const CONFLICT_RULES = ['fail', 'skip', 'overwrite', 'copy', 'merge'] as const;
 const conflictRule = z.enum(CONFLICT_RULES);
 export type ConflictRule = z.output<typeof conflictRule>;
-
-/** A SHA-256 in lower-case hexadecimal. */
-export const sha256Text = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** A conflict of a merge; see `merge/conflict.ts`. */
 const planConflict = z.object({

@@ -14,7 +14,17 @@ function daysInMonth(year: number, month: number): number {
 }
 
 const NOT_A_DATE = 'is not a date; write it as YYYY-MM-DD';
+const NOT_A_TIME = 'must be a time such as 08:30';
 const NOT_A_MONTH = 'is not a month; write it as YYYY-MM';
+
+/** An existing date `YYYY-MM-DD`. */
+export const existingDate = boundedText('YYYY-MM-DD'.length, NOT_A_DATE).refine(
+  isCalendarDate,
+  NOT_A_DATE,
+);
+
+/** A time of day `HH:MM`, 00:00 to 23:59. */
+export const timeOfDay = boundedText(5, NOT_A_TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, NOT_A_TIME);
 
 /** A date field `YYYY-MM-DD` or ''. */
 export const calendarDate = boundedText('YYYY-MM-DD'.length, NOT_A_DATE).refine(

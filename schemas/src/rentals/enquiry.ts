@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { boundedText } from '../primitives/bounded-text.ts';
-import { isCalendarDate } from '../primitives/dates.ts';
+import { existingDate, timeOfDay } from '../primitives/dates.ts';
 import { wholeNumber } from '../primitives/numbers.ts';
 import { plainText } from '../primitives/text.ts';
 import { estimate } from './estimate/shape.ts';
 import { itemKey } from './item.ts';
 import { ENQUIRY_MOST, QUANTITY_MOST, RENTALS_MOST } from './limits.ts';
-import { rentalId, timeOfDay } from './primitives.ts';
-
-const NOT_A_DATE = 'is not a date; write it as YYYY-MM-DD';
+import { rentalId } from './primitives.ts';
 
 /** A day, and the time if the visitor has chosen one, on the clocks of the shop. */
 const moment = z.strictObject({
-  date: boundedText('YYYY-MM-DD'.length, NOT_A_DATE).refine(isCalendarDate, NOT_A_DATE),
+  date: existingDate,
   time: timeOfDay.optional(),
 });
 

@@ -14,10 +14,7 @@ export const itemChoice = {
     .regex(/^(?:[A-Za-z0-9][\w .-]*)?$/, 'must be the id of a category')
     .default(''),
   /** The keys of items, in the order of the block. */
-  keys: z
-    .array(z.uuid())
-    .max(ITEMS_SHOWN_MOST, `has too many items; at most ${ITEMS_SHOWN_MOST}`)
-    .default([]),
+  keys: z.array(z.uuid()).max(ITEMS_SHOWN_MOST).default([]),
 };
 
 export type ItemChoice = z.output<z.ZodObject<typeof itemChoice>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from '../primitives/bounded-text.ts';
-import { isCalendarDate } from '../primitives/dates.ts';
+import { isCalendarDate, timeOfDay } from '../primitives/dates.ts';
 import { AMOUNT_MOST } from './limits.ts';
 
 /** Money in the smallest unit of the site's currency, such as cents. */
@@ -21,11 +21,6 @@ export const addressPart = boundedText(100).regex(
   "may contain only lower-case letters, digits and '-', such as mini-excavator",
 );
 
-const NOT_A_TIME = 'must be a time such as 08:30';
-
-/** A time of day `HH:MM`, 00:00 to 23:59. */
-export const timeOfDay = boundedText(5, NOT_A_TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, NOT_A_TIME);
-
 const NOT_A_WALL_TIME = 'must be a date and a time such as 2027-03-01T08:00';
 
 /** A date and a time on the clocks of the shop: `YYYY-MM-DDTHH:MM`, without a time zone. */
@@ -42,10 +37,3 @@ export const percent = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
     error: 'has more than two decimals',
   });
-
-/** Returns the list schema with one more check: all entries have different ids. */
-export function withDifferentIds<Entry extends { id: string }>(list: z.ZodArray<z.ZodType<Entry>>) {
-  return list.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
-    error: 'must have different ids',
-  });
-}

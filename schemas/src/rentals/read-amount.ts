@@ -1,4 +1,5 @@
 import { decimalsOf } from './format-amount.ts';
+import { isGrouped } from './grouped-digits.ts';
 import { AMOUNT_MOST } from './limits.ts';
 
 /** The longest text that is read as an amount, in characters. */
@@ -55,12 +56,4 @@ function splitAtDecimals(number: string, decimals: number): [whole: string, rest
   const isAlone = !/[.,]/.test(whole);
   if (isRepeated || (isAlone && rest.length === 3 && decimals !== 3)) return [number, ''];
   return [whole, rest];
-}
-
-/** Whether a whole number has only one kind of separator, and three digits after each. */
-function isGrouped(whole: string): boolean {
-  const [first = '', ...groups] = whole.split(/[.,]/);
-  const marks = new Set(whole.replace(/\d/g, ''));
-  if (groups.length === 0) return first !== '';
-  return marks.size === 1 && first.length <= 3 && groups.every(({ length }) => length === 3);
 }

@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { asset } from '../primitives/asset-url.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
+import { timeOfDay } from '../primitives/dates.ts';
+import { withDifferentIds } from '../primitives/different-ids.ts';
 import { wholeNumber } from '../primitives/numbers.ts';
 import { longText, plainText } from '../primitives/text.ts';
 import { RESERVED_PATHS } from '../primitives/reserved-paths.ts';
 import { EXAMPLES_NEEDED, QUANTITY_MOST, QUOTE_TEXT_MOST, RENTALS_MOST } from './limits.ts';
-import {
-  addressPart,
-  amount,
-  percent,
-  rentalId,
-  timeOfDay,
-  wallTime,
-  withDifferentIds,
-} from './primitives.ts';
+import { addressPart, amount, percent, rentalId, wallTime } from './primitives.ts';
 
 /** The days of a week in the rules of rentals, Monday first. */
 export const RENTAL_DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;

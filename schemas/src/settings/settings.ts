@@ -28,9 +28,7 @@ const navItem = z.strictObject({
   imageUrl: asset.default(''),
 });
 
-const navItems = z
-  .array(navItem)
-  .max(NAV_ITEMS_MOST, `has too many items; at most ${NAV_ITEMS_MOST}`);
+const navItems = z.array(navItem).max(NAV_ITEMS_MOST);
 
 /** The navbar, with the defaults of the specification's section 9. */
 const nav = z.strictObject({

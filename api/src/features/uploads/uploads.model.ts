@@ -1,4 +1,4 @@
-import { sha256Text } from '@siteyard/schemas/planning';
+import { sha256Text } from '@siteyard/schemas/primitives/sha256';
 import type { ImageExtension } from '@siteyard/schemas/images';
 import mongoose, { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { modelOf } from '../../database/model-of.ts';

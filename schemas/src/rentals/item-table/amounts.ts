@@ -1,5 +1,6 @@
 import { foldText } from '../../primitives/fold-text.ts';
 import { decimalsOf } from '../format-amount.ts';
+import { isGrouped } from '../grouped-digits.ts';
 import { AMOUNT_MOST } from '../limits.ts';
 
 /** The longest cell that is read as an amount, in characters. */
@@ -150,13 +151,4 @@ function readNumber(written: string, currency: string, column: ColumnMark): Read
   const amount = Number(whole.replace(/\D/g, '') + digits.padEnd(decimals, '0'));
   if (amount > AMOUNT_MOST) return { problem: 'is too high' };
   return { amount: amount === 0 ? null : amount };
-}
-
-/** Whether a whole number has only one kind of separator, and three digits after each. */
-function isGrouped(whole: string): boolean {
-  const [first = '', ...groups] = whole.split(/[.,]/);
-  if (!/^\d+$/.test(first)) return false;
-  if (groups.length === 0) return true;
-  const marks = new Set(whole.replace(/\d/g, ''));
-  return marks.size === 1 && first.length <= 3 && groups.every((group) => /^\d{3}$/.test(group));
 }
