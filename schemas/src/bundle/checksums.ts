@@ -3,7 +3,7 @@ import { issue, type BundleIssue } from './issues.ts';
 import { decodeText } from './json-file.ts';
 
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
-const SEAL = 'If the change is intended, remove checksums.txt from the archive.';
+const REMOVE_LIST = 'If the change is intended, remove checksums.txt from the archive.';
 
 /**
  * The maximum size of `checksums.txt`. An archive has at most 60,000 files, the line of an image has
@@ -41,7 +41,7 @@ export function* checkChecksums(
   hashes: ReadonlyMap<string, string>,
   damaged: ReadonlySet<string>,
 ): Generator<BundleIssue> {
-  const how = { suggestion: SEAL };
+  const how = { suggestion: REMOVE_LIST };
   if (bytes.length > CHECKSUMS_MOST_BYTES) {
     const message = `is too large; at most ${CHECKSUMS_MOST_BYTES / 1024 / 1024} MB`;
     yield issue('bundle_file_invalid', CHECKSUMS_FILE, message, how);

@@ -25,7 +25,7 @@ export {
 export { pageId, pageKey } from './page-id.ts';
 export { hashPage } from './page-hash.ts';
 export { type DeadLink, findDeadLinks, linksWithinSite } from './hints/dead-links.ts';
-export { findHeavyPictures, findHeavyTypefaces, megabytes } from './hints/heavy-parts.ts';
+export { findHeavyPictures, findHeavyTypefaces, formatSize } from './hints/heavy-parts.ts';
 export { findLeftOver } from './hints/left-over.ts';
 export { findMissingAlts } from './hints/missing-alts.ts';
 export { findMissingItems } from './hints/missing-items.ts';

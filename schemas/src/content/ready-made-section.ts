@@ -13,7 +13,7 @@ const SHORTEST_SAMPLE = 20;
 const HEADINGS = ['heading', 'title'];
 
 /** Short headings of the sample sites that suit any site, unlike “Boom lifts”. */
-const GOOD_HEADINGS = [
+const COMMON_HEADINGS = [
   'Check a date',
   'Come by',
   'Cookies',
@@ -30,7 +30,7 @@ const GOOD_HEADINGS = [
 ];
 
 /** Fields with descriptions of pictures, which an owner replaces together with the picture. */
-const OF_PICTURES = ['alt', 'imageAlt', 'mapAlt'];
+const PICTURE_DESCRIPTIONS = ['alt', 'imageAlt', 'mapAlt'];
 
 /**
  * Returns the texts of ready-made blocks that an owner replaces, in reading order. The search reads
@@ -43,11 +43,12 @@ export function sampleTextsOf(blocks: readonly Block[], isSite = false): string[
     mapBlockFields(block, (kind, value, { path }) => {
       const isText = kind === 'text' || kind === 'html';
       const isHeading = block.type === 'HeadingBlock' || HEADINGS.includes(String(path.at(-1)));
-      const isTelling =
+      const isSample =
         isSite && isHeading
-          ? value !== '' && !GOOD_HEADINGS.includes(value)
+          ? value !== '' && !COMMON_HEADINGS.includes(value)
           : value.length >= SHORTEST_SAMPLE;
-      if (isText && isTelling && !OF_PICTURES.includes(String(path.at(-1)))) texts.add(value);
+      if (isText && isSample && !PICTURE_DESCRIPTIONS.includes(String(path.at(-1))))
+        texts.add(value);
       return value;
     });
   return [...texts];
@@ -57,7 +58,7 @@ export function sampleTextsOf(blocks: readonly Block[], isSite = false): string[
 const BUTTONS = ['ctaLabel', 'ctaButtonText', 'ctaText'];
 
 /** Words on a button that suit any site. */
-const GOOD_BUTTONS = [
+const COMMON_BUTTONS = [
   'Ask for a quote',
   'Ask us',
   'Check a date',
@@ -76,7 +77,7 @@ function sampleButtonsOf(blocks: readonly Block[]): string[] {
   for (const { block } of walkBlocks({ content: blocks }))
     mapBlockFields(block, (_, value, { path }) => {
       const isButton = BUTTONS.includes(String(path.at(-1)));
-      if (isButton && value !== '' && !GOOD_BUTTONS.includes(value)) words.add(value);
+      if (isButton && value !== '' && !COMMON_BUTTONS.includes(value)) words.add(value);
       return value;
     });
   return [...words];

@@ -114,11 +114,12 @@ export const COMMIT_ORIGINS = [
 ] as const;
 export type CommitOrigin = (typeof COMMIT_ORIGINS)[number];
 
-const RUN_KINDS: readonly string[] = ['import', 'migration', 'seed'];
+/** The kinds of commits that only runs make. */
+const KINDS_OF_RUNS: readonly string[] = ['import', 'migration', 'seed'];
 
 /** Whether a change is an import, a seed, a migration, a restored backup, or the undo of one. */
 export const isRun = (commit: Pick<CommitSummary, 'kind' | 'run' | 'source'>): boolean =>
-  commit.run !== null || RUN_KINDS.includes(commit.kind) || isBackup(commit);
+  commit.run !== null || KINDS_OF_RUNS.includes(commit.kind) || isBackup(commit);
 
 /**
  * Whether a change restored a backup. Its kind is `restore`, as for a page that a person restores from the

@@ -26,7 +26,7 @@ export function findHeavyPictures(
   const bytes = all.reduce((sum, each) => sum + each.bytes, 0);
   const [heaviest] = all.toSorted((a, b) => b.bytes - a.bytes);
   if (!heaviest || bytes <= HEAVY_PAGE.imageBytes) return { bytes, hints: [] };
-  const message = `has the largest picture (${megabytes(heaviest.bytes)}). All pictures of this page together are ${megabytes(bytes)}, which is slow on a phone.`;
+  const message = `has the largest picture (${formatSize(heaviest.bytes)}). All pictures of this page together are ${formatSize(bytes)}, which is slow on a phone.`;
   return { bytes, hints: [hint('heavy', heaviest.block, heaviest.field, message)] };
 }
 
@@ -54,6 +54,6 @@ export function findHeavyTypefaces(
 }
 
 /** Formats a size, such as `1.4 MB` or `80 KB`. */
-export function megabytes(bytes: number): string {
+export function formatSize(bytes: number): string {
   return bytes < 100_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

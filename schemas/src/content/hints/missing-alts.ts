@@ -35,10 +35,10 @@ function ofPicture(block: Block): PageHint[] {
 function ofGallery(block: Block): PageHint[] {
   const { items } = block.props;
   if (block.type !== 'Gallery' || !Array.isArray(items)) return [];
-  const isBare = (item: unknown) =>
+  const isUndescribed = (item: unknown) =>
     isPlainObject(item) && !isBlank(item.imageUrl) && isBlank(item.alt) && isBlank(item.caption);
   const message = 'has a picture without a description or a caption';
-  return items.some(isBare) ? [hint('alt_missing', block, 'items', message)] : [];
+  return items.some(isUndescribed) ? [hint('alt_missing', block, 'items', message)] : [];
 }
 
 /** Pictures in a rich text, in the form of Editor.js. */
@@ -46,12 +46,12 @@ function ofText(block: Block): PageHint[] {
   const text =
     block.type === 'RichText' && isPlainObject(block.props.content) && block.props.content;
   const parts = text && Array.isArray(text.blocks) ? text.blocks : [];
-  const isUntold = (part: unknown) =>
+  const isUndescribed = (part: unknown) =>
     isPlainObject(part) &&
     part.type === 'simpleImage' &&
     isPlainObject(part.data) &&
     !isBlank(part.data.url) &&
     isBlank(part.data.caption);
   const message = 'has a picture without a caption to describe it';
-  return parts.some(isUntold) ? [hint('alt_missing', block, 'content', message)] : [];
+  return parts.some(isUndescribed) ? [hint('alt_missing', block, 'content', message)] : [];
 }

@@ -50,10 +50,10 @@ export function addHint(
   const [name, index, inside] = path;
   const field = String(name);
   const place = typeof index === 'number' ? `${field}[${index}]` : field;
-  const isSaid = [...hints.values()].some(
+  const isRepeated = [...hints.values()].some(
     (each) => each.field === field && each.message === message,
   );
-  if (isSaid || hints.has(place)) return;
+  if (isRepeated || hints.has(place)) return;
   const found = hint(kind, block, field, message);
   if (place === field) hints.set(place, found);
   else hints.set(place, { ...found, path: `props.${place}.${String(inside)}` });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, PageContent } from '../page-content.ts';
 import { findDeadLinks, linksWithinSite } from './dead-links.ts';
-import { findHeavyPictures, findHeavyTypefaces, megabytes } from './heavy-parts.ts';
+import { findHeavyPictures, findHeavyTypefaces, formatSize } from './heavy-parts.ts';
 import { findLeftOver } from './left-over.ts';
 import { findMissingAlts } from './missing-alts.ts';
 import { findMissingItems } from './missing-items.ts';
@@ -133,7 +133,7 @@ describe('the weight of the pictures', () => {
 
   it('is 0 if no size is known', () => {
     expect(findHeavyPictures(content, () => undefined)).toEqual({ bytes: 0, hints: [] });
-    expect(megabytes(79_001)).toBe('80 KB');
+    expect(formatSize(79_001)).toBe('80 KB');
   });
 });
 

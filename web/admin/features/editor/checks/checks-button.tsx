@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
-import { megabytes } from '@siteyard/schemas/content';
+import { formatSize } from '@siteyard/schemas/content';
 import { HEAVY_PAGE } from '@siteyard/schemas/primitives/limits';
 import { ClipboardCheck, ClipboardList } from 'lucide-react';
 import { useState } from 'react';
@@ -118,7 +118,7 @@ function HintList({ found, onJump }: { found: Hints; onJump: () => void }) {
       {/* For a heavier page, the list has a hint. */}
       {imageBytes !== undefined && imageBytes > 0 && imageBytes <= HEAVY_PAGE.imageBytes && (
         <p className="border-t border-line pt-2 text-quiet">
-          Pictures: {megabytes(imageBytes)} on a large screen. That is fine.
+          Pictures: {formatSize(imageBytes)} on a large screen. That is fine.
         </p>
       )}
     </div>
