@@ -24,9 +24,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** The screens for administrators. The editor and a run have their own tests. */
-const paths = SCREENS.map(({ path }) => path).filter((path) =>
-  /^\/(?:admin|settings)(?:\/[\w-]+)?$/.test(path),
-);
+const paths = SCREENS.filter((path) => /^\/(?:admin|settings)(?:\/[\w-]+)?$/.test(path));
 
 /** Few screens have other elements on a phone, so only the long run checks both widths. */
 const widths = inLongRun ? [1280, 360] : [1280];

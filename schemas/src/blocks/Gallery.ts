@@ -18,7 +18,7 @@ export const gallery = defineBlock({
           caption: plainText().default(''),
         }),
       )
-      .max(40, 'has too many items; at most 40')
+      .max(40)
       .default([]),
     /** The maximum number of pictures in a row. */
     columns: wholeNumber(2, 4).default(3),

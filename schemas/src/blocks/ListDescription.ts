@@ -17,7 +17,7 @@ export const listDescription = defineBlock({
           text: longText(1_000).default(''),
         }),
       )
-      .max(40, 'has too many items; at most 40')
+      .max(40)
       .default([
         { icon: 'Check', text: 'Inspected before every rental' },
         { icon: 'Truck', text: 'Delivered to your site' },

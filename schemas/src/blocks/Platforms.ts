@@ -39,7 +39,7 @@ export const platforms = defineBlock({
           logoUrl: asset.default(''),
         }),
       )
-      .max(40, 'has too many items; at most 40')
+      .max(40)
       .default([]),
     iconSize: z.enum(['small', 'medium', 'large']).default('medium'),
     layout: z.enum(['grid', 'row']).default('row'),

@@ -33,7 +33,7 @@ export const priceTable = defineBlock({
           href: link.default(''),
         }),
       )
-      .max(PRICE_ROWS_MOST, `has too many items; at most ${PRICE_ROWS_MOST}`)
+      .max(PRICE_ROWS_MOST)
       .default([
         sample('Mini excavator', '1.8 t, with three buckets', ['$185', '$690', '$1,950', '$500']),
         sample('Scissor lift', 'Electric, reaches 8 m', ['$95', '$340', '$920', '$300']),

@@ -15,7 +15,7 @@ export const questions = defineBlock({
           answer: longText(2_000).default(''),
         }),
       )
-      .max(40, 'has too many items; at most 40')
+      .max(40)
       .default([
         {
           question: 'Do you deliver?',

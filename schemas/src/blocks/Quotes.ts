@@ -25,7 +25,7 @@ export const quotes = defineBlock({
           stars: wholeNumber(0, MOST_STARS).default(0),
         }),
       )
-      .max(40, 'has too many items; at most 40')
+      .max(40)
       .default([
         sample('Write here what a customer said.', 'Name of the customer'),
         sample('Short quotes are read. Two sentences are plenty.', 'Another customer'),

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { blockSchemas } from '../blocks/index.ts';
 import { bundlePageFileName, type Bundle } from './bundle.ts';
-import { fixBundle } from './fix-bundle.ts';
+import { fixBundle } from './test-bundle.ts';
 import { isUsable, readBundle } from './read-bundle.ts';
 import { writeBundle } from './write-bundle.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isUsable, readBundle } from './read-bundle.ts';
 import { readContactRequests } from './json-files.ts';
-import { fixBundle } from './fix-bundle.ts';
+import { fixBundle } from './test-bundle.ts';
 import type { BundleContactRequest } from '../http/contact-request.ts';
 import { JSON_LIMITS, CONTACT_LIMITS } from '../primitives/limits.ts';
 import { ENQUIRY_MOST } from '../rentals/limits.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixBundle } from './fix-bundle.ts';
+import { fixBundle } from './test-bundle.ts';
 import { readBundle } from './read-bundle.ts';
 import { writeBundle } from './write-bundle.ts';
 import {

@@ -27,6 +27,7 @@ export interface RenumberedFile extends Renumbered {
   check: string[];
 }
 
+/** The corrections of a bundle. */
 export interface BundleFixes {
   changes: BundleChanges;
   renumbered: RenumberedFile[];
@@ -34,20 +35,12 @@ export interface BundleFixes {
   issues: readonly BundleIssue[];
 }
 
-/** Returns only the changed files of `fixesFor`. */
-export async function fixBundle(
-  source: BundleSource,
-  wanted?: (name: string) => boolean,
-): Promise<BundleChanges> {
-  return (await fixesFor(source, wanted)).changes;
-}
-
 /**
  * Returns the changes that correct a bundle without losing content. They bring files and file names
  * to canonical form, limit numbers to their range, expand short colours, convert texts to their
  * stored form, add missing block ids, give pages with the same number different numbers, and remove
- * the `checksums.txt` that version 0.2.0 wrote. A bundle of an older format is upgraded. A file that would lose content is left out.
- * Writes no files.
+ * the `checksums.txt` that version 0.2.0 wrote. A bundle of an older format is upgraded. A file that would
+ * lose content is left out. Writes no files.
  * @param wanted whether a file may change
  */
 export async function fixesFor(

@@ -17,7 +17,7 @@ export interface BundleIssue {
   message: string;
   /** The next step, as a sentence. */
   suggestion?: string;
-  /** Whether `fixBundle` corrects it without a visible change of the pages. */
+  /** Whether `fixesFor` corrects it without a visible change of the pages. */
   fixable: boolean;
   /** The block with the problem, and the path of the block in the file. */
   block?: { id: string; type: string; path: string };

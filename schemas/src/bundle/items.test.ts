@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { documentFileName, type Bundle } from './bundle.ts';
 import { checkJsonFile } from './check-json-file.ts';
-import { fixBundle } from './fix-bundle.ts';
+import { fixBundle } from './test-bundle.ts';
 import { isUsable, readBundle } from './read-bundle.ts';
 import { writeBundle } from './write-bundle.ts';
 import { rentals } from '../rentals/settings.ts';

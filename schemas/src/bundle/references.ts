@@ -65,7 +65,7 @@ export function checkReferences(
   documents: readonly CheckedDocument[] = filesOf(bundle),
 ): { issues: BundleIssue[]; unused: string[] } {
   const { rentals } = bundle.settings;
-  const items = (bundle.items ?? []) as readonly { key: string; address: string }[];
+  const items = bundle.items ?? [];
   const targets: Targets = {
     items: new Set(items.map(({ key }) => key)),
     categories: new Set(rentals?.categories.map(({ id }) => id)),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { documentFileName, type Bundle, type BundleSection } from './bundle.ts';
 import { checkJsonFile } from './check-json-file.ts';
-import { fixBundle, fixesFor } from './fix-bundle.ts';
+import { fixesFor } from './fix-bundle.ts';
+import { fixBundle } from './test-bundle.ts';
 import { isUsable, readBundle } from './read-bundle.ts';
 import { writeBundle } from './write-bundle.ts';
 import { diffSites, isSame } from '../merge/diff.ts';

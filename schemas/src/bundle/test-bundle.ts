@@ -7,6 +7,7 @@ import {
   type BundlePage,
 } from './bundle.ts';
 import type { BundleSource } from './bundle-source.ts';
+import { fixesFor, type BundleChanges } from './fix-bundle.ts';
 import { readBundle } from './read-bundle.ts';
 import { writeBundle } from './write-bundle.ts';
 import { siteSettings } from '../settings/settings.ts';
@@ -99,3 +100,11 @@ export const heading = (id: string, props: object = {}) => ({
   type: 'HeadingBlock',
   props: { id, text: 'Hello', ...props },
 });
+
+/** Returns only the changed files of `fixesFor`. */
+export async function fixBundle(
+  source: BundleSource,
+  wanted?: (name: string) => boolean,
+): Promise<BundleChanges> {
+  return (await fixesFor(source, wanted)).changes;
+}

@@ -265,7 +265,7 @@ export const errorTable = {
     exit: 3,
     text: 'A backup is being restored. Please try again in a moment.',
   },
-  // Problems of bundles. Each code has a fixture in fixtures/invalid that fails with it.
+  // Problems of bundles. Each code `bundle_…` has a fixture in fixtures/invalid that fails with it.
   bundle_unreadable: { status: 422, exit: 2, text: 'This is not a site bundle.' },
   bundle_format_unknown: {
     status: 422,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BundleMediaEntry } from '../bundle/bundle.ts';
-import { fixBundle } from '../bundle/fix-bundle.ts';
+import { fixBundle } from '../bundle/test-bundle.ts';
 import { readBundle } from '../bundle/read-bundle.ts';
 import { writeBundle } from '../bundle/write-bundle.ts';
 import { sha256, sourceOf, testBundle, testPage } from '../bundle/test-bundle.ts';

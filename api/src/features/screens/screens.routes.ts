@@ -12,9 +12,7 @@ import { adminPolicy, devAdminPolicy } from '../../http/security-headers.ts';
 const PATHS = [
   ...new Set([
     '/admin',
-    ...SCREENS.map(({ path }) =>
-      path === `/${firstPart(path)}` ? path : `/${firstPart(path)}/*path`,
-    ),
+    ...SCREENS.map((path) => (path === `/${firstPart(path)}` ? path : `/${firstPart(path)}/*path`)),
   ]),
 ];
 

@@ -19,18 +19,15 @@ describe('reserved paths', () => {
     expect(free).toEqual([]);
   });
 
-  test.each(SCREENS.map(({ path }) => path))('%s cannot be the address of a page', (path) => {
+  test.each(SCREENS)('%s cannot be the address of a page', (path) => {
     expect(pageAddress.safeParse(example(path)).success).toBe(false);
   });
 
-  test.each(SCREENS.map(({ path }) => path))(
-    'returns the document of the admin for %s',
-    async (path) => {
-      const answer = await app.guest().get(`/${example(path)}`);
-      expect(answer.status).toBe(200);
-      expect(answer.text).toContain('<title>Admin</title>');
-    },
-  );
+  test.each(SCREENS)('returns the document of the admin for %s', async (path) => {
+    const answer = await app.guest().get(`/${example(path)}`);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<title>Admin</title>');
+  });
 
   test.each(SERVER_PATHS)('returns 404 for an unknown path below /%s', async (first) => {
     expect((await app.guest().get(`/${first}/no/such/thing`)).status).toBe(404);

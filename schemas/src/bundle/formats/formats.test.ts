@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BUNDLE_FORMAT } from '../bundle.ts';
-import { fixBundle } from '../fix-bundle.ts';
+import { fixBundle } from '../test-bundle.ts';
 import { isUsable, readBundle } from '../read-bundle.ts';
 import { sourceOf } from '../test-bundle.ts';
 import { formatSteps } from './index.ts';
