@@ -212,15 +212,26 @@ test('a page that was opened with texts of a template has the bar, too', async (
       'GET /api/ready_made_sections': sections,
       'GET /api/starters/guide/pages/1': () => Promise.resolve({ ...rest, kept }),
       'PUT /api/starters/guide/pages/1': () => {
-        kept = true;
+        kept = !kept;
         return Promise.resolve({ ok: true });
       },
     },
   );
   expect(says()).toContain('1 sample text or picture is still on this page.');
+  const toasts = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => toasts.render(<Toaster />));
   await press(puck, 'Keep the general texts');
   await puck.pass(1_000);
-  expect(says()).toBe('You keep the general texts of this page.');
+  // The bar would repeat the toast.
+  expect(document.querySelector('[data-sonner-toast]')?.textContent).toContain(
+    'You keep the general texts of this page.',
+  );
+  expect(document.querySelector('.sample-bar')).toBeNull();
+  const undo = document.querySelector<HTMLElement>('[data-sonner-toast] [data-button]');
+  await act(async () => undo?.click());
+  await puck.pass(1_000);
+  expect(says()).toContain('1 sample text or picture is still on this page.');
+  await act(async () => toasts.unmount());
 });
 
 test('if other texts of the sample may not fit, the bar asks to read through the page', async () => {

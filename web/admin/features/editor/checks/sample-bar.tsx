@@ -96,6 +96,8 @@ function OpenBar({
     showProblem(hint, getPuck(), true);
   };
   const keep = useKeepSample(pageId);
+  // The toast says the same, and can undo it.
+  if (keep.variables === true && !keep.isError && left.length === 0) return null;
   const { blockId } = at?.hint ?? {};
   const block = blockId === undefined ? undefined : findBlock(getPuck)(blockId);
   const puck = getPuck();
