@@ -140,6 +140,14 @@ describe('the page of an item', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
+  test('shows no deposit of the item if the deposit is always a percentage', async () => {
+    await turnRentalsOn(admin, { ...RULES, deposits: 'percent', deposit_percent: 20 });
+    const text = textOf(await open('/hire/scissor-lift'));
+    await turnRentalsOn(admin, RULES);
+    expect(text).toContain('$95');
+    expect(text).not.toMatch(/Deposit|\$300/);
+  });
+
   test('has structured data with an offer for each period, and no price without a period', async () => {
     const [product, path] = structuredDataOf(await open('/hire/scissor-lift'));
     expect(product).toEqual({

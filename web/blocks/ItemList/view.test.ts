@@ -73,6 +73,9 @@ describe('ItemList', () => {
       'on request',
       '',
     ]);
+    const rules = { ...EXAMPLE_RENTALS.rules, deposits: 'percent' as const };
+    const percent = list({ layout: 'table', showAsk: false }, shop({ rules }));
+    expect(texts(percent, 'thead th')).toEqual(['Day', 'Week', 'Four weeks']);
     const none = list({ layout: 'table', source: 'category', category: 'lifts', showAsk: false });
     expect(texts(none, 'thead th, tbody td')).toEqual(['Price', 'on request']);
   });

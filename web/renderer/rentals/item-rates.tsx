@@ -1,11 +1,16 @@
 import type { PublicItemPage } from '@siteyard/schemas/rentals';
 import { RatesNote } from '../../blocks/_shared/rentals/rates-note.tsx';
-import { ratesOf, type ShownRentals } from '../../blocks/_shared/rentals/shown-rentals.ts';
+import {
+  depositOf,
+  ratesOf,
+  type ShownRentals,
+} from '../../blocks/_shared/rentals/shown-rentals.ts';
 
 /** The rates of an item by period, its deposit, its shortest period, and the notes on its rates. */
 export function ItemRates({ item, rentals }: { item: PublicItemPage; rentals: ShownRentals }) {
   const { words, money, rules } = rentals;
   const rates = ratesOf(item, rentals);
+  const deposit = depositOf(item, rentals);
   const shortest = rules.periods.find(({ id }) => id === item.minimum);
   return (
     <div className="w-full max-w-md">
@@ -17,7 +22,7 @@ export function ItemRates({ item, rentals }: { item: PublicItemPage; rentals: Sh
           {words.rentals.priceOnRequest}
         </p>
       )}
-      {(rates.length > 0 || item.deposit !== undefined) && (
+      {(rates.length > 0 || deposit !== undefined) && (
         <dl className="divide-y divide-steel-200 border-y border-steel-200">
           {rates.map(({ id, title, price }) => (
             <div key={id} className="flex gap-6 py-2">
@@ -27,10 +32,10 @@ export function ItemRates({ item, rentals }: { item: PublicItemPage; rentals: Sh
               </dd>
             </div>
           ))}
-          {item.deposit !== undefined && (
+          {deposit !== undefined && (
             <div className="flex gap-6 py-2">
               <dt lang={words.lang}>{words.rentals.deposit}</dt>
-              <dd className="ms-auto text-steel-900 tabular-nums">{money(item.deposit)}</dd>
+              <dd className="ms-auto text-steel-900 tabular-nums">{money(deposit)}</dd>
             </div>
           )}
         </dl>

@@ -4,7 +4,7 @@ import { itemPath } from '@siteyard/schemas/rentals';
 import { AskLink } from './ask.tsx';
 import type { ItemsProps } from './item-cards.tsx';
 import { Unavailable } from './item-parts.tsx';
-import type { ShownRentals } from './shown-rentals.ts';
+import { depositOf, type ShownRentals } from './shown-rentals.ts';
 
 type Item = ItemsProps['items'][number];
 
@@ -18,7 +18,8 @@ interface Column {
 }
 
 /** The columns in which at least one item has an amount, or one column if no item has a rate. */
-function columnsOf(items: readonly Item[], { rules, words }: ShownRentals): Column[] {
+function columnsOf(items: readonly Item[], rentals: ShownRentals): Column[] {
+  const { rules, words } = rentals;
   const { deposit, onRequest, price } = words.rentals;
   const hasAmount = ({ amountOf }: Column) => items.some((item) => amountOf(item) !== undefined);
   const rates = rules.periods
@@ -38,7 +39,7 @@ function columnsOf(items: readonly Item[], { rules, words }: ShownRentals): Colu
     title: deposit,
     lang: words.lang,
     missing: '',
-    amountOf: (item) => item.deposit,
+    amountOf: (item) => depositOf(item, rentals),
   };
   return [...(rates.length > 0 ? rates : [unknown]), ...[deposits].filter(hasAmount)];
 }

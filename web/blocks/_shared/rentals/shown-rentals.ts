@@ -57,6 +57,15 @@ export const ratesOf = (
     return amount === undefined ? [] : [{ id, title, price: money(amount) }];
   });
 
+/**
+ * Returns the deposit of an item; undefined if it has none, or if the deposit of each order is a
+ * percentage of its price.
+ */
+export const depositOf = (
+  { deposit }: Pick<PublicItem, 'deposit'>,
+  { rules }: Pick<ShownRentals, 'rules'>,
+): number | undefined => (rules.deposits === 'percent' ? undefined : deposit);
+
 /** Returns the notes about all rates: how they include tax, and the note of the shop. */
 export function notesOnRates({ rules, words }: Pick<ShownRentals, 'rules' | 'words'>) {
   const { beforeTax, withTax } = words.rentals;
