@@ -3,6 +3,7 @@ import { runList } from './content-run.ts';
 import { changeSource, versionSummary } from './page.ts';
 import { pageId } from '../content/page-id.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
+import { SEARCH_MOST } from '../primitives/limits.ts';
 import { itemKey } from '../rentals/item.ts';
 
 /** The number of a commit in a path or query. */
@@ -220,7 +221,7 @@ export type RestoredAnswer = z.output<typeof restoredAnswer>;
 /** `GET /api/commits/{number}/pages` */
 export const pastPagesQuery = z.object({
   /** Only pages whose title contains these words. */
-  search: boundedText(300).default(''),
+  search: boundedText(SEARCH_MOST.list).default(''),
 });
 
 /** The pages that visitors saw after a change. */

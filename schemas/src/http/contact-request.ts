@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTACT_LIMITS, CONTACT_REQUESTS_PAGE_SIZE } from '../primitives/limits.ts';
+import { CONTACT_LIMITS, CONTACT_REQUESTS_PAGE_SIZE, SEARCH_MOST } from '../primitives/limits.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { SIMPLE_EMAIL } from '../primitives/email.ts';
 import { longText, plainText } from '../primitives/text.ts';
@@ -171,7 +171,7 @@ export type BundleContactRequest = z.output<typeof bundleContactRequest>;
 
 /** The filter of the list. An empty status and `all` mean every status. */
 export const contactRequestFilter = z.object({
-  search: boundedText(300).optional(),
+  search: boundedText(SEARCH_MOST.list).optional(),
   status: z
     .enum(['', 'all', 'open', 'resolved'])
     .optional()

@@ -11,10 +11,11 @@ import { baseDetails } from './base-details.ts';
 import { draftBase } from './draft-base.ts';
 import { asset } from '../primitives/asset-url.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
+import { SEARCH_MOST } from '../primitives/limits.ts';
 import { pageSchedule } from './schedule.ts';
 
 /** The words of a search for pages. */
-export const pageSearch = boundedText(300);
+export const pageSearch = boundedText(SEARCH_MOST.list);
 
 /** `POST /api/pages` */
 export const createPageRequest = z.strictObject({ page: pageDetails });

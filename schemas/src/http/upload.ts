@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { focalPoint } from '../images/focal-point.ts';
-import { UPLOAD_LIMITS } from '../primitives/limits.ts';
+import { UPLOAD_LIMITS, SEARCH_MOST } from '../primitives/limits.ts';
 import { pageId } from '../content/page-id.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
 import { wholeNumber } from '../primitives/numbers.ts';
@@ -57,7 +57,7 @@ export type UploadRecord = z.output<typeof uploadRecord>;
 
 /** `GET /api/uploads`: newest first. `search` matches names and alternative texts. */
 export const listUploadsQuery = z.object({
-  search: boundedText(200).default(''),
+  search: boundedText(SEARCH_MOST.pictures).default(''),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });

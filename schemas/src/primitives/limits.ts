@@ -44,6 +44,9 @@ export const PAGE_LIMITS = {
   description: 500,
 } as const;
 
+/** The longest search text of a list, and of the pictures, in characters. */
+export const SEARCH_MOST = { list: 300, pictures: 200 } as const;
+
 /**
  * Content with more blocks is refused before it is read. A draft may have more blocks than a page, so
  * that an editor can save a page that is still too long.

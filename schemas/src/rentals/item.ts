@@ -3,6 +3,7 @@ import { versionSummary } from '../http/page.ts';
 import { pageDescription, searchTitle } from '../content/page-details.ts';
 import { asset } from '../primitives/asset-url.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
+import { SEARCH_MOST } from '../primitives/limits.ts';
 import { calendarDate } from '../primitives/dates.ts';
 import { wholeNumber } from '../primitives/numbers.ts';
 import { richText } from '../primitives/rich-text.ts';
@@ -142,7 +143,7 @@ export type ItemHead = z.output<typeof itemHead>;
 /** The query of `GET /api/items`. */
 export const listItemsQuery = z.object({
   /** Words of the name, the summary or the category. */
-  search: boundedText(300).optional(),
+  search: boundedText(SEARCH_MOST.list).optional(),
   category: z.union([z.literal(''), rentalId]).optional(),
   status: z.enum(['', 'published', 'unpublished']).optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -1,4 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
+import { SEARCH_MOST } from '@siteyard/schemas/primitives/limits';
 import { LINK_LIST_MAX_HEIGHT_REM } from '../lib/screen-constants.ts';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -73,6 +74,7 @@ export function PageCombobox({
             <Combobox.Input
               aria-label="Search pages"
               placeholder="Search pages…"
+              maxLength={SEARCH_MOST.list}
               className={cx(inputClass, 'mb-1.5')}
             />
             <Combobox.Status className="px-3 text-quiet *:py-2">

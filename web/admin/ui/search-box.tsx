@@ -1,3 +1,4 @@
+import { SEARCH_MOST } from '@siteyard/schemas/primitives/limits';
 import { Search } from 'lucide-react';
 import type { ClipboardEventHandler, KeyboardEventHandler } from 'react';
 import { cx } from '../lib/cx.ts';
@@ -10,6 +11,7 @@ export function SearchBox({
   onChange,
   onKeyDown,
   onPaste,
+  maxLength = SEARCH_MOST.list,
   className,
 }: {
   label: string;
@@ -17,6 +19,8 @@ export function SearchBox({
   onChange: (value: string) => void;
   onKeyDown?: KeyboardEventHandler;
   onPaste?: ClipboardEventHandler<HTMLInputElement>;
+  /** The characters that the API takes. By default: those of a list. */
+  maxLength?: number;
   className?: string;
 }) {
   return (
@@ -30,6 +34,7 @@ export function SearchBox({
         aria-label={label}
         placeholder={`${label}…`}
         value={value}
+        maxLength={maxLength}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}

@@ -1,3 +1,4 @@
+import { SEARCH_MOST } from '@siteyard/schemas/primitives/limits';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 import type { EnquiryOutcome } from '@siteyard/schemas/rentals';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -22,7 +23,7 @@ export function readContactSearch(raw: Record<string, unknown>): ContactSearch {
   const { search, status, sort, page, in_charge: inCharge, outcome, view } = raw;
   const isText = typeof search === 'string' || typeof search === 'number';
   return {
-    search: isText && search !== '' ? cutText(String(search), 300) : undefined,
+    search: isText && search !== '' ? cutText(String(search), SEARCH_MOST.list) : undefined,
     status: status === 'open' || status === 'resolved' ? status : undefined,
     sort: sort === 'oldest' ? sort : undefined,
     page: Number.isInteger(page) && Number(page) > 1 ? Number(page) : undefined,

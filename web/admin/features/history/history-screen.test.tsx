@@ -1,4 +1,5 @@
 import type { CommitSummary, RestoredAnswer, RunSummary } from '@siteyard/schemas/http';
+import { SEARCH_MOST } from '@siteyard/schemas/primitives/limits';
 import { describe, expect, test } from 'vitest';
 import {
   callsOf,
@@ -110,6 +111,8 @@ test('filters by what was changed, author and source, and shows everything again
 test('filters by a page', async () => {
   open([]);
   await click('Page: Any page');
+  const { maxLength } = await control('Search pages');
+  expect(maxLength).toBe(SEARCH_MOST.list);
   await see(() => {
     const option = [...document.querySelectorAll<HTMLElement>('[role=option]')].at(-1);
     expect(option?.textContent).toBe('Fleet');

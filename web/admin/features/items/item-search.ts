@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { SEARCH_MOST } from '@siteyard/schemas/primitives/limits';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 import type { ItemListFilter } from '../../lib/items/list-items.ts';
 
@@ -18,7 +19,7 @@ export function readItemSearch(raw: Record<string, unknown>): ItemSearch {
   const { search, category, status } = raw;
   const isText = typeof search === 'string' || typeof search === 'number';
   return {
-    search: isText && search !== '' ? cutText(String(search), 300) : undefined,
+    search: isText && search !== '' ? cutText(String(search), SEARCH_MOST.list) : undefined,
     category: typeof category === 'string' && category !== '' ? category.slice(0, 40) : undefined,
     status: status === 'published' || status === 'unpublished' ? status : undefined,
   };

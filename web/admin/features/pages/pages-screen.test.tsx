@@ -1,9 +1,11 @@
+import { pageSearch } from '@siteyard/schemas/http';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { Toaster } from 'sonner';
 import { describe, expect, test } from 'vitest';
 import {
   callsOf,
   click,
+  control,
   openAdmin,
   refused,
   see,
@@ -52,6 +54,13 @@ test('the pages list searches 300 ms after the last key, and reloads on Refresh'
   expect(lists().at(-1)!.at - typed).toBeGreaterThanOrEqual(299);
   await click('Refresh');
   await see(() => expect(lists()).toHaveLength(before + 2));
+});
+
+test('the search of the pages takes as many characters as the API', async () => {
+  openAdmin(<PagesScreen />, { ...OTHER_ANSWERS, 'GET /api/pages': pages });
+  const { maxLength } = await control('Search pages');
+  expect(pageSearch.safeParse('W'.repeat(maxLength)).success).toBe(true);
+  expect(pageSearch.safeParse('W'.repeat(maxLength + 1)).success).toBe(false);
 });
 
 test('the home page is listed before pages that changed later', async () => {

@@ -1,8 +1,9 @@
-import type { UploadRecord } from '@siteyard/schemas/http';
+import { listUploadsQuery, type UploadRecord } from '@siteyard/schemas/http';
 import { expect, test, vi } from 'vitest';
 import {
   callsOf,
   click,
+  control,
   openAdmin,
   refused,
   see,
@@ -40,6 +41,14 @@ function open(answers: object) {
   });
   return onChoose;
 }
+
+test('the search takes as many characters as the API', async () => {
+  open({});
+  const { maxLength } = await control('Search pictures');
+  const accepts = (length: number) =>
+    listUploadsQuery.safeParse({ search: 'W'.repeat(length) }).success;
+  expect([accepts(maxLength), accepts(maxLength + 1)]).toEqual([true, false]);
+});
 
 test('a chosen picture is returned with its address and the typed description', async () => {
   const onChoose = open({ 'PATCH /api/uploads/crane': picture('crane', { alt: 'A crane' }) });

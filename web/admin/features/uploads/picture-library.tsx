@@ -1,3 +1,4 @@
+import { SEARCH_MOST } from '@siteyard/schemas/primitives/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { UploadRecord } from '@siteyard/schemas/http';
 import { useState } from 'react';
@@ -52,6 +53,7 @@ export function PictureLibrary({
               label="Search pictures"
               value={typed}
               onChange={setTyped}
+              maxLength={SEARCH_MOST.pictures}
               className="mb-3 shrink-0 sm:w-full"
             />
             <div className="-mx-0.5 min-h-0 flex-1 overflow-y-auto">

@@ -1,4 +1,5 @@
 import { LINK_LIST_MAX_HEIGHT_REM } from '../../../lib/screen-constants.ts';
+import { SEARCH_MOST } from '@siteyard/schemas/primitives/limits';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
 import { useQuery } from '@tanstack/react-query';
 import { Check, FileText, Globe, X } from 'lucide-react';
@@ -155,6 +156,7 @@ function PagePicker({
         value={typed}
         aria-label={`${label}: search pages`}
         placeholder="Search pages…"
+        maxLength={SEARCH_MOST.list}
         className={smallInput}
         onChange={(event) => setTyped(event.target.value)}
       />
