@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
 import { activityLines } from './activity-lines.ts';
-import type { ErasedData, ToErase } from './erased-data.ts';
-import { shortList } from './erased-data.ts';
-import { findSavedMails, hasAddress, removeFiles } from './saved-mails.ts';
+import { earliest, shortList, type ErasedData, type ToErase } from './erased-data.ts';
+import { hasAddress, savedMails } from './saved-mails.ts';
+import { selectedDocuments } from './stored-data.ts';
 
 /** A stored contact request. It may be malformed. */
 interface StoredRequest {
@@ -38,13 +38,14 @@ export async function findContact(deps: ContactDeps, given: string): Promise<ToE
   const isAdministrator = await deps.isAdministrator(address);
   const times = own.flatMap(({ created_at }) => (created_at instanceof Date ? [created_at] : []));
   const ids = own.map(({ _id }) => _id);
+  const aboutRequests = { 'about.id': { $in: ids.map((id) => id.toHexString()) } };
   return {
     subject: '/contact_requests',
     entities: [],
-    since: times.toSorted((a, b) => a.getTime() - b.getTime())[0],
+    since: earliest(times),
     data: [
-      await waitingMails(deps.db, ids),
-      await savedMails(deps.outbox, address, isAdministrator),
+      await selectedDocuments(deps.db, 'waiting_mails', 'mail_outbox', aboutRequests),
+      await savedMails(deps.outbox, mailsOf(address, isAdministrator)),
       await receivedRequests(deps.db, isSame),
       ...(isAdministrator ? [] : [await activityLines(deps.db, isSame)]),
       {
@@ -75,38 +76,14 @@ function nameOf({ _id, created_at, subject }: StoredRequest): string {
   return `${_id.toHexString()}, ${day}${about}`;
 }
 
-/** Reads the unsent mails about these requests. */
-async function waitingMails(
-  db: mongo.Db,
-  requests: readonly mongo.ObjectId[],
-): Promise<ErasedData> {
-  const mails = db.collection('mail_outbox');
-  const filter = { 'about.id': { $in: requests.map((id) => id.toHexString()) } };
-  return {
-    kind: 'waiting_mails',
-    count: await mails.countDocuments(filter),
-    names: [],
-    remove: () => mails.deleteMany(filter),
-  };
-}
-
-/** Reads the saved mails to a person, and those about requests of that person. */
-async function savedMails(
-  folder: string,
-  address: string,
-  isAdministrator: boolean,
-): Promise<ErasedData> {
+/**
+ * Returns whether the lines are those of a mail to a person, or of a mail about a request of that person.
+ * Mails to an administrator stay.
+ */
+function mailsOf(address: string, isAdministrator: boolean) {
   const heads = isAdministrator ? /^(reply-to|email):/ : /^(to|reply-to|email):/;
-  const names = (line: string) => heads.test(line) && hasAddress(line, address);
-  const files = await findSavedMails(folder, (lines) =>
-    lines.some((line) => names(line.toLowerCase())),
-  );
-  return {
-    kind: 'saved_mails',
-    count: files.length,
-    names: shortList(files),
-    remove: () => removeFiles(files),
-  };
+  const isAbout = (line: string) => heads.test(line) && hasAddress(line, address);
+  return (lines: readonly string[]) => lines.some((line) => isAbout(line.toLowerCase()));
 }
 
 /** Reads the requests in bundles that runs have received but not applied. */

@@ -6,14 +6,13 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { itemEntity } from '../items/stored-item.ts';
 import { activityLinesNaming } from './activity-lines.ts';
-import { openRuns, removing, type OpenRunDeps } from './run-data.ts';
-import { shortList, type ToErase } from './erased-data.ts';
+import { earliest, type ToErase } from './erased-data.ts';
+import { openRuns, type OpenRunDeps } from './open-runs.ts';
+import { entriesOf, foundDocuments, statesOf, type TracesDeps } from './stored-data.ts';
 
-export interface ItemDeps extends OpenRunDeps {
+export interface ItemDeps extends OpenRunDeps, TracesDeps {
   db: mongo.Db;
   content: Pick<ContentStore, 'refresh' | 'traces' | 'removeTraces'>;
-  /** Returns the ids of the content states to which open runs and proposals refer. */
-  namedStates: () => Promise<string[]>;
 }
 
 /** An item in the bundle or the receipt of a run. */
@@ -40,40 +39,21 @@ export async function findItem(deps: ItemDeps, key: string): Promise<ToErase> {
     ...statesOfReceived(before?.received ?? {}),
     ...statesOfReceived(received ?? {}),
   ]);
-  const times = entries.map((entry) => entry.created_at.getTime());
+  const [open, ended] = [ofRuns.filter(({ sent }) => sent), ofRuns.filter(({ sent }) => !sent)];
+  const names = entries.map(({ revision, name }) => `version ${revision}, ${name}`);
   return {
     subject: `/items/${key}`,
     entities: [itemEntity(key)],
-    ...(times.length > 0 && { since: new Date(Math.min(...times)) }),
+    since: earliest(entries.map(({ created_at }) => created_at)),
     data: [
-      openRuns(
-        deps,
-        ofRuns.filter(({ sent }) => sent),
-      ),
+      openRuns(deps, open),
       await activityLinesNaming(
         db,
         entries.map(({ name }) => name),
       ),
-      {
-        kind: 'entries',
-        count: entries.length,
-        names: shortList(entries.map(({ revision, name }) => `version ${revision}, ${name}`)),
-        remove: async (tombstone) =>
-          content.removeTraces(tombstone, states, await deps.namedStates()),
-      },
-      // The entries refer to the states, so both are removed together.
-      {
-        kind: 'states',
-        count: new Set([...ofEntries, ...states]).size,
-        names: [],
-        remove: () => Promise.resolve(),
-      },
-      removing(
-        db,
-        'run_receipts',
-        'run_sections',
-        ofRuns.filter(({ sent }) => !sent),
-      ),
+      entriesOf(deps, names, states),
+      statesOf([...ofEntries, ...states]),
+      foundDocuments(db, 'run_receipts', 'run_sections', ended),
     ],
     left: leftOf(snapshot, key),
   };

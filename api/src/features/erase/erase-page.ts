@@ -5,20 +5,24 @@ import { statesOfReceived, type ReceivedPage } from '../../content/entities/rece
 import type { ContentStore } from '../../content/store.ts';
 import { pageEntity } from '../pages/page-record.ts';
 import { activityLinesNaming } from './activity-lines.ts';
-import type { ErasedData, ToErase } from './erased-data.ts';
-import { shortList } from './erased-data.ts';
-import { openRuns, removing, type OpenRunDeps } from './run-data.ts';
+import { earliest, type ErasedData, type ToErase } from './erased-data.ts';
 import { olderDocuments } from './older-documents.ts';
 import { placesOfPage } from './places-of-page.ts';
-import { findSavedMails, removeFiles } from './saved-mails.ts';
+import { openRuns, type OpenRunDeps } from './open-runs.ts';
+import { savedMails } from './saved-mails.ts';
+import {
+  entriesOf,
+  foundDocuments,
+  selectedDocuments,
+  statesOf,
+  type TracesDeps,
+} from './stored-data.ts';
 
-export interface PageDeps extends OpenRunDeps {
+export interface PageDeps extends OpenRunDeps, TracesDeps {
   db: mongo.Db;
   content: Pick<ContentStore, 'get' | 'refresh' | 'traces' | 'removeTraces'>;
   /** The folder in which mails are saved if there is no mail server. */
   outbox: string;
-  /** Returns the ids of the content states to which open runs and proposals refer. */
-  namedStates: () => Promise<string[]>;
 }
 
 /** A page of the bundle of an open run. */
@@ -63,11 +67,11 @@ export async function findPage(deps: PageDeps, id: number): Promise<ToErase> {
     ...drafts.flatMap(({ proposal }) => proposal?.received?.content ?? []),
     ...items.flatMap(statesOfItem),
   ];
-  const times = entries.map((entry) => entry.created_at.getTime());
+  const names = entries.map(({ version, title }) => `version ${version}, ${title}`);
   return {
     subject: `/pages/${id}`,
     entities: [pageEntity(id)],
-    ...(times.length > 0 && { since: new Date(Math.min(...times)) }),
+    since: earliest(entries.map(({ created_at }) => created_at)),
     data: [
       openRuns(deps, sent),
       ...draftsData(db, drafts),
@@ -75,31 +79,18 @@ export async function findPage(deps: PageDeps, id: number): Promise<ToErase> {
         db,
         entries.map(({ title }) => title),
       ),
-      {
-        kind: 'entries',
-        count: entries.length,
-        names: shortList(entries.map(({ version, title }) => `version ${version}, ${title}`)),
-        remove: async (tombstone) =>
-          content.removeTraces(tombstone, states, await deps.namedStates()),
-      },
-      // The entries refer to the states, so both are removed together.
-      {
-        kind: 'states',
-        count: new Set([...ofEntries, ...states]).size,
-        names: [],
-        remove: nothing,
-      },
-      removing(db, 'run_receipts', 'run_items', items),
-      await shareLinks(db, id),
-      await waitingMails(db, id),
-      await savedMails(deps.outbox, id),
+      entriesOf(deps, names, states),
+      statesOf([...ofEntries, ...states]),
+      foundDocuments(db, 'run_receipts', 'run_items', items),
+      await selectedDocuments(db, 'share_links', 'share_links', { page_id: id }),
+      // The mails about the schedule of the page.
+      await selectedDocuments(db, 'waiting_mails', 'mail_outbox', { 'about.page_id': id }),
+      await savedMails(deps.outbox, (lines) => lines.some((line) => isLinkToEditor(line, id))),
       await olderDocuments(db, id),
     ],
     left: await placesOfPage(content, snapshot, id),
   };
 }
-
-const nothing = () => Promise.resolve();
 
 const statesOfItem = ({ before, received, proposed }: RunItem): string[] => [
   ...statesOfReceived(before?.received ?? {}),
@@ -122,45 +113,14 @@ function draftsData(db: mongo.Db, all: readonly Draft[]): ErasedData[] {
     all.filter(({ proposal }) => proposal),
   ];
   return [
-    removing(db, 'drafts', 'page_drafts', drafts),
-    removing(db, 'proposals', 'page_drafts', proposals),
+    foundDocuments(db, 'drafts', 'page_drafts', drafts),
+    foundDocuments(db, 'proposals', 'page_drafts', proposals),
   ];
 }
 
-async function shareLinks(db: mongo.Db, id: number): Promise<ErasedData> {
-  const links = db.collection('share_links');
-  return {
-    kind: 'share_links',
-    count: await links.countDocuments({ page_id: id }),
-    names: [],
-    remove: () => links.deleteMany({ page_id: id }),
-  };
-}
-
-/** Reads the unsent mails about the schedule of the page. */
-async function waitingMails(db: mongo.Db, id: number): Promise<ErasedData> {
-  const mails = db.collection('mail_outbox');
-  const filter = { 'about.page_id': id };
-  return {
-    kind: 'waiting_mails',
-    count: await mails.countDocuments(filter),
-    names: [],
-    remove: () => mails.deleteMany(filter),
-  };
-}
-
-/** Reads the saved mails that link to the editor of the page, because they contain its title. */
-async function savedMails(folder: string, id: number): Promise<ErasedData> {
-  const isLink = (line: string) =>
-    line
-      .split(`/editor/${id}`)
-      .slice(1)
-      .some((rest) => !/^\d/.test(rest));
-  const files = await findSavedMails(folder, (lines) => lines.some(isLink));
-  return {
-    kind: 'saved_mails',
-    count: files.length,
-    names: shortList(files),
-    remove: () => removeFiles(files),
-  };
-}
+/** Whether a line links to the editor of a page. Mails with such a link contain the title of the page. */
+const isLinkToEditor = (line: string, id: number): boolean =>
+  line
+    .split(`/editor/${id}`)
+    .slice(1)
+    .some((rest) => !/^\d/.test(rest));

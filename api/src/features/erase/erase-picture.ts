@@ -8,17 +8,15 @@ import type { ImageCache } from '../uploads/image-cache.ts';
 import type { UploadFiles } from '../uploads/upload-files.ts';
 import type { FindImageUses } from '../uploads/image-uses.ts';
 import { activityLinesNaming } from './activity-lines.ts';
-import type { ErasedData, ToErase } from './erased-data.ts';
-import { shortList } from './erased-data.ts';
+import { earliest, type ErasedData, type ToErase } from './erased-data.ts';
+import { entriesOf, selectedDocuments, type TracesDeps } from './stored-data.ts';
 
-export interface PictureDeps {
+export interface PictureDeps extends TracesDeps {
   db: mongo.Db;
   content: Pick<ContentStore, 'refresh' | 'traces' | 'removeTraces'>;
   files: Pick<UploadFiles, 'remove'>;
   cache: Pick<ImageCache, 'forget' | 'count'>;
   findImageUses: FindImageUses;
-  /** Returns the ids of the content states to which open runs and proposals refer. */
-  namedStates: () => Promise<string[]>;
 }
 
 interface Stored {
@@ -53,18 +51,12 @@ export async function findPicture(
   return {
     subject: `/uploads/${file}`,
     entities: [entity],
-    since: times.toSorted((a, b) => a.getTime() - b.getTime())[0],
+    since: earliest(times),
     data: [
       await received(deps.db, file),
-      await receipts(deps.db, file),
+      await selectedDocuments(deps.db, 'run_receipts', 'run_images', { file }),
       await activityLinesNaming(deps.db, names),
-      {
-        kind: 'entries',
-        count: traces.entries.length,
-        names: shortList(names),
-        remove: async (tombstone) =>
-          deps.content.removeTraces(tombstone, [], await deps.namedStates()),
-      },
+      entriesOf(deps, names, []),
       await bytes(deps, sha256, file),
       {
         kind: 'cached_files',
@@ -102,17 +94,6 @@ async function received(db: mongo.Db, file: string): Promise<ErasedData> {
       await media.deleteMany(named);
       await parts.deleteMany(named);
     },
-  };
-}
-
-/** Reads the former descriptions of a picture in the receipts of runs. */
-async function receipts(db: mongo.Db, file: string): Promise<ErasedData> {
-  const images = db.collection('run_images');
-  return {
-    kind: 'run_receipts',
-    count: await images.countDocuments({ file }),
-    names: [],
-    remove: () => images.deleteMany({ file }),
   };
 }
 

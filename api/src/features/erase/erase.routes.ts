@@ -14,8 +14,12 @@ export function eraseRoutes({ erase }: { erase: EraseService }): Route[] {
       body: eraseRequest,
       answer: eraseAnswer,
       errors: [
-        ...(['page_not_found', 'item_not_found', 'upload_not_found', 'upload_in_use'] as const),
-        ...(['run_in_progress', 'restore_not_open'] as const),
+        'page_not_found',
+        'item_not_found',
+        'upload_not_found',
+        'upload_in_use',
+        'run_in_progress',
+        'restore_not_open',
       ],
       handle: ({ body, actor }) =>
         body.dry_run ? erase.preview(body) : erase.erase(body, actor()),

@@ -28,6 +28,10 @@ export interface ToErase {
   since?: Date | undefined;
 }
 
+/** Returns the earliest time; undefined if there is none. */
+export const earliest = (times: readonly Date[]): Date | undefined =>
+  times.toSorted((a, b) => a.getTime() - b.getTime())[0];
+
 /** The maximum number of examples of one kind. */
 const NAMED = 20;
 

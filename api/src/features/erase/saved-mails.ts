@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { shortList, type ErasedData } from './erased-data.ts';
 
 /** Returns the paths of the mails in a folder, including incomplete mails. */
 export async function listSavedMails(folder: string): Promise<string[]> {
@@ -40,6 +41,20 @@ export function hasAddress(line: string, address: string): boolean {
 
 export async function removeFiles(files: readonly string[]): Promise<void> {
   for (const file of files) await rm(file, { force: true });
+}
+
+/** The mails in a folder for which `isWanted` is true; see `findSavedMails`. */
+export async function savedMails(
+  folder: string,
+  isWanted: (lines: readonly string[]) => boolean,
+): Promise<ErasedData> {
+  const files = await findSavedMails(folder, isWanted);
+  return {
+    kind: 'saved_mails',
+    count: files.length,
+    names: shortList(files),
+    remove: () => removeFiles(files),
+  };
 }
 
 /** Returns the lines of a mail in their stored and in their decoded form. */

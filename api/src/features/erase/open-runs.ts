@@ -1,25 +1,8 @@
-import type { mongo } from 'mongoose';
 import { shortList, type ErasedData } from './erased-data.ts';
 
 export interface OpenRunDeps {
   /** Ends a run that was not applied, and removes its bundle. */
   discardRun: (id: string) => Promise<unknown>;
-}
-
-/** Removes documents that were found before. */
-export function removing(
-  db: mongo.Db,
-  kind: ErasedData['kind'],
-  collection: string,
-  documents: readonly { _id: string; run?: string }[],
-): ErasedData {
-  const ids = documents.map(({ _id }) => _id);
-  return {
-    kind,
-    count: ids.length,
-    names: shortList(documents.flatMap(({ run }) => (run === undefined ? [] : [`run ${run}`]))),
-    remove: () => db.collection<{ _id: string }>(collection).deleteMany({ _id: { $in: ids } }),
-  };
 }
 
 /**
