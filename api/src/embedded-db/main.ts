@@ -1,5 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { filesIn, newSecret, readOwner, removeOwner, socketUsable, writeOwner } from './address.ts';
+import { EXIT } from './exit-status.ts';
 import { Recorder } from './recorder.ts';
 import { DatabaseServer } from './server.ts';
 import { isDamaged, isDiskFull, isStorageError } from './storage/sqlite.ts';
@@ -20,14 +21,6 @@ export interface ChildOptions {
   sweepMs?: number;
 }
 
-/** Exit status: another process has the database open. */
-const BUSY = 75;
-/** Exit status: the disk is full. */
-const NO_ROOM = 74;
-/** Exit status: the file is damaged. */
-const DAMAGED = 65;
-/** Exit status: the file cannot be opened or written; standard error has the reason. */
-const UNUSABLE = 66;
 /** The time for which a new process waits for its first connection, in ms. */
 const FIRST_CONNECTION_MS = 15_000;
 
@@ -35,18 +28,18 @@ function openStore(file: string): Store {
   try {
     return new Store(file);
   } catch (error) {
-    if ((error as { code?: string }).code === 'SQLITE_BUSY') process.exit(BUSY);
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') process.exit(EXIT.busy);
     return failed(error);
   }
 }
 
 /** Ends the process. The exit status tells the process that started it what is wrong with the file. */
 function failed(error: unknown): never {
-  if (isDiskFull(error)) process.exit(NO_ROOM);
-  if (isDamaged(error)) process.exit(DAMAGED);
+  if (isDiskFull(error)) process.exit(EXIT.diskFull);
+  if (isDamaged(error)) process.exit(EXIT.damaged);
   if (!isStorageError(error)) throw error;
   console.error(error instanceof Error ? error.message : error);
-  process.exit(UNUSABLE);
+  process.exit(EXIT.unusable);
 }
 
 /**

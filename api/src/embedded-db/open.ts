@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { filesIn, readOwner, uriOf } from './address.ts';
+import { EXIT } from './exit-status.ts';
 import { connectKeeper, type Keeper } from './keeper.ts';
 import type { ChildOptions } from './main.ts';
 
@@ -31,10 +32,6 @@ export interface EmbeddedDatabase {
   close: () => Promise<void>;
 }
 
-const BUSY = 75;
-const NO_ROOM = 74;
-const DAMAGED = 65;
-const UNUSABLE = 66;
 /** The time to wait for a process that has the file open but does not answer yet, in ms. */
 const PATIENCE_MS = 20_000;
 /** The maximum time in which a process opens the file, in ms. It may have to replay a long journal. */
@@ -96,10 +93,10 @@ function start(options: ChildOptions, logger: Logger | undefined): Promise<boole
     });
     child.once('error', fail);
     child.once('exit', (code) => {
-      if (code === BUSY) done(false);
-      else if (code === NO_ROOM) fail(noRoom(options.dataDir));
-      else if (code === DAMAGED) fail(damaged(options.dataDir));
-      else if (code === UNUSABLE) fail(unusable(options.dataDir, errors));
+      if (code === EXIT.busy) done(false);
+      else if (code === EXIT.diskFull) fail(noRoom(options.dataDir));
+      else if (code === EXIT.damaged) fail(damaged(options.dataDir));
+      else if (code === EXIT.unusable) fail(unusable(options.dataDir, errors));
       else
         fail(new Error(`The embedded database did not start (status ${code}). ${errors.trim()}`));
     });

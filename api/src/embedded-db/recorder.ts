@@ -2,7 +2,7 @@ import { BSON, fields, someField, type Raw } from './bson/raw.ts';
 import { documentsOf, GENERAL_FIELDS } from './commands/command.ts';
 import { TEXT_START } from './query/filter.ts';
 import type { Trace } from './query/search.ts';
-import type { Request } from './wire.ts';
+import type { Request } from './messages.ts';
 
 /** The fields of commands that have filters. */
 const FILTERS = ['filter', 'query'];

@@ -22,7 +22,7 @@ import {
   messageLength,
   parseMessage,
   type Request,
-} from './wire.ts';
+} from './messages.ts';
 
 /** The largest message that a client may send before it has authenticated. */
 const MAX_HANDSHAKE_BYTES = 64 * 1024;

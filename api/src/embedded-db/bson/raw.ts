@@ -38,6 +38,10 @@ export const BSON = {
   maxKey: 127,
 } as const;
 
+/** Names of fields in UTF-8, for `fieldOf`. */
+export const ID = Buffer.from('_id');
+export const KEY = Buffer.from('key');
+
 /** The limits of MongoDB: the bytes of one document, and the levels of nesting. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const MAX_DEPTH = 180;

@@ -1,7 +1,7 @@
 import { documentAt, fields, MAX_DOCUMENT_BYTES } from '../bson/raw.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { DatabaseError, notImplemented } from '../errors.ts';
-import { MAX_MESSAGE_BYTES, type Request } from '../wire.ts';
+import { MAX_MESSAGE_BYTES, type Request } from '../messages.ts';
 import {
   checkFields,
   collectionName,

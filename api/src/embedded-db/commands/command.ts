@@ -3,7 +3,7 @@ import { DatabaseError, notImplemented } from '../errors.ts';
 import type { Cursors } from '../query/cursors.ts';
 import type { Trace } from '../query/search.ts';
 import type { Store } from '../storage/store.ts';
-import type { Request } from '../wire.ts';
+import type { Request } from '../messages.ts';
 
 /** The objects that a command uses. */
 export interface Context {

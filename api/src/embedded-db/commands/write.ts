@@ -1,4 +1,4 @@
-import { documentAt, fieldOf, fields, flagOf, fromJs, type Raw } from '../bson/raw.ts';
+import { documentAt, fieldOf, fields, flagOf, fromJs, ID, type Raw } from '../bson/raw.ts';
 import { toRaw } from '../bson/writer.ts';
 import { DatabaseError } from '../errors.ts';
 import { queryOf, type Query } from '../query/query.ts';
@@ -11,7 +11,7 @@ import {
   type Update,
 } from '../query/update.ts';
 import type { Collection, Store } from '../storage/store.ts';
-import type { Request } from '../wire.ts';
+import type { Request } from '../messages.ts';
 import {
   checkCount,
   collectionName,
@@ -21,8 +21,6 @@ import {
   type Context,
   type Reply,
 } from './command.ts';
-
-const ID = Buffer.from('_id');
 
 /**
  * Runs each statement. An error is reported with the position of its statement. If `ordered` is set, the

@@ -6,6 +6,7 @@ import {
   fieldOf,
   fields,
   fromJs,
+  ID,
   isNumber,
   MAX_DOCUMENT_BYTES,
   someField,
@@ -48,7 +49,6 @@ type Tree = Map<string, Node>;
 /** A part of a document: several encoded fields in sequence, or the name of a field that may change. */
 type Part = Buffer | string;
 
-const ID = Buffer.from('_id');
 const IDS: ReadonlySet<string> = new Set(['_id']);
 /**
  * The position of the `_id` value: after the length of the document, the type, and the name with its zero

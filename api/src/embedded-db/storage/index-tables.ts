@@ -1,12 +1,11 @@
 import { spread } from '../bson/paths.ts';
-import { documentAt, fieldOf, toJs, type Raw } from '../bson/raw.ts';
+import { documentAt, fieldOf, KEY, toJs, type Raw } from '../bson/raw.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { DatabaseError } from '../errors.ts';
 import type { Index, IndexKeys } from './indexes.ts';
 import { keyOf, type Range } from './keys.ts';
 import type { Sqlite } from './sqlite.ts';
 
-const KEY = Buffer.from('key');
 /** The maximum number of index rows that are read in one query. */
 const MAX_PORTION = 512;
 

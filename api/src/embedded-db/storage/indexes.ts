@@ -1,5 +1,15 @@
 import { pathOf, spread, type Path } from '../bson/paths.ts';
-import { documentAt, fieldOf, fields, flagOf, isNumber, toJs, type Raw } from '../bson/raw.ts';
+import {
+  documentAt,
+  fieldOf,
+  fields,
+  flagOf,
+  ID,
+  isNumber,
+  KEY,
+  toJs,
+  type Raw,
+} from '../bson/raw.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { DatabaseError, notImplemented } from '../errors.ts';
 import { keyOf } from './keys.ts';
@@ -24,8 +34,6 @@ export interface Index {
 }
 
 const MAX_EXPIRE_SECONDS = 2 ** 31 - 1;
-const KEY = Buffer.from('key');
-const ID = Buffer.from('_id');
 
 function isServedKey(key: Raw): boolean {
   const parts = fields(key);

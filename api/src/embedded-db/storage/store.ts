@@ -1,4 +1,4 @@
-import { bytesOf, documentAt, fieldOf, type Raw } from '../bson/raw.ts';
+import { bytesOf, documentAt, fieldOf, ID, type Raw } from '../bson/raw.ts';
 import { encodeDocument } from '../bson/writer.ts';
 import { DatabaseError } from '../errors.ts';
 import { addKeys, checkUnique, removeKeys } from './index-tables.ts';
@@ -15,8 +15,6 @@ export interface Collection {
   /** The indexes. The first one is the index by `_id`, whose table also contains the documents. */
   indexes: Index[];
 }
-
-const ID = Buffer.from('_id');
 
 /**
  * Collections and documents in one SQLite file. Table `c<n>` has a collection's documents (`rid` in
