@@ -28,7 +28,7 @@ const relative = (file: string) => path.relative(root, file);
 const isSource = (file: string) =>
   WORKSPACES.some((workspace) => file.startsWith(`${workspace}/`)) &&
   /\.tsx?$/.test(file) &&
-  !/\.test\.tsx?$|\/test-[^/]+$|\.d\.ts$|\/(?:node_modules|dist)\//.test(file);
+  !/\.test\.tsx?$|\/test-[^/]+$|\/test\/|\.d\.ts$|\/(?:node_modules|dist)\//.test(file);
 
 const compiledOf = (file: string) => path.join(COMPILED, relative(file).replace(/\.tsx?$/, '.js'));
 

@@ -3,8 +3,8 @@ import { OutcomeUnknown, StatesMissing } from './errors.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 import { stateId } from './state.ts';
 import type { Checkpoint, Part } from './stored.ts';
-import { ann, createPage, pageOf, pageStates, publishPage, purgePage } from './test-site.ts';
-import { cleaning, site, publish } from './test-clean.ts';
+import { ann, createPage, pageOf, pageStates, publishPage, purgePage } from './test/site.ts';
+import { cleaning, site, publish } from './test/clean.ts';
 
 describe('cleanup', () => {
   test('begins with a commit', async () => {

@@ -166,10 +166,11 @@ async function removeCheckpoints(
 }
 
 /**
- * Deletes old documents that nothing names. The condition on `touched_at` is part of the deletion, so a
- * document that was put again after the search stays.
+ * Deletes the documents that were last touched before `cut` and that nothing names. The condition on
+ * `touched_at` is part of the deletion, so a document that was put again after the search stays.
+ * @returns the number of deleted documents
  */
-async function removeUnnamed<T extends { _id: string; touched_at?: Date }>(
+export async function removeUnnamed<T extends { _id: string; touched_at?: Date }>(
   table: Table<T>,
   named: ReadonlySet<string>,
   cut: Date,

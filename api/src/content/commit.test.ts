@@ -5,7 +5,7 @@ import { RuleBroken } from './errors.ts';
 import { inverseOf } from './inverse.ts';
 import { checkRules } from './rules.ts';
 import { SiteSnapshot, withChanges } from './snapshot.ts';
-import { pageEntry } from './test-site.ts';
+import { pageEntry } from './test/site.ts';
 
 const origin = {
   request: 'r',

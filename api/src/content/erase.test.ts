@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { entityOf } from './entities.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 import { openStoreOn } from './store.ts';
-import { FakeDatabase } from './test-database.ts';
-import { ann, createPage, pageStates, publishPage } from './test-site.ts';
+import { FakeDatabase } from './test/database.ts';
+import { ann, createPage, pageStates, publishPage } from './test/site.ts';
 
 const origin = { by: null, source: 'cli', about: {} } as const;
 

@@ -1,5 +1,6 @@
 import type { ChangeSource } from '@siteyard/schemas/http';
 import { randomUUID } from 'node:crypto';
+import { removeUnnamed } from './clean.ts';
 import { statesOf, type Entry } from './entities.ts';
 import { everyChangeOf } from './history.ts';
 import { partId } from './parts.ts';
@@ -103,20 +104,9 @@ export async function removeTraces(
   for (const some of batches(known))
     // Commits since then have put their states again, which touches them.
     await tables.states.remove({ _id: { $in: some }, touched_at: { $lt: before } });
-  await removeUnnamed(tables, kept, new Date(before.getTime() - UNNAMED_MS));
+  // Unused states, such as those of a discarded import.
+  await removeUnnamed(tables.states, kept, new Date(before.getTime() - UNNAMED_MS));
   await removeEntries(tables, erased);
-}
-
-/** Deletes unused states, such as those of a discarded import. */
-async function removeUnnamed(
-  tables: Tables,
-  kept: ReadonlySet<string>,
-  before: Date,
-): Promise<void> {
-  const isOld = { touched_at: { $lt: before } };
-  const old = await tables.states.find(isOld, { fields: ['kind'] });
-  const unnamed = old.map(({ _id }) => _id).filter((id) => !kept.has(id));
-  for (const some of batches(unnamed)) await tables.states.remove({ _id: { $in: some }, ...isOld });
 }
 
 /** Removes entries from commits, parts and checkpoints. A commit still lists the changed entity. */

@@ -3,8 +3,8 @@ import { LogBroken } from './errors.ts';
 import { Log } from './log.ts';
 import { openStoreOn } from './store.ts';
 import type { Checkpoint, Commit, Part } from './stored.ts';
-import { FakeDatabase } from './test-database.ts';
-import { ann, createPage, pageOf, publishPage } from './test-site.ts';
+import { FakeDatabase } from './test/database.ts';
+import { ann, createPage, pageOf, publishPage } from './test/site.ts';
 
 const options = { pause: async () => undefined };
 

@@ -3,9 +3,9 @@ import { LogBroken, SnapshotTooOld } from './errors.ts';
 import { Log } from './log.ts';
 import { openStoreOn } from './store.ts';
 import type { Checkpoint, Commit } from './stored.ts';
-import { FakeDatabase } from './test-database.ts';
-import { withFaults } from './test-faults.ts';
-import { ann, createPage, pageOf, publishPage } from './test-site.ts';
+import { FakeDatabase } from './test/database.ts';
+import { withFaults } from './test/faults.ts';
+import { ann, createPage, pageOf, publishPage } from './test/site.ts';
 
 const options = { pause: async () => undefined };
 

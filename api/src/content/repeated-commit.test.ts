@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { NotSaved, OutcomeUnknown } from './errors.ts';
-import { withFaults, type Fault } from './test-faults.ts';
-import { ann, Conflict, movePage, publishPage } from './test-site.ts';
-import { open, site, title } from './test-faults-site.ts';
+import { withFaults, type Fault } from './test/faults.ts';
+import { ann, Conflict, movePage, publishPage } from './test/site.ts';
+import { open, site, title } from './test/faults-site.ts';
 
 describe('a repeat', () => {
   const repeat = { ...ann, request: 'r', isRepeat: true };

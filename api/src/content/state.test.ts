@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { StatesMissing } from './errors.ts';
 import { canonicalJson, readStates, putStates, stateId, touchStates } from './state.ts';
-import { FakeDatabase } from './test-database.ts';
+import { FakeDatabase } from './test/database.ts';
 
 describe('canonicalJson', () => {
   test.each([

@@ -9,8 +9,8 @@ import { DatabaseTooSlow, NotSaved } from './errors.ts';
 import { openStore, openStoreOn, type ContentStore } from './store.ts';
 import type { Commit, State } from './stored.ts';
 import { openTables, type Tables } from './tables.ts';
-import { withFaults, type Fault, type LateCall } from './test-faults.ts';
-import { ann, createPage, pageEntry, pageOf, pageStates, publishPage } from './test-site.ts';
+import { withFaults, type Fault, type LateCall } from './test/faults.ts';
+import { ann, createPage, pageEntry, pageOf, pageStates, publishPage } from './test/site.ts';
 
 // The store with the real database. The other tests of this folder use one in memory.
 

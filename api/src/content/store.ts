@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from 'mongodb';
+import { pauseBeforeRetry } from '../lib/retry-on-conflict.ts';
 import { ContentHistory } from './content-history.ts';
 import { makeCheckpoint } from './checkpoints.ts';
 import { clean, type Cleaned, type CleanOptions } from './clean.ts';
@@ -42,9 +42,6 @@ export interface Actor {
 
 const CHECKPOINT_EVERY = 200;
 
-/** The time is random, so that two writers do not try at the same moment again. */
-const pause = (attempt: number) => wait(Math.random() * Math.min(250, 4 * 2 ** attempt));
-
 /** Opens the content of a site, and reads it into memory. @throws if the database is not available */
 export async function openStore(db: Db, options: StoreOptions = {}): Promise<ContentStore> {
   return openStoreOn(await openTables(db), options);
@@ -74,7 +71,7 @@ export class ContentStore extends ContentHistory {
       for (const listener of this.listeners) listener(snapshot);
     };
     this.checkpointEvery = options.checkpointEvery ?? CHECKPOINT_EVERY;
-    this.writer = { tables, log: this.log, pause, ...options };
+    this.writer = { tables, log: this.log, pause: pauseBeforeRetry, ...options };
   }
 
   /** The number of the newest commit that this instance has. It only increases. */

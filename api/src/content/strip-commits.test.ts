@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { statesOf } from './entities.ts';
 import { type ContentStore } from './store.ts';
 import type { Checkpoint, Commit, Part } from './stored.ts';
-import { ann, createPage, publishPage, purgePage } from './test-site.ts';
-import { cleaning, site, publish } from './test-clean.ts';
+import { ann, createPage, publishPage, purgePage } from './test/site.ts';
+import { cleaning, site, publish } from './test/clean.ts';
 
 /** Every state that the site and the kept changes name. */
 function namedStates(store: ContentStore, log: Map<string | number, Commit>): string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NotSaved, OutcomeUnknown, RuleBroken, StatesMissing } from './errors.ts';
 import type { Commit } from './stored.ts';
-import { withFaults, type Fault, type LateCall } from './test-faults.ts';
+import { withFaults, type Fault, type LateCall } from './test/faults.ts';
 import {
   ann,
   Conflict,
@@ -10,8 +10,8 @@ import {
   pageOf,
   pageStates,
   publishPage,
-} from './test-site.ts';
-import { open, site, title } from './test-faults-site.ts';
+} from './test/site.ts';
+import { open, site, title } from './test/faults-site.ts';
 
 describe('a commit', () => {
   test('is one document with the change, its states, and the head before it', async () => {

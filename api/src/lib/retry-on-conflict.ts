@@ -14,7 +14,7 @@ export class WriteConflict extends Error {}
  */
 export async function retryOnConflict<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    if (tries > 0) await pause(tries);
+    if (tries > 0) await pauseBeforeRetry(tries);
     const written = await attempt().catch((error: unknown) => {
       if (error instanceof WriteConflict) return null;
       throw error;
@@ -24,5 +24,9 @@ export async function retryOnConflict<T>(attempt: () => Promise<T | null>): Prom
   throw new AppError('unavailable', { message: 'Too many changes at once. Please try again.' });
 }
 
-/** Random, so that writers that conflicted do not conflict again. */
-const pause = (tries: number) => wait(Math.random() * Math.min(250, 4 * 2 ** tries));
+/**
+ * Waits before another attempt. The time is random, so that writers that conflicted do not conflict again.
+ * @param tries the number of attempts so far
+ */
+export const pauseBeforeRetry = (tries: number): Promise<void> =>
+  wait(Math.random() * Math.min(250, 4 * 2 ** tries));

@@ -5,7 +5,7 @@ import { renderPage } from '@siteyard/web/renderer';
 import { block, pageContent } from '../../../../tests/helpers/factories.ts';
 import { entityOf, type Entry } from '../../content/entities.ts';
 import { SiteSnapshot } from '../../content/snapshot.ts';
-import { itemEntry, pageEntry } from '../../content/test-site.ts';
+import { itemEntry, pageEntry } from '../../content/test/site.ts';
 import { createPageViews, type PageViewsDeps } from './page-views.ts';
 import { createVisibleSite } from './visible-site.ts';
 

@@ -1,5 +1,5 @@
-import type { Change } from './stored.ts';
-import type { Where } from './tables.ts';
+import type { Change } from '../stored.ts';
+import type { Where } from '../tables.ts';
 
 /** A document of any table. */
 export type Row = { _id: string | number; touched_at?: Date } & Record<string, unknown>;

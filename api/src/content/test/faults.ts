@@ -1,4 +1,4 @@
-import type { Table, Tables } from './tables.ts';
+import type { Table, Tables } from '../tables.ts';
 
 /**
  * A fault of a call of the database:

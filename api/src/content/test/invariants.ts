@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { kindOf, risingFields, statesOf, type Entry } from './entities.ts';
-import type { ItemEntry } from './entities/item.ts';
-import type { PageEntry } from './entities/page.ts';
-import { partId } from './parts.ts';
-import type { SiteSnapshot } from './snapshot.ts';
-import { withChanges } from './snapshot.ts';
-import type { ContentStore } from './store.ts';
-import type { Change, Checkpoint, Commit, Part } from './stored.ts';
-import type { FakeDatabase } from './test-database.ts';
-import type { Draft, Instance, Request } from './test-world.ts';
+import { kindOf, risingFields, statesOf, type Entry } from '../entities.ts';
+import type { ItemEntry } from '../entities/item.ts';
+import type { PageEntry } from '../entities/page.ts';
+import { partId } from '../parts.ts';
+import type { SiteSnapshot } from '../snapshot.ts';
+import { withChanges } from '../snapshot.ts';
+import type { ContentStore } from '../store.ts';
+import type { Change, Checkpoint, Commit, Part } from '../stored.ts';
+import type { FakeDatabase } from './database.ts';
+import type { Draft, Instance, Request } from './world.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
-import type { FindOptions, Table, Tables, Where } from './tables.ts';
-import { matching, only, type Row } from './test-query.ts';
+import type { FindOptions, Table, Tables, Where } from '../tables.ts';
+import { matching, only, type Row } from './query.ts';
 
 type TableName = 'log' | 'states' | 'parts' | 'checkpoints';
 /** The effect of a write on one document. Without `row`, the document is removed. */

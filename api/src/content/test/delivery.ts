@@ -1,5 +1,5 @@
-import type { Dice } from '../../../tests/helpers/dice.ts';
-import type { Call, FakeDatabase } from './test-database.ts';
+import type { Dice } from '../../../../tests/helpers/dice.ts';
+import type { Call, FakeDatabase } from './database.ts';
 
 /** Delivers the calls that are under way to the database in a random order, and makes some fail. */
 export class RandomDelivery {

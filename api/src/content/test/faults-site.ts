@@ -1,9 +1,9 @@
-import { openStoreOn, type ContentStore } from './store.ts';
-import type { Tables } from './tables.ts';
-import type { Commit } from './stored.ts';
-import { FakeDatabase } from './test-database.ts';
-import { withFaults, type Fault, type LateCall } from './test-faults.ts';
-import { ann, createPage, pageOf } from './test-site.ts';
+import { openStoreOn, type ContentStore } from '../store.ts';
+import type { Tables } from '../tables.ts';
+import type { Commit } from '../stored.ts';
+import { FakeDatabase } from './database.ts';
+import { withFaults, type Fault, type LateCall } from './faults.ts';
+import { ann, createPage, pageOf } from './site.ts';
 
 export const options = { pause: async () => undefined };
 export const open = (tables: Tables) => openStoreOn(tables, options);

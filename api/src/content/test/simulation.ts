@@ -1,14 +1,14 @@
-import { createDice, type Dice } from '../../../tests/helpers/dice.ts';
-import { statesOf } from './entities.ts';
-import { LogBroken, NotSaved, OutcomeUnknown, RuleBroken, StatesMissing } from './errors.ts';
-import { openStoreOn, type StoreOptions } from './store.ts';
-import { touchStates } from './state.ts';
-import { randomChange, TEXTS } from './test-changes.ts';
-import { FakeDatabase } from './test-database.ts';
-import { RandomDelivery } from './test-delivery.ts';
-import { Invariants } from './test-invariants.ts';
-import type { Draft, Instance, Request } from './test-world.ts';
-import { Conflict, createPage, pageStates } from './test-site.ts';
+import { createDice, type Dice } from '../../../../tests/helpers/dice.ts';
+import { statesOf } from '../entities.ts';
+import { LogBroken, NotSaved, OutcomeUnknown, RuleBroken, StatesMissing } from '../errors.ts';
+import { openStoreOn, type StoreOptions } from '../store.ts';
+import { touchStates } from '../state.ts';
+import { randomChange, TEXTS } from './changes.ts';
+import { FakeDatabase } from './database.ts';
+import { RandomDelivery } from './delivery.ts';
+import { Invariants } from './invariants.ts';
+import type { Draft, Instance, Request } from './world.ts';
+import { Conflict, createPage, pageStates } from './site.ts';
 
 /** Calls that are under way at once, and steps of an episode. */
 const MOST_CALLS = 12;

@@ -1,9 +1,9 @@
-import { entityOf, type Entry } from './entities.ts';
-import type { ItemEntry } from './entities/item.ts';
-import type { PageEntry } from './entities/page.ts';
-import type { SiteSnapshot } from './snapshot.ts';
-import { stateId, type NewState } from './state.ts';
-import type { ChangeRequest } from './write.ts';
+import { entityOf, type Entry } from '../entities.ts';
+import type { ItemEntry } from '../entities/item.ts';
+import type { PageEntry } from '../entities/page.ts';
+import type { SiteSnapshot } from '../snapshot.ts';
+import { stateId, type NewState } from '../state.ts';
+import type { ChangeRequest } from '../write.ts';
 
 /** A change, as tests pass it to a store. */
 export type TestChange = Pick<ChangeRequest, 'kind' | 'states' | 'compute'>;

@@ -1,7 +1,7 @@
-import { openStoreOn, type ContentStore } from './store.ts';
-import type { Commit } from './stored.ts';
-import { FakeDatabase } from './test-database.ts';
-import { ann, createPage, pageStates, publishPage } from './test-site.ts';
+import { openStoreOn, type ContentStore } from '../store.ts';
+import type { Commit } from '../stored.ts';
+import { FakeDatabase } from './database.ts';
+import { ann, createPage, pageStates, publishPage } from './site.ts';
 
 export const options = { pause: async () => undefined };
 export const cleaning = {

@@ -1,6 +1,6 @@
-import type { NewState } from './state.ts';
-import type { ContentStore } from './store.ts';
-import type { TestChange } from './test-site.ts';
+import type { NewState } from '../state.ts';
+import type { ContentStore } from '../store.ts';
+import type { TestChange } from './site.ts';
 
 /** A request of a client, with all answers that it was given. */
 export interface Request {

@@ -1,9 +1,9 @@
-import type { Dice } from '../../../tests/helpers/dice.ts';
-import { entityOf, statesOf } from './entities.ts';
-import { inverseOf } from './inverse.ts';
-import type { NewState } from './state.ts';
-import type { Commit } from './stored.ts';
-import type { Invariants } from './test-invariants.ts';
+import type { Dice } from '../../../../tests/helpers/dice.ts';
+import { entityOf, statesOf } from '../entities.ts';
+import { inverseOf } from '../inverse.ts';
+import type { NewState } from '../state.ts';
+import type { Commit } from '../stored.ts';
+import type { Invariants } from './invariants.ts';
 import {
   Conflict,
   createPage,
@@ -14,7 +14,7 @@ import {
   purgePage,
   saveItem,
   type TestChange,
-} from './test-site.ts';
+} from './site.ts';
 
 /** Enough that some are deleted before they are used again. */
 export const TEXTS = Array.from({ length: 25 }, (_, n) => `text ${n}`);
