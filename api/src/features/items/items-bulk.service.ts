@@ -9,6 +9,7 @@ import {
 } from '@siteyard/schemas/rentals';
 import type { z } from 'zod';
 import type { ItemEntry } from '../../content/entities/item.ts';
+import type { NewState } from '../../content/state.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { WriteConflict, retryOnConflict } from '../../lib/retry-on-conflict.ts';
@@ -35,38 +36,32 @@ export interface ItemsBulk {
 }
 
 /** A planned change of an item. */
-interface Planned {
+interface PlannedItem {
   /** The entry when the plan was made. */
   seen: ItemEntry;
   next: (entry: ItemEntry, at: Date) => ItemEntry;
+  /** The new state; absent if only the entry changes. */
+  state?: NewState;
 }
 
-/** The number of items whose states are read and stored together. */
-const AT_ONCE = 100;
-
 export function createItemsBulk(deps: {
-  content: Pick<ContentStore, 'commit' | 'get' | 'put' | 'refresh'>;
+  content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>;
   readRentals: () => Promise<Rentals | undefined>;
 }): ItemsBulk {
   const { content } = deps;
 
-  /** Plans new values for some items, and stores their states. */
+  /** Plans new values for some items. */
   async function planItems(
     wanted: readonly { entry: ItemEntry; set: Partial<ItemFields> }[],
-  ): Promise<Planned[]> {
-    const planned: Planned[] = [];
-    for (let at = 0; at < wanted.length; at += AT_ONCE) {
-      const some = wanted.slice(at, at + AT_ONCE);
-      const stored = await readItems(
-        content,
-        some.map(({ entry }) => entry),
-      );
-      const made = stored.map(({ item }, n) => stateOfItem({ ...item, ...some[n]!.set }));
-      await content.put(made.map(({ state }) => state));
-      for (const [n, { fields }] of made.entries())
-        planned.push({ seen: some[n]!.entry, next: (entry) => withItem(entry, fields) });
-    }
-    return planned;
+  ): Promise<PlannedItem[]> {
+    const stored = await readItems(
+      content,
+      wanted.map(({ entry }) => entry),
+    );
+    return stored.map(({ entry, item }, index) => {
+      const { state, fields } = stateOfItem({ ...item, ...wanted[index]!.set });
+      return { seen: entry, state, next: (present) => withItem(present, fields) };
+    });
   }
 
   /**
@@ -76,7 +71,7 @@ export function createItemsBulk(deps: {
   const commit = (
     kind: string,
     actor: Actor,
-    plan: (live: readonly ItemEntry[]) => Planned[] | Promise<Planned[]>,
+    plan: (live: readonly ItemEntry[]) => PlannedItem[] | Promise<PlannedItem[]>,
   ): Promise<BulkAnswer> =>
     retryOnConflict(async () => {
       const planned = await plan(liveItems(await content.refresh()));
@@ -85,7 +80,7 @@ export function createItemsBulk(deps: {
         { by: actor.name, source: actor.source },
         {
           kind,
-          states: planned.map(({ seen, next }) => next(seen, new Date()).state),
+          states: planned.flatMap(({ state }) => state ?? []),
           compute: (snapshot, at) => ({
             entries: new Map(
               planned.map(({ seen, next }) => {
@@ -108,7 +103,7 @@ export function createItemsBulk(deps: {
         refuseUnknownCategory(request.category, (await deps.readRentals())?.categories ?? []);
       return commit(`items_${KINDS[request.action]}`, actor, (live) => {
         const chosen = live.filter(({ key }) => keys.has(key));
-        if (request.action !== 'category') return planned(request.action, chosen, actor);
+        if (request.action !== 'category') return planVisibility(request.action, chosen, actor);
         const { category } = request;
         const others = chosen.filter((entry) => entry.category !== category);
         return planItems(others.map((entry) => ({ entry, set: { category } })));
@@ -117,9 +112,8 @@ export function createItemsBulk(deps: {
     order: (keys, actor) =>
       commit('items_ordered', actor, (live) => {
         const places = new Map(keys.map((key, place) => [key, place]));
-        const ordered = live.toSorted(
-          (a, b) => (places.get(a.key) ?? Infinity) - (places.get(b.key) ?? Infinity) || 0,
-        );
+        const placeOf = ({ key }: ItemEntry) => places.get(key) ?? keys.length;
+        const ordered = live.toSorted((a, b) => placeOf(a) - placeOf(b));
         const orders = newPlaces(ordered.map(({ order }) => order));
         const wanted = ordered.map((entry, at) => ({ entry, set: { order: orders[at]! } }));
         return planItems(wanted.filter(({ entry, set }) => entry.order !== set.order));
@@ -127,6 +121,7 @@ export function createItemsBulk(deps: {
   };
 }
 
+/** The ends of the kinds of commits, by action. */
 const KINDS = {
   publish: 'published',
   unpublish: 'unpublished',
@@ -134,11 +129,12 @@ const KINDS = {
   category: 'moved',
 } as const;
 
-function planned(
+/** Plans to show, hide or delete the chosen items. Items that are visible or hidden already stay unchanged. */
+function planVisibility(
   action: 'publish' | 'unpublish' | 'delete',
   chosen: readonly ItemEntry[],
   actor: Actor,
-): Planned[] {
+): PlannedItem[] {
   const next = {
     publish: publishedEntry,
     unpublish: unpublishedEntry,

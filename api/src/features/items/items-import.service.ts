@@ -3,7 +3,6 @@ import { AppError } from '@siteyard/schemas/errors';
 import {
   changedTotals,
   type ChangedTotal,
-  type ItemFields,
   type ImportItems,
   type ImportItemsAnswer,
   placeAfter,
@@ -18,7 +17,7 @@ import { tidySettings, type SiteSettings } from '@siteyard/schemas/settings';
 import type { Entry } from '../../content/entities.ts';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
-import { stateId } from '../../content/state.ts';
+import { stateId, type NewState } from '../../content/state.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { WriteConflict, retryOnConflict } from '../../lib/retry-on-conflict.ts';
@@ -43,7 +42,7 @@ import {
   type StoredItem,
 } from './stored-item.ts';
 
-type Content = Pick<ContentStore, 'commit' | 'get' | 'put' | 'refresh'>;
+type Content = Pick<ContentStore, 'commit' | 'get' | 'refresh'>;
 
 /** Exports and imports items as tables for spreadsheets. */
 export interface ItemsImport {
@@ -120,10 +119,12 @@ function totalsAfter({ stored, settings }: Base, { changed }: ItemTableChanges):
   return changedTotals({ settings, items }, { settings, items: after });
 }
 
-/** An item that the commit writes. `seen` is the entry that is replaced. */
-interface Written {
+/** An item that the commit writes. */
+interface WrittenItem {
   key: string;
+  /** The entry that is replaced; undefined for a new item. */
   seen: ItemEntry | undefined;
+  state: NewState;
   fields: ItemEntryFields;
 }
 
@@ -134,16 +135,15 @@ async function apply(
   changes: ItemTableChanges,
   actor: Actor,
 ): Promise<number> {
-  const written = await writeStates(content, itemsOf(base, changes));
+  const written = writtenItems(base, changes);
+  const states = written.map(({ state }) => state);
   const settings = settingsWith(base, changes);
-  if (settings) await content.put([{ kind: SETTINGS_STATE, value: settings }]);
-  const states = written.map(({ fields }) => fields.state);
   const seenSettings = settingsEntry(base.snapshot);
   const { _id } = await content.commit(
     { by: actor.name, source: actor.source },
     {
       kind: 'items_import',
-      states: settings ? [...states, stateId(SETTINGS_STATE, settings)] : states,
+      states: settings ? [...states, { kind: SETTINGS_STATE, value: settings }] : states,
       compute(now, at) {
         const present = settingsEntry(now);
         if (present?.revision !== seenSettings?.revision) throw new WriteConflict();
@@ -155,10 +155,7 @@ async function apply(
             ...present,
             ...settingsFields(settings, present),
             state: stateId(SETTINGS_STATE, settings),
-            ...savedBy(present, {
-              actor,
-              at,
-            }),
+            ...savedBy(present, { actor, at }),
           });
         for (const each of written)
           entries.set(itemEntity(each.key), entryOf(each, now, { actor, at }));
@@ -169,41 +166,22 @@ async function apply(
   return _id;
 }
 
-/** Returns the new items and the changed ones, with all of their fields. */
-function itemsOf(
+/** Returns the changed items, and then the new ones at the end of the shop. */
+function writtenItems(
   { snapshot, stored }: Base,
   { added, changed }: ItemTableChanges,
-): { key: string; seen: ItemEntry | undefined; item: ItemFields }[] {
+): WrittenItem[] {
   let place = liveItems(snapshot).at(-1)?.order ?? 0;
   return [
     ...changed.map(({ before, set }) => {
       const { entry, item } = stored.get(before.key)!;
-      return { key: entry.key, seen: entry, item: patchedItem(item, set) };
+      return { key: entry.key, seen: entry, ...stateOfItem(patchedItem(item, set)) };
     }),
     ...added.map(({ item }) => {
       place = placeAfter(place);
-      return { key: randomUUID(), seen: undefined, item: { ...item, order: place } };
+      return { key: randomUUID(), seen: undefined, ...stateOfItem({ ...item, order: place }) };
     }),
   ];
-}
-
-/** The number of items whose states are stored together. */
-const AT_ONCE = 100;
-
-async function writeStates(
-  content: Content,
-  items: ReturnType<typeof itemsOf>,
-): Promise<Written[]> {
-  const written: Written[] = [];
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    const made = items.slice(at, at + AT_ONCE).map(({ item, ...rest }) => ({
-      ...rest,
-      ...stateOfItem(item),
-    }));
-    await content.put(made.map(({ state }) => state));
-    written.push(...made.map(({ key, seen, fields }) => ({ key, seen, fields })));
-  }
-  return written;
 }
 
 /** Returns the settings with the new categories; undefined if there are none. */
@@ -218,7 +196,7 @@ function settingsWith(
 
 /** @throws WriteConflict if another writer was first */
 function entryOf(
-  { key, seen, fields }: Written,
+  { key, seen, fields }: WrittenItem,
   now: SiteSnapshot,
   by: { actor: Actor; at: Date },
 ): ItemEntry {

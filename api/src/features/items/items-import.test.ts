@@ -144,14 +144,13 @@ describe('a table of rental items', () => {
     let isFirst = true;
     const tables = createItemsImport({
       content: {
-        commit: (...call) => content.commit(...call),
-        get: (...call) => content.get(...call),
-        refresh: (...call) => content.refresh(...call),
-        async put(states) {
+        async commit(...call) {
           if (isFirst) await change();
           isFirst = false;
-          return content.put(states);
+          return content.commit(...call);
         },
+        get: (...call) => content.get(...call),
+        refresh: (...call) => content.refresh(...call),
       },
     });
     const request = { text, dry_run: false, only_rates: false };
