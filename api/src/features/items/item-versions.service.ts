@@ -6,7 +6,7 @@ import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { expiredVersions } from '../../lib/version-retention.ts';
 import { isItemAddressTaken } from './item-addresses.ts';
-import { createItemWrites } from './item-write.ts';
+import type { WriteItem } from './item-write.ts';
 import { cleanItem } from './sent-item.ts';
 import { readStoredItem, type StoredItem } from './stored-item.ts';
 
@@ -31,11 +31,11 @@ export interface ItemVersions {
 }
 
 export function createItemVersions(deps: {
-  content: Pick<ContentStore, 'commit' | 'get' | 'history' | 'refresh'>;
+  content: Pick<ContentStore, 'get' | 'history' | 'refresh'>;
   sanitiser: Pick<Sanitiser, 'clean'>;
+  write: WriteItem;
 }): ItemVersions {
-  const { content } = deps;
-  const write = createItemWrites(content);
+  const { content, write } = deps;
 
   /** Returns the last 100 versions and all versions that were replaced in the last 30 days. */
   async function list(key: string): Promise<ItemVersion[]> {

@@ -94,7 +94,10 @@ export const savedBy = (
   source: actor.source,
 });
 
-/** @throws the errors of `change`; AppError `item_not_found`, `item_address_taken`, `too_many_items` */
+/**
+ * Creates the function with which all features of a site change items.
+ * @throws the errors of `change`; AppError `item_not_found`, `item_address_taken`, `too_many_items`
+ */
 export function createItemWrites(
   content: Pick<ContentStore, 'commit' | 'get' | 'refresh'>,
 ): WriteItem {
@@ -122,13 +125,7 @@ export function createItemWrites(
           const present = now.entry('item', key);
           if (present?.revision !== seen.revision) throw new WriteConflict();
           const changed = made ? withItem(present, made.fields) : present;
-          entry = {
-            ...(next.entry?.(changed, at) ?? changed),
-            ...savedBy(present, {
-              actor,
-              at,
-            }),
-          };
+          entry = { ...(next.entry?.(changed, at) ?? changed), ...savedBy(present, { actor, at }) };
           if (!entry.deleted) refuseItem(now, entry);
           return { entries: new Map([[itemEntity(key), entry]]) };
         },

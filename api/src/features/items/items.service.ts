@@ -22,12 +22,12 @@ import { insertItem } from './insert-item.ts';
 import { findItems } from './item-search.ts';
 import { createItemTrash, type ItemTrash } from './item-trash.service.ts';
 import {
-  createItemWrites,
   itemConflict,
   publishedEntry,
   unpublishedEntry,
   type ItemWrite,
   type ItemWriter,
+  type WriteItem,
 } from './item-write.ts';
 import { cleanItem, refuseUnknownReferences } from './sent-item.ts';
 import { isPublished, liveItems, readStoredItem, type StoredItem } from './stored-item.ts';
@@ -47,7 +47,8 @@ export interface ItemsService extends ItemTrash {
   /** @throws AppError `item_not_found`, `revision_conflict`, `item_address_taken`, `invalid_request` */
   update(key: string, change: UpdateItem, write: ItemWrite): Promise<StoredItem>;
   /**
-   * Copies an item and places the copy after the original.
+   * Copies an item. The copy is not published. It has the `order` of the original, so it is next to the
+   * original in lists.
    * @throws AppError as `create`, and `item_not_found`
    */
   duplicate(key: string, actor: Actor): Promise<StoredItem>;
@@ -62,9 +63,9 @@ export function createItemsService(deps: {
   sanitiser: Pick<Sanitiser, 'clean'>;
   /** The rental settings; undefined if the site has no rental items. */
   readRentals: () => Promise<Rentals | undefined>;
+  write: WriteItem;
 }): ItemsService {
-  const { content, sanitiser } = deps;
-  const write = createItemWrites(content);
+  const { content, sanitiser, write } = deps;
 
   const rentals = async (): Promise<Rentals> => {
     const found = await deps.readRentals();

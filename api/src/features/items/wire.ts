@@ -3,6 +3,7 @@ import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Route } from '../../http/route.ts';
 import { itemContact } from '../public-site/contact-page.ts';
+import { createItemWrites } from './item-write.ts';
 import { createItemVersions, type ItemVersions } from './item-versions.service.ts';
 import { createItemsBulk } from './items-bulk.service.ts';
 import { itemsImportRoutes } from './items-import.routes.ts';
@@ -10,6 +11,7 @@ import { createItemsImport } from './items-import.service.ts';
 import { itemRoutes } from './items.routes.ts';
 import { createItemsService, type ItemsService } from './items.service.ts';
 
+/** Wires the rental items of the shop, their versions and the import of a table. */
 export function wireItems(deps: {
   content: ContentStore;
   sanitiser: Sanitiser;
@@ -17,8 +19,9 @@ export function wireItems(deps: {
 }): { items: ItemsService; itemVersions: ItemVersions; routes: Route[] } {
   const { content, sanitiser, readSettings } = deps;
   const readRentals = async () => (await readSettings()).rentals;
-  const items = createItemsService({ content, sanitiser, readRentals });
-  const itemVersions = createItemVersions({ content, sanitiser });
+  const write = createItemWrites(content);
+  const items = createItemsService({ content, sanitiser, readRentals, write });
+  const itemVersions = createItemVersions({ content, sanitiser, write });
   return {
     items,
     itemVersions,
@@ -26,10 +29,7 @@ export function wireItems(deps: {
       ...itemRoutes({
         items,
         versions: itemVersions,
-        bulk: createItemsBulk({
-          content,
-          readRentals,
-        }),
+        bulk: createItemsBulk({ content, readRentals }),
         contact: async () => itemContact(content, await readSettings()),
       }),
       ...itemsImportRoutes({ tables: createItemsImport({ content }) }),
