@@ -24,14 +24,18 @@ export function mergedItem(
   base: ItemFields,
   present: ItemFields,
 ): ItemFields | null {
-  const [wanted, was, is] = [sent, base, present] as unknown as JsonObject[];
-  const changed = fields.filter((name) => !deepEqual(wanted![name], was![name]));
-  const isReplaced = (name: string) =>
-    !deepEqual(is![name], was![name]) && !deepEqual(is![name], wanted![name]);
+  const isSame = (name: string, a: ItemFields, b: ItemFields) =>
+    deepEqual(valueOf(a, name), valueOf(b, name));
+  const changed = fields.filter((name) => !isSame(name, sent, base));
+  const isReplaced = (name: string) => !isSame(name, present, base) && !isSame(name, present, sent);
   if (changed.some(isReplaced)) return null;
-  const merged = { ...is, ...Object.fromEntries(changed.map((name) => [name, wanted![name]])) };
+  // A field that the caller has removed is undefined.
+  const merged: JsonObject = { ...present };
+  for (const name of changed) merged[name] = valueOf(sent, name);
   return withoutUndefined(merged) as unknown as ItemFields;
 }
+
+const valueOf = (item: ItemFields, name: string): unknown => (item as unknown as JsonObject)[name];
 
 const withoutUndefined = (value: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
