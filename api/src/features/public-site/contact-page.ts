@@ -1,14 +1,10 @@
 import { readPageContent, linkedPageId, walkBlocks } from '@siteyard/schemas/content';
 import type { ItemContact } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
-import { LRUCache } from 'lru-cache';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { isPublicEntry } from '../pages/page-visibility.ts';
-
-/** The maximum number of remembered contents. One for each page in the menu is enough. */
-const MAX_REMEMBERED = 200;
 
 /** The kind of contact form on a page. For several pages, this is the most useful kind among them. */
 type Form = 'none' | 'plain' | 'asks for items';
@@ -26,28 +22,22 @@ interface ContactPath {
  * whose contact form asks for items, otherwise the first page with a contact form, otherwise the target of
  * the button.
  */
-export function createContactPath(
+export async function findContactPath(
   content: Pick<ContentStore, 'get'>,
-): (snapshot: SiteSnapshot, settings: SiteSettings) => Promise<ContactPath> {
-  // The content of a state never changes.
-  const forms = new LRUCache<string, Form>({ max: MAX_REMEMBERED });
-
-  async function learn(states: readonly string[]): Promise<void> {
-    const unknown = states.filter((state) => !forms.has(state));
-    if (unknown.length === 0) return;
-    for (const [state, value] of await content.get(unknown)) forms.set(state, formOf(value));
-  }
-
-  return async (snapshot, { nav }) => {
-    const pages = [nav.cta.href, ...nav.items.map(({ href }) => href)].flatMap((href) => {
-      const page = pageOfLink(snapshot, href);
-      return page && isPublicEntry(page) ? [{ href, state: page.content }] : [];
-    });
-    await learn(pages.map(({ state }) => state));
-    const find = (wanted: Form) => pages.find(({ state }) => forms.get(state) === wanted)?.href;
-    const asking = find('asks for items');
-    const contactPath = asking ?? find('plain') ?? nav.cta.href;
-    return { contactPath, collects: asking !== undefined };
+  snapshot: SiteSnapshot,
+  { nav }: SiteSettings,
+): Promise<ContactPath> {
+  const targets = [nav.cta.href, ...nav.items.map(({ href }) => href)].flatMap((href) => {
+    const page = pageOfLink(snapshot, href);
+    return page && isPublicEntry(page) ? [{ href, state: page.content }] : [];
+  });
+  const values = await content.get(targets.map(({ state }) => state));
+  const forms = targets.map(({ href, state }) => ({ href, form: formOf(values.get(state) ?? {}) }));
+  const find = (wanted: Form) => forms.find(({ form }) => form === wanted)?.href;
+  const asking = find('asks for items');
+  return {
+    contactPath: asking ?? find('plain') ?? nav.cta.href,
+    collects: asking !== undefined,
   };
 }
 
@@ -57,7 +47,7 @@ export async function itemContact(
   settings: SiteSettings,
 ): Promise<ItemContact> {
   const snapshot = content.snapshot();
-  const { contactPath, collects } = await createContactPath(content)(snapshot, settings);
+  const { contactPath, collects } = await findContactPath(content, snapshot, settings);
   return { asks_for_items: collects, page: pageOfLink(snapshot, contactPath)?.id ?? null };
 }
 

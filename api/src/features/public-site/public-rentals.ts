@@ -5,19 +5,18 @@ import { zoneOf } from '@siteyard/schemas/business';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import { publishedItems } from '../items/stored-item.ts';
-import { createContactPath } from './contact-page.ts';
+import { findContactPath } from './contact-page.ts';
 
 /** Reads the published items of a snapshot for the pages of the site; null if the site rents nothing. */
-export function createPublicRentals(
+export async function readPublicRentals(
   content: Pick<ContentStore, 'get'>,
-): (snapshot: SiteSnapshot, settings: SiteSettings) => Promise<PublicRentals | null> {
-  const findContactPath = createContactPath(content);
-  return async (snapshot, settings) => {
-    const { rentals: rules } = settings;
-    if (!rules) return null;
-    const contact = await findContactPath(snapshot, settings);
-    return { rules, items: publishedItems(snapshot), ...contact };
-  };
+  snapshot: SiteSnapshot,
+  settings: SiteSettings,
+): Promise<PublicRentals | null> {
+  const { rentals: rules } = settings;
+  if (!rules) return null;
+  const contact = await findContactPath(content, snapshot, settings);
+  return { rules, items: publishedItems(snapshot), ...contact };
 }
 
 /**

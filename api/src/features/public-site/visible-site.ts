@@ -8,7 +8,7 @@ import { createPageLookups } from '../pages/page-lookups.service.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { settingsOf, type Settings } from '../settings/settings-record.ts';
 import { oncePerSnapshot } from './once-per-snapshot.ts';
-import { createPublicRentals } from './public-rentals.ts';
+import { readPublicRentals } from './public-rentals.ts';
 import { createRentalLookups } from './rental-lookups.service.ts';
 import { withoutHiddenPages } from './visitor-settings.ts';
 
@@ -30,7 +30,6 @@ export function createVisibleSite(deps: {
   /** Links that begin with this URL lead to this site. */
   publicUrl: string | undefined;
 }): ReadVisibleSite {
-  const readRentals = createPublicRentals(deps.content);
   return oncePerSnapshot(async (snapshot) => {
     const content = contentOf(deps.content, snapshot);
     const stored = await settingsOf(content, snapshot);
@@ -40,6 +39,6 @@ export function createVisibleSite(deps: {
       publicUrl: deps.publicUrl,
     });
     const settings = await withoutHiddenPages(readSettings(stored.settings), checks);
-    return { stored, settings, rentals: await readRentals(snapshot, settings) };
+    return { stored, settings, rentals: await readPublicRentals(content, snapshot, settings) };
   });
 }
