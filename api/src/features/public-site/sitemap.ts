@@ -23,11 +23,10 @@ export function sitemap(origin: string, pages: readonly Entry[]): string {
 
 /** `robots.txt`: allows everything but the admin's screens and the API. */
 export function robots(origin: string): string {
-  const hidden = ['/admin', '/api/', '/editor', '/forgot-password', '/login', '/reset-password'];
+  const screens = ['/editor', '/forgot-password', '/login', '/reset-password', '/settings'];
   return [
     'User-agent: *',
-    ...hidden.map((path) => `Disallow: ${path}`),
-    'Disallow: /settings',
+    ...['/admin', '/api/', ...screens].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
