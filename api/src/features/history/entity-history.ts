@@ -120,7 +120,7 @@ async function listVersions(
   { itemVersions, settings, versions }: EntityHistoryDeps,
   { page, item }: CommitQuery,
 ): Promise<KeptVersion[]> {
-  if (page !== undefined) return (await versions.list({ _id: page })).map(presentVersionHead);
+  if (page !== undefined) return (await versions.list(page)).map(presentVersionHead);
   if (item === undefined) return (await settings.listVersions()).map(presentSettingsVersion);
   const all = await itemVersions.list(item);
   return all.map((version) => ({ ...presentItemVersion(version), state: version.entry.state }));

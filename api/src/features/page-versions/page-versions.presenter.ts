@@ -6,9 +6,9 @@ import type { PageVersion, PageVersionHead } from './page-versions.service.ts';
 export function presentVersionHead(version: PageVersionHead) {
   return {
     number: version.number,
-    saved_at: (version.saved_at ?? version.replaced_at).toISOString(),
+    saved_at: version.saved_at.toISOString(),
     replaced_at: version.replaced_at.toISOString(),
-    saved_by: version.saved_by ?? null,
+    saved_by: version.saved_by,
     source: version.source,
     title: detailsOf(version).title,
   };

@@ -5,6 +5,7 @@ import { route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentPage } from '../pages/pages.presenter.ts';
 import { pageParams } from '../pages/pages.routes.ts';
+import { sandboxed, sendPrivateView } from '../public-site/send-private-view.ts';
 import type { PageHistory } from './page-history.service.ts';
 import { presentVersion, presentVersionHead } from './page-versions.presenter.ts';
 
@@ -48,13 +49,7 @@ export function pageVersionRoutes(deps: { history: PageHistory }): Route[] {
       notFound: 'version_not_found',
       errors: ['page_not_found', 'version_not_found'],
       handle: async ({ params, res }) => {
-        const { html, policy } = await history.preview(params.id, params.number);
-        res
-          // The document cannot run scripts, submit forms or navigate its parent.
-          .set('Content-Security-Policy', `${policy}; sandbox allow-same-origin`)
-          .set('Cache-Control', 'no-store')
-          .type('html')
-          .send(html);
+        sendPrivateView(res, sandboxed(await history.preview(params.id, params.number)));
       },
     }),
     route({

@@ -28,11 +28,11 @@ export interface PageVersion extends PageVersionHead {
 /** The versions of pages. They are read from the log of the content store. */
 export interface PageVersionsService {
   /** Lists versions before the current one, newest first. */
-  list(page: { _id: number }): Promise<PageVersionHead[]>;
+  list(pageId: number): Promise<PageVersionHead[]>;
   /** Returns the former states with this content revision or a later one, newest first. */
-  listSince(page: { _id: number }, contentRevision: number): Promise<PageVersionHead[]>;
+  listSince(pageId: number, contentRevision: number): Promise<PageVersionHead[]>;
   /** @throws AppError `version_not_found` */
-  get(page: { _id: number }, number: number): Promise<PageVersion>;
+  get(pageId: number, number: number): Promise<PageVersion>;
   /** Returns a saved state, also of a deleted page; null if there is none. */
   find(pageId: number, number: number): Promise<PageVersion | null>;
   /**
@@ -112,13 +112,13 @@ export function createPageVersionsService(deps: {
 
   return {
     findEach,
-    list: async ({ _id }) => (await shownOf(_id)).map(headOf),
-    async listSince({ _id }, contentRevision) {
-      const all = await versionsOf(_id);
+    list: async (pageId) => (await shownOf(pageId)).map(headOf),
+    async listSince(pageId, contentRevision) {
+      const all = await versionsOf(pageId);
       return all.filter(({ entry }) => entry.content_revision >= contentRevision).map(headOf);
     },
-    async get({ _id }, number) {
-      const found = (await shownOf(_id)).find(({ entry }) => entry.version === number);
+    async get(pageId, number) {
+      const found = (await shownOf(pageId)).find(({ entry }) => entry.version === number);
       const version = await first(found);
       if (!version) throw new AppError('version_not_found');
       return version;

@@ -11,17 +11,5 @@ export function wirePageVersions(deps: {
   versions: PageVersionsService;
   views: Pick<PageViews, 'preview'>;
 }): Route[] {
-  const { pages, versions, views } = deps;
-  const history = createPageHistory({
-    pages,
-    versions,
-    async renderPreview(page) {
-      const { text, policy } = await views.preview(page);
-      return {
-        html: text.plain,
-        policy,
-      };
-    },
-  });
-  return pageVersionRoutes({ history });
+  return pageVersionRoutes({ history: createPageHistory(deps) });
 }

@@ -21,5 +21,5 @@ export async function intendedDetails(
   if (names.length === 0) return changed;
   if (baseDetails && differsFromBase(page, names, baseDetails)) throw pageConflict(page);
   if (baseDetails || revision === undefined) return changed;
-  return withoutFormerValues(changed, await versions.listSince(page, revision));
+  return withoutFormerValues(changed, await versions.listSince(page._id, revision));
 }

@@ -132,7 +132,8 @@ export function createPagesService(deps: {
     },
     unpublish: (id, writer) => write(id, writer, 'unpublish', unpublishing),
     async restoreVersion(id, number, actor) {
-      const version = await versions.get(await get(id), number);
+      await get(id);
+      const version = await versions.get(id, number);
       const prepared = canonical(await cleaned(version.content));
       const details = withSearchDefaults(detailsOf(version));
       const isTaken = isAddressTaken(await content.refresh(), details.address, id);

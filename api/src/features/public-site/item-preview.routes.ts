@@ -7,7 +7,7 @@ import { versionParams } from '../items/items.routes.ts';
 import type { ItemsService } from '../items/items.service.ts';
 import type { StoredItem } from '../items/stored-item.ts';
 import type { PageViews } from './page-views.ts';
-import { sendPrivateView } from './send-private-view.ts';
+import { sandboxed, sendPrivateView } from './send-private-view.ts';
 import type { PageView } from './page-view.ts';
 
 /** The previews of items for administrators: an unpublished item, and an earlier version of an item. */
@@ -55,10 +55,7 @@ export function itemPreviewRoutes(deps: {
       notFound: 'version_not_found',
       errors: ['item_not_found', 'version_not_found'],
       handle: async ({ params: { key, number }, res }) => {
-        const view = await viewOf(key, await versions.get(key, number));
-        // The document cannot run scripts, submit forms or navigate its parent.
-        const policy = `${view.policy}; sandbox allow-same-origin`;
-        sendPrivateView(res, { ...view, policy });
+        sendPrivateView(res, sandboxed(await viewOf(key, await versions.get(key, number))));
       },
     }),
   ];

@@ -15,3 +15,9 @@ export function sendPrivateView(res: Response, view: PageView, html?: string, st
     .type('html')
     .send(html ?? view.text.plain);
 }
+
+/** Returns a view whose document cannot run scripts, submit forms or navigate its parent. */
+export const sandboxed = (view: PageView): PageView => ({
+  ...view,
+  policy: `${view.policy}; sandbox allow-same-origin`,
+});
