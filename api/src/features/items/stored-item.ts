@@ -10,6 +10,7 @@ import type { ItemEntry } from '../../content/entities/item.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import { stateId, type NewState } from '../../content/state.ts';
 import type { ContentStore } from '../../content/store.ts';
+import { formerAddresses } from '../../lib/former-addresses.ts';
 import { sha256 } from '../../lib/sha256.ts';
 
 /** A rental item with all of its fields, and its entry. */
@@ -91,7 +92,7 @@ export function stateOfItem(item: ItemFields): { state: NewState; fields: ItemEn
  */
 export function withItem(entry: ItemEntry, fields: ItemEntryFields): ItemEntry {
   const { deposit: _, ...rest } = entry;
-  return { ...rest, ...fields, former_addresses: formerItemAddresses(entry, fields.address) };
+  return { ...rest, ...fields, former_addresses: formerAddresses(entry, fields.address) };
 }
 
 /** Reads items with all of their fields, in the same order. */
@@ -110,17 +111,4 @@ export async function readStoredItem(
 ): Promise<StoredItem> {
   const [stored] = await readItems(content, [entry]);
   return stored!;
-}
-
-/** The number of former addresses of an item that redirect to the item. */
-const FORMER_ADDRESSES = 20;
-
-/** Returns the former addresses of an item whose address changes, the newest last. */
-function formerItemAddresses(
-  { address: before, former_addresses }: Pick<ItemEntry, 'address' | 'former_addresses'>,
-  address: string,
-): string[] {
-  if (before === address) return former_addresses;
-  const others = former_addresses.filter((each) => each !== address && each !== before);
-  return [...others, before].slice(-FORMER_ADDRESSES);
 }

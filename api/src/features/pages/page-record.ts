@@ -7,6 +7,7 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import { stateId, type NewState } from '../../content/state.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
+import { formerAddresses } from '../../lib/former-addresses.ts';
 
 /** A scheduled change of a page, without its content. */
 export type ScheduledChange = Omit<PageSchedule, 'publishes'>;
@@ -129,19 +130,6 @@ export function isAddressTaken(snapshot: SiteSnapshot, address: string, id: numb
 export function refuseTaken(snapshot: SiteSnapshot, { id, address }: PageEntry): void {
   if (isReserved(snapshot, address)) throw new AppError('address_reserved');
   if (isAddressTaken(snapshot, address, id)) throw new AppError('address_taken');
-}
-
-/** The number of former addresses that redirect to a page. */
-const FORMER_ADDRESSES = 20;
-
-/** Returns the former addresses of a page that gets another address, the newest last. */
-export function formerAddresses(
-  { address: before, former_addresses }: Pick<PageEntry, 'address' | 'former_addresses'>,
-  address: string,
-): string[] {
-  if (before === '' || before === address) return former_addresses;
-  const others = former_addresses.filter((each) => each !== address && each !== before);
-  return [...others, before].slice(-FORMER_ADDRESSES);
 }
 
 /** Returns the entry of a page after a change. */

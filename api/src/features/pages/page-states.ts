@@ -11,10 +11,10 @@ import type { SiteHead } from '@siteyard/schemas/planning';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { ReceivedPage } from '../../content/entities/received.ts';
 import type { Actor } from '../../lib/actor.ts';
+import { formerAddresses } from '../../lib/former-addresses.ts';
 import { receivedField } from '../../lib/received-hash.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { withUndone, type UndoneVersions } from '../../lib/undone-versions.ts';
-import { formerAddresses } from './page-record.ts';
 
 /** The planned state of a page. */
 export interface PageState {
@@ -111,23 +111,12 @@ export function siteHeadOf(entry: PageEntry, lineage: string): SiteHead {
     state: stateOf(entry),
     address: entry.deleted ? '' : details.address,
     hash: hashPage(
-      entry.deleted
-        ? {
-            ...details,
-            address: '',
-          }
-        : details,
+      entry.deleted ? { ...details, address: '' } : details,
       entry.content_hash,
       sha256,
     ),
     untouched: entry.source === 'seed' && !entry.deleted,
-    received:
-      received?.id === undefined
-        ? null
-        : {
-            hash: received.hash,
-            id: received.id,
-          },
+    received: received?.id === undefined ? null : { hash: received.hash, id: received.id },
   };
 }
 
@@ -180,11 +169,7 @@ export function plannedEntry(
     source: state.untouched ? 'seed' : actor.source,
     ...(undone_versions && { undone_versions }),
     ...(!isLive && {
-      deleted: {
-        at,
-        by: actor.name,
-        ...(undone && { undone }),
-      },
+      deleted: { at, by: actor.name, ...(undone && { undone }) },
     }),
     ...(isLive && before?.schedule && { schedule: before.schedule }),
     ...(before?.created_with && { created_with: before.created_with }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formerAddresses } from './page-record.ts';
+import { formerAddresses } from './former-addresses.ts';
 
 const page = (address: string, former_addresses: string[] = []) => ({ address, former_addresses });
 const numbered = (from: number, to: number) =>
