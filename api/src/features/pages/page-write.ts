@@ -1,6 +1,7 @@
 import type { BaseDetails } from '@siteyard/schemas/http';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { PageEntry } from '../../content/entities/page.ts';
+import type { NewState } from '../../content/state.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { createKeyedLock } from '../../lib/keyed-lock.ts';
@@ -63,10 +64,13 @@ export function createPageWrites(
   /** Orders the writers in this process. `WriteConflict` detects writers of other instances. */
   const withLock = createKeyedLock<number>();
 
-  const commitWith = async (
-    states: Parameters<ContentStore['commit']>[1]['states'],
-    ...[id, actor, kind, compute]: Parameters<CommitPage>
-  ): Promise<PageEntry> => {
+  async function commitWith(
+    states: readonly NewState[],
+    id: number,
+    actor: Actor,
+    kind: string,
+    compute: Parameters<CommitPage>[3],
+  ): Promise<PageEntry> {
     let entry: PageEntry | undefined;
     await content.commit(
       { by: actor.name, source: actor.source },
@@ -81,10 +85,15 @@ export function createPageWrites(
       },
     );
     return entry!;
-  };
+  }
 
   /** @throws WriteConflict if another writer has changed the page while the change was computed */
-  async function tryToWrite(...[id, writer, kind, change]: Parameters<WritePage>): Promise<Page> {
+  async function tryToWrite(
+    id: number,
+    writer: PageWriter,
+    kind: string,
+    change: Change,
+  ): Promise<Page> {
     const seen = liveEntry(await content.refresh(), id);
     const page = await readPage(content, seen);
     const set = await change(page);
@@ -105,7 +114,8 @@ export function createPageWrites(
   }
 
   return {
-    write: (...call) => withLock(call[0], () => retryOnConflict(() => tryToWrite(...call))),
-    commit: (...call) => commitWith([], ...call),
+    write: (id, writer, kind, change) =>
+      withLock(id, () => retryOnConflict(() => tryToWrite(id, writer, kind, change))),
+    commit: (id, actor, kind, compute) => commitWith([], id, actor, kind, compute),
   };
 }
