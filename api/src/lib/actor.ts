@@ -16,3 +16,12 @@ export function administratorOf(actor: Actor): string {
   if (!actor.administratorId) throw new Error('the caller is not an administrator');
   return actor.administratorId;
 }
+
+/**
+ * Returns the idempotency key of a call together with its caller, because two callers may choose the same
+ * key; undefined without a key.
+ */
+export const callOf = (
+  { source, name }: Actor,
+  idempotencyKey: string | undefined,
+): string | undefined => idempotencyKey && `${source}:${name}:${idempotencyKey}`;

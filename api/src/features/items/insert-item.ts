@@ -13,7 +13,7 @@ interface NewItem {
   actor: Actor;
   /** Whether the item may get another address if its address is in use. */
   isAddressFree: boolean;
-  /** The idempotency key of the call, with its caller. */
+  /** See `callOf`. */
   createdWith?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import type { ItemEntry } from '../../content/entities/item.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
-import type { Actor } from '../../lib/actor.ts';
+import { callOf, type Actor } from '../../lib/actor.ts';
 import { mergedItem, patchedItem } from './changed-item.ts';
 import { insertItem } from './insert-item.ts';
 import { findItems } from './item-search.ts';
@@ -117,7 +117,7 @@ export function createItemsService(deps: {
       return insertItem(content, tidyItem(await cleanItem(item, sanitiser)), {
         actor,
         isAddressFree: address === undefined,
-        createdWith: idempotencyKey && `${actor.source}:${actor.name}:${idempotencyKey}`,
+        createdWith: callOf(actor, idempotencyKey),
       });
     },
     update: (key, change, { revision, ...writer }) =>

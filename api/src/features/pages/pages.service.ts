@@ -12,11 +12,11 @@ import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import type { ContentStore } from '../../content/store.ts';
-import type { Actor } from '../../lib/actor.ts';
+import { callOf, type Actor } from '../../lib/actor.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { intendedDetails } from './intended-details.ts';
 import { cleanRichText } from './clean-rich-text.ts';
-import { Created, insertPage } from './insert-page.ts';
+import { insertPage } from './insert-page.ts';
 import { detailsUpdate } from './details-update.ts';
 import { pageConflict } from './page-conflict.ts';
 import {
@@ -103,17 +103,16 @@ export function createPagesService(deps: {
     },
     get,
     find,
-    async create(details, actor, idempotencyKey) {
-      const createdWith = idempotencyKey && `${actor.source}:${actor.name}:${idempotencyKey}`;
-      const clean = { ...details, ...withoutCacheBuster(details) };
-      const empty = canonical(emptyPageContent(CONTENT_VERSION));
-      try {
-        return await insertPage(content, clean, { prepared: empty, actor, createdWith });
-      } catch (error) {
-        if (error instanceof Created) return readPage(content, error.entry);
-        throw error;
-      }
-    },
+    create: (details, actor, idempotencyKey) =>
+      insertPage(
+        content,
+        { ...details, ...withoutCacheBuster(details) },
+        {
+          prepared: canonical(emptyPageContent(CONTENT_VERSION)),
+          actor,
+          createdWith: callOf(actor, idempotencyKey),
+        },
+      ),
     updateDetails: (id, details, how) =>
       write(id, how, 'details', (page) => {
         const set = detailsUpdate(page, withoutCacheBuster(details));
