@@ -24,13 +24,11 @@ export function pageDraftRoutes(deps: {
     params: pageParams,
     notFound: 'page_not_found',
     answer: draftAnswer,
-    errors: ['page_not_found'],
   } as const;
   /** Presents a draft, with the page from which it was started if that page has changed since. */
   const present = async (id: number, draft: PageDraft | null) => {
-    const page = await pages.get(id);
-    const isOutdated = draft !== null && draft.base_revision !== page.content_revision;
-    return presentDraft(draft, isOutdated ? await revisions.find(id, draft.base_revision) : null);
+    await pages.get(id);
+    return presentDraft(draft, draft && (await revisions.findFormer(id, draft.base_revision)));
   };
   /** Runs a write. If the draft is stale, the error contains the stored draft, or null, as `current`. */
   const refusing = async <T>(id: number, write: () => Promise<T>): Promise<T> => {

@@ -7,7 +7,6 @@ import {
 } from '@siteyard/schemas/http';
 import { pageKey } from '@siteyard/schemas/content';
 import { z } from 'zod';
-import { AppError } from '@siteyard/schemas/errors';
 import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';
 import { pageParams } from '../pages/pages.routes.ts';
@@ -18,6 +17,7 @@ import { presentDraft, presentProposal, presentProposals } from './page-drafts.p
 import type { PageDraftsService } from './page-drafts.service.ts';
 import type { PageProposalsService } from './page-proposals.service.ts';
 import type { ProposedPages } from './proposed-pages.service.ts';
+import { takeProposal } from './take-proposal.ts';
 
 /**
  * The routes for changes that an import proposes. Every administrator may use them. The list is not split, because each
@@ -83,11 +83,10 @@ export function pageProposalRoutes(deps: {
       answer: proposalAnswer,
       errors: ['page_not_found'],
       handle: async ({ params: { id }, actor }) => {
-        const page = await pages.get(id);
+        await pages.get(id);
         const found = await proposals.find(id);
         const own = await drafts.find(id, administratorOf(actor()));
-        const isOutdated = found !== null && found.base_revision !== page.content_revision;
-        const base = isOutdated ? await revisions.find(id, found.base_revision) : null;
+        const base = found && (await revisions.findFormer(id, found.base_revision));
         return presentProposal(id, found, own, base);
       },
     }),
@@ -111,26 +110,10 @@ export function pageProposalRoutes(deps: {
       answer: draftAnswer,
       errors: ['page_not_found', 'proposal_not_found', 'draft_exists'],
       handle: async ({ params: { id }, actor }) => {
-        const page = await pages.get(id);
-        const found = await proposals.find(id);
-        if (!found) throw new AppError('proposal_not_found');
-        const address = addressIn(found.content);
-        const isTaken = address !== '' && (await revisions.hasAddress(address, id));
-        const caller = administratorOf(actor());
-        if (await drafts.find(id, caller)) throw new AppError('draft_exists');
-        const numbers = await proposed.takeLinked(found, actor());
-        const draft = await proposals.take(id, caller, isTaken ? ['address'] : [], numbers);
-        const isOutdated = draft.base_revision !== page.content_revision;
-        return presentDraft(
-          draft,
-          isOutdated ? await revisions.find(id, draft.base_revision) : null,
-        );
+        await pages.get(id);
+        const draft = await takeProposal(deps, id, actor());
+        return presentDraft(draft, await revisions.findFormer(id, draft.base_revision));
       },
     }),
   ];
-}
-
-function addressIn(content: unknown): string {
-  const { address } = (content as { root: { props: { address?: unknown } } }).root.props;
-  return typeof address === 'string' ? address : '';
 }

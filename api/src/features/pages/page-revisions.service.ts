@@ -21,6 +21,11 @@ export interface PageRevisions {
   }>;
   /** Returns the last state with this content revision; null if it is no longer kept. */
   find(id: number, revision: number): Promise<MergeablePage | null>;
+  /**
+   * Returns the state with this content revision if the page has changed since; null if the page has not
+   * changed, or if the state is no longer kept.
+   */
+  findFormer(id: number, revision: number): Promise<MergeablePage | null>;
   /** Stores a received value of a page. Each lineage has its own field. */
   remember(id: number, received: { field: string } & ReceivedPage): Promise<void>;
   /** Counts the pages in the trash. */
@@ -33,13 +38,21 @@ export function createPageRevisions(deps: {
   versions: Pick<PageVersionsService, 'findByContent'>;
 }): PageRevisions {
   const { content } = deps;
-  const find = async (id: number) => (await content.refresh()).entry('page', id);
+  const entryOf = async (id: number) => (await content.refresh()).entry('page', id);
   const stateOf = async (entry: PageEntry) =>
     mergeablePage(await readPage(content, entry), entry.address);
 
+  async function findFormer(id: number, revision: number): Promise<MergeablePage | null> {
+    // A malformed draft has no valid revision.
+    if (!Number.isSafeInteger(revision)) return null;
+    if ((await entryOf(id))?.content_revision === revision) return null;
+    const version = await deps.versions.findByContent(id, revision);
+    return version && mergeablePage(version);
+  }
+
   return {
     async current(id) {
-      const entry = await find(id);
+      const entry = await entryOf(id);
       if (!entry) return null;
       const { content_revision: revision, deleted } = entry;
       return { page: await stateOf(entry), revision, isLive: !deleted };
@@ -55,13 +68,10 @@ export function createPageRevisions(deps: {
       }
     },
     async find(id, revision) {
-      // A malformed draft has no valid revision.
-      if (!Number.isSafeInteger(revision)) return null;
-      const entry = await find(id);
-      if (entry?.content_revision === revision) return stateOf(entry);
-      const version = await deps.versions.findByContent(id, revision);
-      return version && mergeablePage(version);
+      const entry = await entryOf(id);
+      return entry?.content_revision === revision ? stateOf(entry) : findFormer(id, revision);
     },
+    findFormer,
     remember: (id, received) => rememberReceived(content, { by: null }, id, received),
     countDeleted: async () =>
       (await content.refresh()).all('page').filter(({ deleted }) => deleted).length,
