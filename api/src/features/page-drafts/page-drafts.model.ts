@@ -18,6 +18,13 @@ export const withdrawnBy = (run: string) => `${WITHDRAWN}${run}`;
 export const isWithdrawn = ({ administrator_id: id }: Pick<StoredDraft, 'administrator_id'>) =>
   id.startsWith(WITHDRAWN);
 
+/**
+ * Returns the id of a stored draft or proposal.
+ * @param holder the id of the administrator; `EVERYBODY` for an open proposal; `withdrawnBy(run)` for a
+ *   withdrawn one
+ */
+export const draftId = (page: PageName, holder: string): string => `${page}:${holder}`;
+
 /** The page of a proposal: its number, or the key of a proposed page, which has no number yet. */
 export type PageName = number | string;
 
@@ -50,7 +57,7 @@ export interface ProposalOrigin {
  * withdrawn proposal. A withdrawn proposal is kept until the run that withdrew it can no longer be undone.
  */
 export interface StoredDraft extends RevisedDraft {
-  /** `<page>:<administrator>`, `<page>:everybody`, or `<page>:withdrawn:<run>` */
+  /** See `draftId`. */
   _id: string;
   /** Absent for a proposed page. */
   page_id?: number;

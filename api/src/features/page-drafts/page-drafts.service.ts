@@ -1,17 +1,17 @@
 import type { BaseDetails } from '@siteyard/schemas/http';
 import type { PageContent } from '@siteyard/schemas/content';
 import type { Connection } from 'mongoose';
-import { usable } from '../../database/stored-documents.ts';
-import { readAll, readOne } from '../../database/stored-documents.ts';
+import { readAll, readOne, usable } from '../../database/stored-documents.ts';
 import { createRevisedDrafts } from '../../database/revised-drafts.ts';
 import type { DraftBase } from '../../lib/draft-revision.ts';
+import { imagesOfDraft } from './images-of-draft.ts';
 import {
+  draftId,
   isWithdrawn,
   pageDraftModel,
   type PageDraftDocument,
   type StoredDraft,
 } from './page-drafts.model.ts';
-import { imagesOfDraft } from './page-proposals.service.ts';
 
 export type PageDraft = PageDraftDocument;
 
@@ -59,12 +59,11 @@ export interface PageDraftsService {
  */
 export function createPageDraftsService(deps: { connection: Connection }): PageDraftsService {
   const model = pageDraftModel<PageDraftDocument>(deps.connection);
-  const idOf = (pageId: number, administratorId: string) => `${pageId}:${administratorId}`;
   const drafts = createRevisedDrafts(model);
   return {
     any: async () => (await model.exists({})) !== null,
     find: (pageId, administratorId) =>
-      readOne(model.findOne({ _id: idOf(pageId, administratorId) }).lean()),
+      readOne(model.findOne({ _id: draftId(pageId, administratorId) }).lean()),
     list: (administratorId) =>
       readAll(
         model
@@ -77,7 +76,7 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
       ),
     save: (pageId, administratorId, { content, baseRevision, baseDetails, base = {} }) =>
       drafts.save(
-        idOf(pageId, administratorId),
+        draftId(pageId, administratorId),
         {
           page_id: pageId,
           administrator_id: administratorId,
@@ -89,7 +88,7 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
         base,
       ),
     remove: (pageId, administratorId, base = {}) =>
-      drafts.remove(idOf(pageId, administratorId), base),
+      drafts.remove(draftId(pageId, administratorId), base),
     async removeAll(pageIds) {
       await model.deleteMany({ page_id: { $in: [...pageIds] } });
     },
@@ -118,12 +117,12 @@ export function createPageDraftsService(deps: { connection: Connection }): PageD
     },
     async findImageUses(fileNames) {
       if (fileNames.length === 0) return [];
-      const drafts = await readAll(
+      const found = await readAll(
         model
           .find({ images: { $in: [...fileNames] } }, { page_id: 1, administrator_id: 1, images: 1 })
           .lean<Pick<StoredDraft, 'page_id' | 'administrator_id' | 'images'>[]>(),
       );
-      return drafts.map(({ page_id, administrator_id, images = [] }) => ({
+      return found.map(({ page_id, administrator_id, images = [] }) => ({
         pageId: page_id ?? null,
         images,
         isWithdrawn: isWithdrawn({ administrator_id }),

@@ -1,5 +1,5 @@
 import { AppError } from '@siteyard/schemas/errors';
-import { imagesOfContent, withSocialImage } from '@siteyard/schemas/images';
+import { withSocialImage } from '@siteyard/schemas/images';
 import type { PageContent } from '@siteyard/schemas/content';
 import { renumberLinks, type Numbers } from '@siteyard/schemas/planning';
 import type { Connection } from 'mongoose';
@@ -7,6 +7,7 @@ import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { readAll, readOne } from '../../database/stored-documents.ts';
 import { nextRevision } from '../../lib/draft-revision.ts';
 import {
+  draftId,
   EVERYBODY,
   pageDraftModel,
   withdrawnBy,
@@ -14,12 +15,8 @@ import {
   type PageName,
   type ProposalOrigin,
 } from './page-drafts.model.ts';
-import {
-  createProposalStore,
-  proposalId,
-  type ProposalHead,
-  type ProposalStore,
-} from './proposal-store.ts';
+import { imagesOfDraft } from './images-of-draft.ts';
+import { createProposalStore, type ProposalHead, type ProposalStore } from './proposal-store.ts';
 import {
   asOffered,
   createProposalWithdrawals,
@@ -108,7 +105,7 @@ export function createPageProposals(deps: {
         updated_at: at,
         proposal,
       };
-      await model.updateOne({ _id: proposalId(page) }, { $set: draft }, { upsert: true });
+      await model.updateOne({ _id: draftId(page, EVERYBODY) }, { $set: draft }, { upsert: true });
     },
     async take(pageId, administratorId, leaveOut, numbers) {
       const found = await find(pageId);
@@ -120,7 +117,7 @@ export function createPageProposals(deps: {
       );
       const draft: PageDraftDocument = {
         ...rest,
-        _id: proposalId(pageId, administratorId),
+        _id: draftId(pageId, administratorId),
         page_id: pageId,
         administrator_id: administratorId,
         content: {
@@ -140,26 +137,19 @@ export function createPageProposals(deps: {
       return draft;
     },
     async discard(page, run) {
-      const filter = { _id: proposalId(page), ...(run && { 'proposal.run': run }) };
+      const filter = { _id: draftId(page, EVERYBODY), ...(run && { 'proposal.run': run }) };
       return (await model.deleteOne(filter)).deletedCount > 0;
     },
     async settle(pageId, administratorId) {
       const draft = await readOne(
-        model.findOne({ _id: proposalId(pageId, administratorId) }, { takes: 1 }).lean(),
+        model.findOne({ _id: draftId(pageId, administratorId) }, { takes: 1 }).lean(),
       );
       const proposal = draft?.takes && (await find(pageId))?.proposal;
       if (!proposal || proposal.run !== draft.takes) return;
       if (proposal.received) await deps.remember(pageId, proposal.received);
-      await model.deleteOne({ _id: proposalId(pageId), 'proposal.run': draft.takes });
+      await model.deleteOne({ _id: draftId(pageId, EVERYBODY), 'proposal.run': draft.takes });
     },
     stateOf,
     ...createProposalWithdrawals(model, store),
   };
-}
-
-/** Returns the file names of the uploaded images in unpublished content. */
-export function imagesOfDraft(content: PageContent): string[] {
-  const { social_image } = content.root.props;
-  const images = imagesOfContent(content);
-  return typeof social_image === 'string' ? withSocialImage(images, social_image) : images;
 }

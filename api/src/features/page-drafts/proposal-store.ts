@@ -1,6 +1,7 @@
 import type { Model } from 'mongoose';
 import { readOne } from '../../database/stored-documents.ts';
 import {
+  draftId,
   EVERYBODY,
   type PageName,
   type ProposalOrigin,
@@ -27,14 +28,6 @@ export interface ProposalStore {
   ): Promise<void>;
 }
 
-/**
- * Returns the id of a stored draft or proposal.
- * @param holder the id of the administrator; `EVERYBODY` for an open proposal; `withdrawnBy(run)` for a
- *   withdrawn one
- */
-export const proposalId = (page: PageName, holder: string = EVERYBODY): string =>
-  `${page}:${holder}`;
-
 /** @param keysOnSite returns the keys among `keys` that belong to pages of the site outside the trash */
 export function createProposalStore(
   model: Model<StoredDraft>,
@@ -44,7 +37,7 @@ export function createProposalStore(
     typeof page === 'string' && (await keysOnSite([page])).has(page);
   /** Returns a stored proposal, also for a proposed page that the site already has. */
   const stored = (page: PageName) =>
-    readOne(model.findOne({ _id: proposalId(page) }).lean<PageProposal | null>());
+    readOne(model.findOne({ _id: draftId(page, EVERYBODY) }).lean<PageProposal | null>());
   const find = async (page: PageName) => ((await isOnSite(page)) ? null : stored(page));
 
   const stateOf = async (page: PageName, run: string) => {
@@ -61,12 +54,12 @@ export function createProposalStore(
     change: (origin: ProposalOrigin) => ProposalOrigin,
   ): Promise<void> {
     const found = await readOne(
-      model.findOne({ _id: proposalId(page, from) }).lean<PageProposal | null>(),
+      model.findOne({ _id: draftId(page, from) }).lean<PageProposal | null>(),
     );
     if (!found) return;
     const { _id, proposal, ...rest } = found;
     const copy = { ...rest, administrator_id: to, proposal: change(proposal) };
-    await model.updateOne({ _id: proposalId(page, to) }, { $set: copy }, { upsert: true });
+    await model.updateOne({ _id: draftId(page, to) }, { $set: copy }, { upsert: true });
     await model.deleteOne({ _id });
   }
 

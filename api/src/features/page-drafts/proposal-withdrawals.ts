@@ -1,12 +1,13 @@
 import type { Model } from 'mongoose';
 import {
+  draftId,
   EVERYBODY,
   withdrawnBy,
   type StoredDraft,
   type PageName,
   type ProposalOrigin,
 } from './page-drafts.model.ts';
-import { proposalId, type ProposalStore } from './proposal-store.ts';
+import type { ProposalStore } from './proposal-store.ts';
 
 /** Withdraws the proposals of a run that is undone. If the undo is undone, offers them again. */
 export interface ProposalWithdrawals {
@@ -37,7 +38,7 @@ export function createProposalWithdrawals(
   { find, stateOf, move }: ProposalStore,
 ): ProposalWithdrawals {
   const isKept = (page: PageName, by: string) =>
-    model.exists({ _id: proposalId(page, withdrawnBy(by)) });
+    model.exists({ _id: draftId(page, withdrawnBy(by)) });
 
   /**
    * Whether the page has an open proposal other than the one that `by` offered again, or one that an

@@ -16,7 +16,7 @@ import type { PageProposal } from './proposal-store.ts';
 
 /**
  * Creates pages that an import has proposed. A proposed page is a proposal with a key. It gets a number
- * and an address when an administrator accepts it (design/content-store.md).
+ * and an address when an administrator accepts it.
  */
 export interface ProposedPages {
   /**
