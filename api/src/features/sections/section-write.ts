@@ -9,7 +9,7 @@ import type { Actor } from '../../lib/actor.ts';
 import { createKeyedLock } from '../../lib/keyed-lock.ts';
 import { WriteConflict, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
-import { liveSections, sectionEntity, sectionOf, type Section } from './stored-section.ts';
+import { liveSections, readStoredSection, sectionEntity, type Section } from './stored-section.ts';
 
 export interface SectionWrite {
   actor: Actor;
@@ -58,8 +58,6 @@ type Content = Pick<ContentStore, 'commit' | 'get' | 'refresh'>;
 export function createSectionWrites(content: Content): SectionWrites {
   // Writers in this process wait for each other. `WriteConflict` detects writers in other instances.
   const withLock = createKeyedLock<string>();
-  const writeLocked = (key: string, attempt: () => Promise<Section>) =>
-    withLock(key, () => retryOnConflict(attempt));
 
   const commit: SectionWrites['commit'] = async (kind, actor, next, compute) => {
     await content.commit(
@@ -82,34 +80,30 @@ export function createSectionWrites(content: Content): SectionWrites {
     change,
     { kind = 'section', isForDeleted = false } = {},
   ) =>
-    writeLocked(key, async () => {
-      const seen = (await content.refresh()).entry('section', key);
-      if (!seen || (seen.deleted && !isForDeleted)) throw new AppError('section_not_found');
-      const current = await readStoredSection(content, seen);
-      const next = await change(current, seen);
-      if (!next) return current;
-      if (revision !== undefined && revision !== seen.revision)
-        throw new RevisionConflict(current, {
-          saved: { saved_by: current.saved_by, saved_at: current.updated_at.toISOString() },
+    withLock(key, () =>
+      retryOnConflict(async () => {
+        const seen = (await content.refresh()).entry('section', key);
+        if (!seen || (seen.deleted && !isForDeleted)) throw new AppError('section_not_found');
+        const current = await readStoredSection(content, seen);
+        const next = await change(current, seen);
+        if (!next) return current;
+        if (revision !== undefined && revision !== seen.revision)
+          throw new RevisionConflict(current, {
+            saved: { saved_by: current.saved_by, saved_at: current.updated_at.toISOString() },
+          });
+        let written = seen;
+        await commit(kind, actor, next, (snapshot, updated_at) => {
+          if (snapshot.entry('section', key)?.revision !== seen.revision) throw new WriteConflict();
+          const { name: updated_by, source } = actor;
+          const saved = { updated_at, updated_by, source, revision: seen.revision + 1 };
+          return (written = { ...seen, ...next.fields(updated_at), ...saved });
         });
-      let written = seen;
-      await commit(kind, actor, next, (snapshot, updated_at) => {
-        if (snapshot.entry('section', key)?.revision !== seen.revision) throw new WriteConflict();
-        const { name: updated_by, source } = actor;
-        const saved = { updated_at, updated_by, source, revision: seen.revision + 1 };
-        return (written = { ...seen, ...next.fields(updated_at), ...saved });
-      });
-      return readStoredSection(content, written);
-    });
+        return readStoredSection(content, written);
+      }),
+    );
 
   return { commit, write };
 }
-
-/** Reads a section with its blocks. */
-export const readStoredSection = async (
-  content: Pick<ContentStore, 'get'>,
-  entry: SectionEntry,
-): Promise<Section> => sectionOf(entry, (await content.get([entry.state])).get(entry.state));
 
 /**
  * Checks the name of a section, and for a new or a restored section, the number of sections.

@@ -11,7 +11,7 @@ export function presentHead(section: Section): SectionHead {
     created_at: section.created_at.toISOString(),
     updated_at: section.updated_at.toISOString(),
     revision: section.revision,
-    saved_by: section.saved_by ?? null,
+    saved_by: section.saved_by,
   };
 }
 

@@ -6,17 +6,12 @@ import { purgeTrash } from '../../content/purge-trash.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { readSentBlocks } from './sent-blocks.ts';
-import { readSectionsAfter } from './section-reader.ts';
-import {
-  createSectionWrites,
-  readStoredSection,
-  refuseTaken,
-  type SectionWrite,
-} from './section-write.ts';
+import { createSectionWrites, refuseTaken, type SectionWrite } from './section-write.ts';
 import {
   hashOfSection,
   liveSections,
   readSection,
+  readStoredSection,
   sectionOf,
   stateOfSection,
   type Section,
@@ -28,7 +23,10 @@ export type { Section };
 export interface SectionsService {
   /** Lists the sections without their blocks, by name. */
   list(): Promise<Section[]>;
-  /** Yields sections with their blocks; see `readSectionsAfter`. */
+  /**
+   * Yields up to `limit` sections with their blocks, sorted by key and starting after the key `after`. Only
+   * one section at a time is in memory.
+   */
   readAfter(after: string, limit: number): AsyncIterable<Section>;
   /** @throws AppError `section_not_found` */
   get(key: string): Promise<Section>;
@@ -73,7 +71,12 @@ export function createSectionsService(deps: {
   return {
     list,
     get,
-    readAfter: (after, limit) => readSectionsAfter(content, after, limit),
+    async *readAfter(after, limit) {
+      const found = liveSections(await content.refresh())
+        .filter(({ key }) => key > after)
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      for (const entry of found.slice(0, limit)) yield readStoredSection(content, entry);
+    },
     async create({ name, purpose, ...sent }, actor) {
       const key = newSectionKey(name, randomBytes(4).toString('hex'));
       refuseTaken({ key, name }, await content.refresh());

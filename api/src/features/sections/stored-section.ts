@@ -11,6 +11,7 @@ import { entityOf } from '../../content/entities.ts';
 import type { SectionEntry } from '../../content/entities/section.ts';
 import type { SiteSnapshot } from '../../content/snapshot.ts';
 import { stateId, type NewState } from '../../content/state.ts';
+import type { ContentStore } from '../../content/store.ts';
 import { sha256 } from '../../lib/sha256.ts';
 
 /** One of the site's own sections. */
@@ -53,6 +54,12 @@ export function sectionOf(entry: SectionEntry, value?: object): Section {
     updated_at,
   };
 }
+
+/** Reads a section with its blocks. */
+export const readStoredSection = async (
+  content: Pick<ContentStore, 'get'>,
+  entry: SectionEntry,
+): Promise<Section> => sectionOf(entry, (await content.get([entry.state])).get(entry.state));
 
 /** Returns the content of a section, upgraded and in canonical form. */
 export function readSection({

@@ -20,7 +20,7 @@ export function presentSettingsVersion(version: SettingsVersion) {
     number: version.revision,
     saved_at: (version.updated_at ?? version.replaced_at).toISOString(),
     replaced_at: version.replaced_at.toISOString(),
-    saved_by: version.saved_by ?? null,
+    saved_by: version.saved_by,
     source: version.source,
     title: readSettings(version.settings).title,
   };
