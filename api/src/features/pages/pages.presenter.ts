@@ -26,25 +26,25 @@ type Listed = Pick<
   | ('content_revision' | 'details_revision')
 >;
 
-/** Returns a page without its content. Malformed stored values become empty. */
+/** Returns a page without its content. */
 export function presentPageSummary(page: Listed): PageSummary {
   return {
     id: page._id,
     key: page.key,
     ...withSearchDefaults(detailsOf(page)),
-    created_at: isoDate(page.created_at) ?? EPOCH,
-    updated_at: isoDate(page.updated_at) ?? EPOCH,
-    published_at: isoDate(page.published_at),
-    unpublished_at: isoDate(page.unpublished_at),
-    content_revision: count(page.content_revision),
-    details_revision: count(page.details_revision),
+    created_at: page.created_at.toISOString(),
+    updated_at: page.updated_at.toISOString(),
+    published_at: page.published_at?.toISOString() ?? null,
+    unpublished_at: page.unpublished_at?.toISOString() ?? null,
+    content_revision: page.content_revision,
+    details_revision: page.details_revision,
   };
 }
 
 /** A page in the list of administrators, with the name of the last editor. */
 export function presentListedPage(page: Listed & Pick<Page, 'saved_by' | 'scheduled'>): ListedPage {
   const schedule = presentSchedule(page);
-  return { ...presentPageSummary(page), saved_by: page.saved_by ?? null, schedule };
+  return { ...presentPageSummary(page), saved_by: page.saved_by, schedule };
 }
 
 /** Returns the scheduled change of a page without its content; null if there is none. */
@@ -56,21 +56,21 @@ export function presentSchedule(
   const { action, at, by, made_at, missed } = scheduled;
   return {
     action,
-    at: isoDate(at) ?? EPOCH,
+    at: at.toISOString(),
     by: by.name,
-    made_at: isoDate(made_at) ?? EPOCH,
+    made_at: made_at.toISOString(),
     outdated: isOutdated(scheduled, page),
-    missed: missed ? { ...missed, at: isoDate(missed.at) ?? EPOCH } : null,
+    missed: missed ? { ...missed, at: missed.at.toISOString() } : null,
   };
 }
 
 /** The current revision of a page, and the name of its editor. */
 export function presentRevision(page: Page): PageRevision {
   return {
-    content_revision: count(page.content_revision),
-    saved_by: page.saved_by ?? null,
+    content_revision: page.content_revision,
+    saved_by: page.saved_by,
     source: page.source,
-    saved_at: isoDate(page.updated_at) ?? EPOCH,
+    saved_at: page.updated_at.toISOString(),
   };
 }
 
@@ -90,14 +90,4 @@ export function presentContent(stored: unknown, details: PageDetails): PageConte
     root: { props: { ...details } },
     content: sortKeys(withNavbarFirst(content.content)) as PageContent['content'],
   };
-}
-
-const EPOCH = new Date(0).toISOString();
-
-function count(value: unknown): number {
-  return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
-}
-
-function isoDate(value: unknown): string | null {
-  return value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : null;
 }
