@@ -4,7 +4,7 @@ import { draftAnswer, draftList, saveDraftRequest } from '@siteyard/schemas/http
 import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
-import { readSentContent } from '../pages/page-content-write.ts';
+import { readSentContent } from '../pages/sent-content.ts';
 import { pageParams } from '../pages/pages.routes.ts';
 import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PagesService } from '../pages/pages.service.ts';

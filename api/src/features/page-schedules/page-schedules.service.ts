@@ -17,7 +17,8 @@ import { DAY_MS } from '../../lib/days.ts';
 import { cleanRichText } from '../pages/clean-rich-text.ts';
 import { intendedDetails } from '../pages/intended-details.ts';
 import { pageConflict } from '../pages/page-conflict.ts';
-import { detailsOfRoot, prepareContent, readSentContent } from '../pages/page-content-write.ts';
+import { prepareContent } from '../pages/prepared-content.ts';
+import { detailsOfRoot, readSentContent } from '../pages/sent-content.ts';
 import {
   contentState,
   headOf,

@@ -6,7 +6,7 @@ import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { WriteConflict, retryOnConflict } from '../../lib/retry-on-conflict.ts';
-import type { PreparedContent } from './page-content-write.ts';
+import type { PreparedContent } from './prepared-content.ts';
 import {
   contentState,
   headOf,

@@ -10,7 +10,7 @@ import { sha256 } from '../../lib/sha256.ts';
 import { differsFromBase } from './details-diff.ts';
 import { detailsUpdate } from './details-update.ts';
 import { pageConflict } from './page-conflict.ts';
-import { prepareContent } from './page-content-write.ts';
+import { prepareContent } from './prepared-content.ts';
 import { isPublic } from './page-visibility.ts';
 import type { Page, PageSet, ScheduledChange } from './page-record.ts';
 

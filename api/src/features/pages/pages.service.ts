@@ -19,12 +19,8 @@ import { cleanRichText } from './clean-rich-text.ts';
 import { insertPage } from './insert-page.ts';
 import { detailsUpdate } from './details-update.ts';
 import { pageConflict } from './page-conflict.ts';
-import {
-  canonical,
-  detailsOfRoot,
-  readSentContent,
-  withoutCacheBuster,
-} from './page-content-write.ts';
+import { prepareValid } from './prepared-content.ts';
+import { detailsOfRoot, readSentContent, withoutCacheBuster } from './sent-content.ts';
 import { publicationFields, publishing, unpublishing } from './page-publishing.ts';
 import {
   headOf,
@@ -108,7 +104,7 @@ export function createPagesService(deps: {
         content,
         { ...details, ...withoutCacheBuster(details) },
         {
-          prepared: canonical(emptyPageContent(CONTENT_VERSION)),
+          prepared: prepareValid(emptyPageContent(CONTENT_VERSION)),
           actor,
           createdWith: callOf(actor, idempotencyKey),
         },
@@ -133,7 +129,7 @@ export function createPagesService(deps: {
     async restoreVersion(id, number, actor) {
       await get(id);
       const version = await versions.get(id, number);
-      const prepared = canonical(await cleaned(version.content));
+      const prepared = prepareValid(await cleaned(version.content));
       const details = withSearchDefaults(detailsOf(version));
       const isTaken = isAddressTaken(await content.refresh(), details.address, id);
       return write(id, { actor }, 'restore_version', (page) => ({
@@ -152,13 +148,13 @@ export function createPagesService(deps: {
       insertPage(
         content,
         { ...details, ...withoutCacheBuster(details) },
-        { prepared: canonical(blocks), actor },
+        { prepared: prepareValid(blocks), actor },
       ),
     async duplicate(id, actor) {
       const page = await get(id);
       const details = detailsOf(page);
       const title = cutText(`Copy of ${details.title || `#${id}`}`, PAGE_LIMITS.title).trim();
-      const prepared = canonical(await cleaned(page.content));
+      const prepared = prepareValid(await cleaned(page.content));
       return insertPage(content, { ...details, title, address: '' }, { prepared, actor });
     },
     ...createPageTrash({ content, commit }),

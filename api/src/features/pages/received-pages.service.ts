@@ -5,7 +5,7 @@ import type { PageEntry } from '../../content/entities/page.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Actor } from '../../lib/actor.ts';
 import { receivedField } from '../../lib/received-hash.ts';
-import { canonical } from './page-content-write.ts';
+import { prepareValid } from './prepared-content.ts';
 import { contentState, isAddressTaken, pageEntity, readPage, type Page } from './page-record.ts';
 import { rememberReceived } from './remember-received.ts';
 
@@ -51,7 +51,7 @@ export function createReceivedPages(deps: {
     },
     anyPage: async () => (await content.refresh()).all('page').length > 0,
     async insert({ page, from, hash, actor }) {
-      const prepared = canonical(readPageContent(page.content).content);
+      const prepared = prepareValid(readPageContent(page.content).content);
       const { state, id: stateId } = contentState(prepared.content);
       const details = detailsOf(page);
       try {

@@ -5,30 +5,20 @@ import {
   toIssues,
   type Issue,
 } from '@siteyard/schemas/errors';
-import { imagesOfContent } from '@siteyard/schemas/images';
 import { isPlainObject, scanJson, isOverLimits } from '@siteyard/schemas/values';
-import { JSON_LIMITS, PAGE_LIMITS, SENT_BLOCKS_MOST } from '@siteyard/schemas/primitives/limits';
+import { JSON_LIMITS, SENT_BLOCKS_MOST } from '@siteyard/schemas/primitives/limits';
 import { stripCacheBuster } from '@siteyard/schemas/primitives/asset-url';
 import { rootProps } from '@siteyard/schemas/http';
 import {
   type PageContent,
-  checkPageContent,
   tooManyBlocks,
-  normalisePageContent,
   countSentBlocks,
   findOutlineProblems,
   type ContentProblemKind,
   readPageContent,
   type PageDetails,
 } from '@siteyard/schemas/content';
-import { sha256 } from '../../lib/sha256.ts';
-
-/** Content as stored, with the data derived from it. */
-export interface PreparedContent {
-  content: PageContent;
-  hash: string;
-  images: string[];
-}
+import { PROBLEMS_MOST } from './prepared-content.ts';
 
 /**
  * Problems that the site repairs without losing visible content. Content with any other problem is
@@ -39,9 +29,6 @@ const HARMLESS: ReadonlySet<ContentProblemKind> = new Set([
   'id_repeated',
   'zone_orphaned',
 ]);
-
-/** The maximum number of collected problems. A response lists the first hundred. */
-const PROBLEMS_MOST = 1000;
 
 /**
  * Reads content from a request: an object or a JSON string, of any content version. Refuses content if
@@ -80,50 +67,6 @@ export function readSentContent(raw: unknown): PageContent {
   const losses = [...outline, ...problems.filter(({ kind }) => !HARMLESS.has(kind))];
   if (losses.length > 0) throw invalid(losses);
   return content;
-}
-
-/**
- * Validates content by the current rules and returns its canonical form.
- * @param stored the page's current content; blocks that have not changed are always accepted
- * @throws AppError `invalid_content`, `too_large`
- */
-export function prepareContent(content: PageContent, stored?: PageContent): PreparedContent {
-  refuseInvalid(content, stored);
-  return withImages(canonicalForm(content));
-}
-
-/** Canonical content with its hash, and the JSON text from which the hash is computed. */
-type CanonicalForm = Omit<PreparedContent, 'images'> & { text: string };
-
-/**
- * Checks that content follows the current rules.
- * @throws AppError `invalid_content`
- */
-export function refuseInvalid(content: PageContent, stored?: PageContent): void {
-  const problems = checkPageContent(content, stored, PROBLEMS_MOST);
-  if (problems.length > 0) throw invalid(problems);
-}
-
-const withImages = ({ content, hash }: CanonicalForm): PreparedContent => ({
-  content,
-  hash,
-  images: imagesOfContent(content),
-});
-
-/** Returns the canonical form of content that was validated before, such as a version's. */
-export function canonical(content: PageContent): PreparedContent {
-  return withImages(canonicalForm(content));
-}
-
-/** Returns the canonical form of validated content, without the images. @throws AppError `too_large` */
-export function canonicalForm(content: PageContent): CanonicalForm {
-  const normal = normalisePageContent(content);
-  const text = JSON.stringify(normal);
-  if (Buffer.byteLength(text) > PAGE_LIMITS.bytes)
-    throw new AppError('too_large', {
-      message: `The page is too large. The limit is ${PAGE_LIMITS.bytes / 1024 / 1024} MB.`,
-    });
-  return { content: normal, hash: sha256(text), text };
 }
 
 /**

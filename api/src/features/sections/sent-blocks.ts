@@ -7,7 +7,8 @@ import {
 } from '@siteyard/schemas/content';
 import type { Sanitiser } from '../../adapters/sanitiser.ts';
 import { cleanRichText } from '../pages/clean-rich-text.ts';
-import { prepareContent, readSentContent } from '../pages/page-content-write.ts';
+import { prepareContent } from '../pages/prepared-content.ts';
+import { readSentContent } from '../pages/sent-content.ts';
 
 /**
  * Reads and checks the blocks of a section in a request, with the rules of pages.

@@ -3,7 +3,7 @@ import { type PageContent, readPageContent, detailsOf } from '@siteyard/schemas/
 import type { SeedResult } from '@siteyard/schemas/http';
 import { receivedHash } from '../../../lib/received-hash.ts';
 import { cleanRichText } from '../../pages/clean-rich-text.ts';
-import { canonical } from '../../pages/page-content-write.ts';
+import { prepareValid } from '../../pages/prepared-content.ts';
 import type { ReceivedPages } from '../../pages/received-pages.service.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { hashPageFile, hashStoredPageFile, hashSettings } from '../object-hash.ts';
@@ -49,7 +49,7 @@ export async function decidePages(
     // The seed is cleaned first, because it is compared with stored content, which is clean.
     const clean = await cleanRichText(chosen.content, deps.seeding.sanitiser);
     const page = { ...chosen, content: clean };
-    const { content } = canonical(readPageContent(clean).content);
+    const { content } = prepareValid(readPageContent(clean).content);
     const hash = hashPageFile(page);
     const current = await deps.seeding.pages.findByKey(page.key);
     const about = { page, current, content, hash };

@@ -8,11 +8,8 @@ import type { z } from 'zod';
 import type { Sanitiser } from '../../../../adapters/sanitiser.ts';
 import { sha256 } from '../../../../lib/sha256.ts';
 import { cleanRichText } from '../../../pages/clean-rich-text.ts';
-import {
-  canonicalForm,
-  refuseInvalid,
-  readSentContent,
-} from '../../../pages/page-content-write.ts';
+import { canonicalForm, refuseInvalid } from '../../../pages/prepared-content.ts';
+import { readSentContent } from '../../../pages/sent-content.ts';
 import type { SentNow } from '../store/sent-store.ts';
 
 /** A page with more references is stored without them, because planning reads those of all pages at once. */
