@@ -6,6 +6,7 @@ import type { Questions } from '../../adapters/captcha-question.ts';
 import { validate } from '../../http/validate.ts';
 import type { ContactSubmissions } from '../contact-requests/contact-submissions.service.ts';
 import type { VisitorFormAnswer } from '../public-site/visitor-form.ts';
+import { answerToken } from './answer-token.ts';
 import { fieldsWithIssues, messageKey, messageOfForm, type SentForm } from './read-form.ts';
 
 export interface AnswerFormDeps {
@@ -59,7 +60,7 @@ export async function answerForm(
       await deps.checkEnquiry(enquiry);
       return ask(questions, false);
     }
-    const captchaToken = [key, form.question, form.answer].join('\n');
+    const captchaToken = answerToken({ key, question: form.question, answer: form.answer });
     const send = { fields, enquiry, honeypot: undefined, captchaToken, key, ...caller };
     const { _id } = await deps.submissions.send(send);
     return { kind: 'sent', number: requestNumber(_id.toHexString()) };

@@ -1,4 +1,3 @@
-import { AppError } from '@siteyard/schemas/errors';
 import type { Captcha } from '../../adapters/captcha.ts';
 import type { Config } from '../../config.ts';
 import type { RateLimits } from '../../http/rate-limit.ts';
@@ -8,6 +7,7 @@ import {
   type ContactSubmissionsDeps,
 } from '../contact-requests/contact-submissions.service.ts';
 import type { PageViews } from '../public-site/page-views.ts';
+import { verifyAnswer } from './answer-token.ts';
 import { formPageRoutes } from './form-pages.routes.ts';
 
 /** Wires the forms for browsers without script. */
@@ -25,19 +25,11 @@ export function wireFormPages(deps: {
     checkEnquiry: submitting.readEnquiry,
     submissions: createContactSubmissions({
       ...submitting,
-      captcha: { verify: async (token) => verifyWithoutScript(captcha, token ?? '') },
+      captcha: { verify: async (token) => verifyAnswer(captcha, token ?? '') },
       perNetwork: rateLimits('plain-form-network', 5, 600),
     }),
     perNetwork: rateLimits('form-page-network', 60, 60),
     refusedPerNetwork: rateLimits('form-page-refused-network', 60, 60),
     publicUrl: deps.config.publicUrl,
   });
-}
-
-/** Checks the answer to a question: the key of the message, the question and the answer, a line each. */
-function verifyWithoutScript({ withoutScript }: Captcha, token: string): string | undefined {
-  if (withoutScript === 'nothing') return undefined;
-  if (withoutScript === 'script') throw new AppError('captcha_required');
-  const [key = '', question = '', answer = ''] = token.split('\n');
-  return withoutScript.verify(key, question, answer);
 }
