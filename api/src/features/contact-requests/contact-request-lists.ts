@@ -2,8 +2,7 @@ import type { ContactStatus } from '@siteyard/schemas/http';
 import type { Enquiry, EnquiryOutcome } from '@siteyard/schemas/rentals';
 import type { Model, QueryFilter } from 'mongoose';
 import { searchFilter } from '../../database/search-words.ts';
-import { readAll } from '../../database/stored-documents.ts';
-import { usable } from '../../database/stored-documents.ts';
+import { readAll, usable } from '../../database/stored-documents.ts';
 import type { ContactRequestDocument } from './contact-requests.model.ts';
 
 interface ContactRequestFilter {
@@ -53,23 +52,18 @@ export function createContactRequestLists(
   return {
     async list(filter, { page, limit }) {
       const where = query(filter);
-      const total = await model.countDocuments(where);
-      const skip = (page - 1) * limit;
-      if (skip >= total) return { items: [], total };
-      const newest = filter.sort === 'newest';
-      // Pages in the second half are read from the end, which is faster.
-      const fromEnd = skip > total / 2;
-      const size = Math.min(limit, total - skip);
-      const direction = newest === fromEnd ? 1 : -1;
-      const items = await readAll(
-        model
-          .find(where)
-          .sort({ created_at: direction, _id: direction })
-          .skip(fromEnd ? total - skip - size : skip)
-          .limit(size)
-          .lean(),
-      );
-      return { items: fromEnd ? items.reverse() : items, total };
+      const [items, total] = await Promise.all([
+        readAll(
+          model
+            .find(where)
+            .sort(orderOf(filter))
+            .skip((page - 1) * limit)
+            .limit(limit)
+            .lean(),
+        ),
+        model.countDocuments(where),
+      ]);
+      return { items, total };
     },
     async ofPerson(email) {
       const wanted = email.trim().toLowerCase();
@@ -94,16 +88,20 @@ export function createContactRequestLists(
     anyEnquiry: async () => (await model.exists({ 'items.0': { $exists: true } })) !== null,
     countOpen: () => model.countDocuments(query({ status: 'open', sort: 'newest' })),
     all(filter) {
-      const direction = filter.sort === 'newest' ? -1 : 1;
       const found = model
         .find(query(filter))
-        .sort({ created_at: direction, _id: direction })
+        .sort(orderOf(filter))
         .lean()
         .cursor({ batchSize: 500 });
       return usable<ContactRequestDocument>(model, found);
     },
   };
 }
+
+const orderOf = ({ sort }: ContactRequestFilter) => {
+  const direction = sort === 'newest' ? -1 : 1;
+  return { created_at: direction, _id: direction } as const;
+};
 
 const query = (filter: ContactRequestFilter): QueryFilter<ContactRequestDocument> => ({
   deleted: false,
@@ -115,7 +113,7 @@ const query = (filter: ContactRequestFilter): QueryFilter<ContactRequestDocument
   ...searchFilter(filter.search),
 });
 
-/** Enquiries have items or dates. Other requests never have an outcome. */
+/** Finds enquiries, which have items or dates, without an outcome; or all requests with one outcome. */
 const outcomeFilter = (outcome: EnquiryOutcome | 'none') =>
   outcome === 'none'
     ? {
