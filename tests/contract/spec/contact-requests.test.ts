@@ -121,7 +121,7 @@ describe('GET /api/contact_requests', () => {
       const owner = await other.signIn();
       const { contactRequests } = other.site.services;
       for (let n = 1; n <= 51; n += 1)
-        await contactRequests.create({ ...MESSAGE, first_name: `Ada ${n}` }, {});
+        await contactRequests.create({ ...MESSAGE, first_name: `Ada ${n}` }, { hash: '' });
       const page = async (query: string) => {
         const { body } = await owner.get(`/api/contact_requests${query}`);
         const { items, total } = body as { items: { first_name: string }[]; total: number };

@@ -12,7 +12,7 @@ import {
 } from './contact-request-replies.ts';
 import { createContactRequestTrash, type ContactRequestTrash } from './contact-request-trash.ts';
 import { contactRequestModel, type ContactRequestDocument } from './contact-requests.model.ts';
-import { hashOf, wordsOf } from './request-words.ts';
+import { wordsOf } from './request-words.ts';
 
 export type ContactRequest = ContactRequestDocument;
 
@@ -34,11 +34,12 @@ export interface ContactRequestsService
   findSent(key: string, hash: string): Promise<ContactRequest | null>;
   /**
    * Stores a request. Concurrent calls with the same key get the same request.
+   * @param sent `hash`: see `hashOf`; `key`: the `Idempotency-Key`; `captcha`: the id of the captcha answer
    * @throws AppError `captcha_failed` if the captcha answer was used for another request
    */
   create(
     fields: ContactFields & Enquiry,
-    sent: { hash?: string; key?: string; captcha?: string },
+    sent: { hash: string; key?: string; captcha?: string },
   ): Promise<ContactRequest>;
   /** Records that the mail to the administrators is queued. */
   markNotified(request: ContactRequest): Promise<void>;
@@ -79,7 +80,6 @@ export function createContactRequestsService(deps: {
     findSent,
     async create(fields, sent) {
       const _id = new Types.ObjectId();
-      const { hash = hashOf(fields) } = sent;
       const request = {
         _id,
         ...fields,
@@ -88,12 +88,8 @@ export function createContactRequestsService(deps: {
         created_at: new Date(),
         deleted: false,
         notified: false,
-        search_words: wordsOf({
-          _id,
-          ...fields,
-          admin_notes: '',
-        }),
-        sent_hash: hash,
+        search_words: wordsOf({ _id, ...fields, admin_notes: '' }),
+        sent_hash: sent.hash,
         ...(sent.key && { sent_with: sent.key }),
         ...(sent.captcha && { captcha_used: sent.captcha }),
       };
@@ -104,7 +100,7 @@ export function createContactRequestsService(deps: {
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         // A concurrent call with the same key was first.
-        const twin = sent.key ? await findSent(sent.key, hash) : null;
+        const twin = sent.key ? await findSent(sent.key, sent.hash) : null;
         if (twin) return twin;
         throw new AppError('captcha_failed', { cause: error });
       }
@@ -116,20 +112,20 @@ export function createContactRequestsService(deps: {
     get,
     async update(id, change) {
       const { outcome, ...rest } = change;
-      const set = Object.fromEntries(
-        Object.entries({ ...rest, outcome: outcome ?? undefined }).filter(
-          ([, value]) => value !== undefined,
-        ),
-      );
       const { admin_notes } = change;
-      const words = admin_notes !== undefined && wordsOf({ ...(await get(id)), admin_notes });
-      // Saves the notes and their search words with one write, so that the search always finds saved notes.
+      const set = withoutUndefined({
+        ...rest,
+        outcome: outcome ?? undefined,
+        // Saved with the notes in one write, so that the search always finds saved notes.
+        search_words:
+          admin_notes === undefined ? undefined : wordsOf({ ...(await get(id)), admin_notes }),
+      });
       const updated = await readWritten(
         model
           .findOneAndUpdate(
             { _id: idOf(id), deleted: false },
             {
-              $set: { deleted: false, ...set, ...(words && { search_words: words }) },
+              ...(Object.keys(set).length > 0 && { $set: set }),
               $unset: { imported_by: 1, ...(outcome === null && { outcome: 1 }) },
             },
             { returnDocument: 'after' },
@@ -141,3 +137,6 @@ export function createContactRequestsService(deps: {
     },
   };
 }
+
+const withoutUndefined = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

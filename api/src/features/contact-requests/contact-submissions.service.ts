@@ -3,7 +3,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { Enquiry, SentEnquiry } from '@siteyard/schemas/rentals';
 import type { Captcha } from '../../adapters/captcha.ts';
 import type { ContactRequest, ContactRequestsService } from './contact-requests.service.ts';
-import { hashOf } from './request-words.ts';
+import { hashOf } from './request-hash.ts';
 
 /** A submission of the contact form. */
 interface ContactSubmission {

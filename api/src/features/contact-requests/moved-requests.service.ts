@@ -3,7 +3,8 @@ import { Types, type Connection } from 'mongoose';
 import { forEachLimited } from '../../lib/for-each-limited.ts';
 import { contactRequestModel, type ContactRequestDocument } from './contact-requests.model.ts';
 import type { ContactRequest } from './contact-requests.service.ts';
-import { hashOf, wordsOf } from './request-words.ts';
+import { hashOf } from './request-hash.ts';
+import { wordsOf } from './request-words.ts';
 import { readAll } from '../../database/stored-documents.ts';
 
 /** Reads contact requests for exports, and adds those of imports. */
