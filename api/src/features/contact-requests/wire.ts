@@ -60,7 +60,7 @@ export function wireContactRequests(deps: {
   const replies = createContactReplies({
     contactRequests,
     queue: (about, written) => outbox.addOnce('contact_reply', about, written),
-    hasAdministrator: async (id) => (await adminUsers.list()).some((each) => each.id === id),
+    hasAdministrator: async (id) => (await adminUsers.find(id)) !== null,
     perAccount: rateLimits('contact-reply-account', 30, 600),
   });
   const submissions = createContactSubmissions({
