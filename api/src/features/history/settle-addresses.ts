@@ -24,8 +24,7 @@ export function settleAddresses(planned: Planned, now: SiteSnapshot, by: By): vo
     );
   for (const [entity, entry] of planned.entries)
     if ('title' in entry) settlePage(planned, now, entity, entry);
-  // An unchanged item keeps its address. That may conflict with another planned item, so this repeats.
-  while ([...planned.entries].some((each) => leavesItem(planned, now, each)));
+  leaveItemsWithoutAddress(planned, now);
 }
 
 function settlePage(planned: Planned, now: SiteSnapshot, entity: string, page: PageEntry): void {
@@ -44,22 +43,32 @@ const settingsAfter = ({ entries }: Planned, now: SiteSnapshot) =>
   (entries.get(SETTINGS) as SettingsEntry | undefined) ?? settingsEntry(now);
 
 /**
- * Removes an item from the plan if another item or a category would have its address.
- * @returns whether the item was removed
+ * Removes items from the plan if another item or a category would have their addresses. A removed item
+ * keeps its present address, which may be the one of another planned item. So the search begins again.
  */
-function leavesItem(
+function leaveItemsWithoutAddress(planned: Planned, now: SiteSnapshot): void {
+  let conflict = findConflict(planned, now);
+  while (conflict) {
+    const { item, owner } = conflict;
+    planned.entries.delete(itemEntity(item.key));
+    planned.notes.push(
+      `The item "${item.name}" stays as it is, because "${owner}" has its address now.`,
+    );
+    conflict = findConflict(planned, now);
+  }
+}
+
+/** Finds a planned item whose address another item or a category would have, with the name of the owner. */
+function findConflict(
   planned: Planned,
   now: SiteSnapshot,
-  [entity, entry]: [string, Entry],
-): boolean {
-  if (!isItem(entity, entry) || entry.deleted) return false;
-  const owner = categoryWith(entry, planned, now) ?? itemWith(entry, planned, now);
-  if (owner === undefined) return false;
-  planned.entries.delete(entity);
-  planned.notes.push(
-    `The item "${entry.name}" stays as it is, because "${owner}" has its address now.`,
-  );
-  return true;
+): { item: ItemEntry; owner: string } | undefined {
+  for (const [entity, item] of planned.entries) {
+    if (!isItem(entity, item) || item.deleted) continue;
+    const owner = categoryWith(item, planned, now) ?? itemWith(item, planned, now);
+    if (owner !== undefined) return { item, owner };
+  }
+  return undefined;
 }
 
 /** Returns the title of the category that would have the address of an item. */
