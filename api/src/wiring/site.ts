@@ -20,7 +20,7 @@ import { wireMailOutbox } from '../features/mail-outbox/wire.ts';
 import { wireMailSetup } from '../features/mail-setup/wire.ts';
 import { metricsRoutes } from '../features/metrics/metrics.routes.ts';
 import { wirePageDrafts } from '../features/page-drafts/wire.ts';
-import { wireSchedules } from '../features/page-schedules/wire.ts';
+import { wirePageSchedules } from '../features/page-schedules/wire.ts';
 import { createPageVersionsService } from '../features/page-versions/page-versions.service.ts';
 import { wirePageVersions } from '../features/page-versions/wire.ts';
 import { createPlannedPages } from '../features/pages/planned-pages.service.ts';
@@ -78,7 +78,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const works = { ...pages, ...drafts, ...sections, ...items, ...settings, versions, planned };
   const uploads = wireUploads({ ...base, ...callers, ...works });
   const readyMade = wireReadyMadeSections({ ...works, ...uploads });
-  const schedules = wireSchedules({ ...base, ...mail, ...people, ...activity, ...works });
+  const schedules = wirePageSchedules({ ...base, ...mail, ...people, ...activity, ...works });
   const shareLinks = wireShareLinks({ ...base, ...people, ...works });
 
   // Visitors and their messages.

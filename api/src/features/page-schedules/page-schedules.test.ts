@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ListedPage, type PageAnswer, scheduleAnswer } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { imageForm, picture } from '../../../../tests/helpers/images.ts';
-import { wireSchedules } from './wire.ts';
+import { wirePageSchedules } from './wire.ts';
 import { lastMailTo } from '../../../../tests/helpers/mail.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 
@@ -271,7 +271,7 @@ test('the mail about a change that was not made waits while the page cannot be r
     register: (kind: string, compose: (about: object) => Promise<unknown>) =>
       composers.set(kind, compose),
   };
-  wireSchedules({
+  wirePageSchedules({
     connection: app.connection,
     pages: {
       find: away,

@@ -33,20 +33,21 @@ export function createScheduleRunner(deps: {
   /** Called after content was published. */
   onPublished: (due: DueSchedule) => Promise<void>;
   /** Sends a mail to the administrator whose change was not applied. */
-  tellMissed: (due: DueSchedule) => Promise<void>;
+  notifyMissed: (due: DueSchedule) => Promise<void>;
   logger: Logger;
 }): ScheduleRunner {
   const { schedules, lease, siteState, note, logger } = deps;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
-  async function tell(due: DueSchedule, outcome: ScheduleOutcome): Promise<void> {
+  /** Records the outcome in the activity log, and starts the work that follows it. */
+  async function record(due: DueSchedule, outcome: ScheduleOutcome): Promise<void> {
     if (outcome.kind === 'gone') return;
     const { action } = outcome.schedule;
     const subject = `/pages/${due.page}`;
     if (outcome.kind === 'missed') {
       await note(due.by, 'schedule.missed', subject);
-      await deps.tellMissed(due);
+      await deps.notifyMissed(due);
       return;
     }
     await note(due.by, `page.${action}ed_on_schedule`, subject);
@@ -55,14 +56,14 @@ export function createScheduleRunner(deps: {
 
   async function applyOne(due: DueSchedule, now: Date): Promise<void> {
     try {
-      await tell(due, await schedules.applySchedule(due, now));
+      await record(due, await schedules.applySchedule(due, now));
     } catch (error) {
       // An import is changing the page, or the database is busy. The next check tries again.
       logger.warn({ err: error, page: due.page }, 'a scheduled change could not be made yet');
     }
   }
 
-  async function makeDue(now: Date): Promise<void> {
+  async function applyDue(now: Date): Promise<void> {
     if ((await schedules.findDueSchedules(now)).length === 0) return;
     await lease.during(async (isHeld) => {
       // Read again, because another instance may have applied some of these changes.
@@ -75,7 +76,7 @@ export function createScheduleRunner(deps: {
 
   async function runDue(now?: Date): Promise<void> {
     try {
-      await siteState.unlessRestoring(async () => makeDue(now ?? (await deps.clock())));
+      await siteState.unlessRestoring(async () => applyDue(now ?? (await deps.clock())));
     } catch (error) {
       logger.warn({ err: error }, 'scheduled changes cannot be read');
     }
@@ -84,11 +85,11 @@ export function createScheduleRunner(deps: {
   return {
     runDue,
     start() {
-      const look = () => {
+      const check = () => {
         running ??= runDue().finally(() => (running = undefined));
       };
-      timer = setInterval(look, CHECK_EVERY_MS).unref();
-      look();
+      timer = setInterval(check, CHECK_EVERY_MS).unref();
+      check();
     },
     async close() {
       clearInterval(timer);

@@ -4,16 +4,14 @@ import type { ContentStore } from '../../content/store.ts';
 import type { AdminUsersService } from '../admin-users/admin-users.service.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 import { createCarriedDrafts } from '../page-drafts/carried-drafts.service.ts';
-import { asDrafted } from '../page-drafts/drafted-page.ts';
 import type { PageDraftsService } from '../page-drafts/page-drafts.service.ts';
 import type { PageProposalsService } from '../page-drafts/page-proposals.service.ts';
 import type { PageVersionsService } from '../page-versions/page-versions.service.ts';
 import { pageScheduleRoutes } from './page-schedules.routes.ts';
 import { createPageSchedules } from './page-schedules.service.ts';
 import { missedMail } from './schedule-mail.ts';
+import { settleDrafts } from './settle-drafts.ts';
 import { createScheduleRunner, type ScheduleRunner } from './schedule-runner.service.ts';
-import { mergeablePage } from '../pages/mergeable-page.ts';
-import { hashMergeablePage } from '../pages/page-hash.ts';
 import type { PageWrites } from '../pages/page-write.ts';
 import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PagesService } from '../pages/pages.service.ts';
@@ -24,7 +22,7 @@ import type { Actor } from '../../lib/actor.ts';
 import type { Logger } from '../../log.ts';
 
 /** Wires the scheduled changes of pages. */
-export function wireSchedules(deps: {
+export function wirePageSchedules(deps: {
   connection: Connection;
   siteState: SiteState;
   pages: PagesService;
@@ -54,17 +52,6 @@ export function wireSchedules(deps: {
     return missedMail(page, scheduled, administrator.email, deps.address.origin());
   });
 
-  /** Removes the draft of an administrator if it equals the page. */
-  async function removeIfPublished(pageId: number, administratorId: string): Promise<void> {
-    const draft = await drafts.find(pageId, administratorId);
-    if (!draft) return;
-    const page = await pages.get(pageId);
-    const [drafted, stored] = [asDrafted(page, draft), page].map((each) =>
-      hashMergeablePage(mergeablePage(each)),
-    );
-    if (drafted === stored) await drafts.remove(pageId, administratorId);
-  }
-
   const { content, pageWrites, versions, sanitiser } = deps;
   const pageSchedules = createPageSchedules({ content, pageWrites, versions, sanitiser });
   const schedules = createScheduleRunner({
@@ -73,16 +60,10 @@ export function wireSchedules(deps: {
     clock: () => content.clock(),
     note: deps.note,
     logger,
-    lease: createScheduleLease({
-      connection,
-      siteState,
-    }),
-    async onPublished({ page, by: { administratorId } }) {
-      if (administratorId) await proposals.settle(page, administratorId);
-      await carried.carry([page]);
-      if (administratorId) await removeIfPublished(page, administratorId);
-    },
-    async tellMissed({ page, id, by: { administratorId } }) {
+    lease: createScheduleLease({ connection, siteState }),
+    onPublished: ({ page, by: { administratorId } }) =>
+      settleDrafts({ drafts, proposals, carried, pages }, page, administratorId),
+    async notifyMissed({ page, id, by: { administratorId } }) {
       if (administratorId)
         await outbox.add('schedule_missed', {
           page_id: page,
