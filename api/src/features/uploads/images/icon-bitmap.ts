@@ -30,7 +30,7 @@ export function readBitmap(data: Buffer, width: number, height: number): Buffer 
     const row = pixelsAt + (height - 1 - y) * rowBytes;
     for (let x = 0; x < width; x += 1) {
       const at = pixelAt(data, row, x, bits, colours);
-      if (at < 0) return 'a pixel has a colour that its palette does not hold';
+      if (at < 0) return 'a pixel has a colour that is not in the palette';
       const to = (y * width + x) * 4;
       rgba[to] = data[at + 2]!;
       rgba[to + 1] = data[at + 1]!;

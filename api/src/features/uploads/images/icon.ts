@@ -56,7 +56,8 @@ function readDirectory(bytes: Buffer): Entry[] {
   if (bytes.length < HEADER || bytes.readUInt16LE(0) !== 0 || bytes.readUInt16LE(2) !== 1)
     return refuse('it has no icon header');
   const count = bytes.readUInt16LE(4);
-  if (count < 1 || count > MAX_PICTURES) refuse(`it holds ${count} pictures; 1 to ${MAX_PICTURES}`);
+  if (count < 1 || count > MAX_PICTURES)
+    refuse(`it has ${count} pictures, but only 1 to ${MAX_PICTURES} are allowed`);
   const directoryEnd = HEADER + count * ENTRY;
   if (bytes.length < directoryEnd) refuse('its directory is cut off');
   const ranges: [start: number, end: number][] = [];
