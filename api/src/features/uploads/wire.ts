@@ -4,7 +4,6 @@ import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { Request, Response } from 'express';
 import type { Connection } from 'mongoose';
 import type { Config } from '../../config.ts';
-import type { SiteSnapshot } from '../../content/snapshot.ts';
 import type { ContentStore } from '../../content/store.ts';
 import type { Route } from '../../http/route.ts';
 import type { Logger } from '../../log.ts';
@@ -17,6 +16,7 @@ import type { SectionsService } from '../sections/sections.service.ts';
 import { readSettings as readStored } from '../settings/read-settings.ts';
 import type { SettingsDraftsService } from '../settings/settings-drafts.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
+import { removeErasedImages } from './erased-images.ts';
 import { createImageCache, type ImageCache } from './image-cache.ts';
 import { createImageServer, type ImageServer } from './image-server.ts';
 import { createImageUses, type FindImageUses } from './image-uses.ts';
@@ -81,7 +81,7 @@ export function wireUploads(deps: {
     maxBytes: IMAGE_CACHE_BYTES,
     logger,
   });
-  removeErased(content, cache, logger);
+  removeErasedImages(content, cache, logger);
   const images = createImageServer({
     uploads,
     queue,
@@ -102,25 +102,4 @@ export function wireUploads(deps: {
       seesProposals: deps.seesAllContent,
     }),
   };
-}
-
-/**
- * Removes cached images that the site no longer has: at the start, and after each `erase` and `clean` of
- * any instance.
- */
-function removeErased(
-  content: Pick<ContentStore, 'snapshot' | 'onChange'>,
-  cache: Pick<ImageCache, 'keepOnly'>,
-  logger: Logger,
-): void {
-  let seen = -1;
-  const look = (snapshot: SiteSnapshot) => {
-    if (snapshot.clean === seen) return;
-    seen = snapshot.clean;
-    cache
-      .keepOnly(new Set(snapshot.all('picture').map(({ sha256 }) => sha256)))
-      .catch((error: unknown) => logger.warn({ err: error }, 'the image cache was not cleaned up'));
-  };
-  look(content.snapshot());
-  content.onChange(look);
 }
