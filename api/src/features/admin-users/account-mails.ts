@@ -1,9 +1,9 @@
 import type { Mail } from '../../adapters/mailer.ts';
 
-/**
- * The mails about accounts. Their links use the configured address of the site, never the origin of a
- * request.
- */
+// The links of these mails begin with the configured address of the site, never with the origin of a
+// request, which the caller chooses.
+
+/** The mail with a link to set a new password. @param origin the configured address of the site */
 export function resetMail(email: string, origin: string, token: string): Mail {
   return {
     to: [email],
@@ -19,6 +19,7 @@ export function resetMail(email: string, origin: string, token: string): Mail {
   };
 }
 
+/** The notice that a password was changed. */
 export function passwordChangedMail(email: string, origin: string): Mail {
   return {
     to: [email],
@@ -31,6 +32,7 @@ export function passwordChangedMail(email: string, origin: string): Mail {
   };
 }
 
+/** The mail with an invitation. @param invitedBy an e-mail address; null if unknown */
 export function invitationMail(
   email: string,
   origin: string,

@@ -3,7 +3,6 @@ import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { Types, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.ts';
 import { readAll, readOne, readWritten } from '../../database/stored-documents.ts';
-
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 import { adminUserModel, type AdminUserDocument } from './admin-users.model.ts';
 import { emailKey, type Administrator, type AdminUsersService } from './admin-users.service.ts';

@@ -47,7 +47,11 @@ function enquiryParagraphs(request: ContactRequest, language: Language): string[
   return [`Request number: ${requestNumber(request._id.toHexString())}`, ...facts];
 }
 
-/** The mail with a reply to a visitor. The visitor's answer goes to the administrator who wrote the reply. */
+/**
+ * The mail with a reply to a visitor. The visitor's answer goes to the administrator who wrote the reply.
+ * @param replyId the id of the reply in the request
+ * @returns null if the request does not have the reply, or if the reply was sent before
+ */
 export function replyMail(
   request: ContactRequest,
   replyId: string,

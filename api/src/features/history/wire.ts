@@ -7,6 +7,7 @@ import type { SettingsService } from '../settings/settings.service.ts';
 import { commitRoutes } from './commits.routes.ts';
 import { createCommitsService } from './commits.service.ts';
 
+/** Wires the history of the site. */
 export function wireHistory(deps: {
   content: ContentStore;
   versions: PageVersionsService;

@@ -53,18 +53,35 @@ export interface PagesService extends PageTrash {
   get(id: number): Promise<Page>;
   /** Returns a page; null if there is none. */
   find(id: number): Promise<Page | null>;
-  /** Creates an empty page. A call with the same `idempotencyKey` by the same caller is a retry. */
+  /**
+   * Creates an empty page. A call with the same `idempotencyKey` by the same caller is a retry.
+   * @throws AppError `address_taken`, `address_reserved`
+   */
   create(details: PageDetails, actor: Actor, idempotencyKey?: string): Promise<Page>;
-  /** Creates an unpublished page with blocks of the product. */
+  /** Creates an unpublished page with blocks of the product. @throws AppError as `create` */
   createWith(content: PageContent, details: PageDetails, actor: Actor): Promise<Page>;
-  /** Changes title, description, address or social image. @throws `revision_conflict`, `address_taken` */
+  /**
+   * Changes title, description, address or social image.
+   * @throws AppError `page_not_found`, `revision_conflict`, `address_taken`, `address_reserved`
+   */
   updateDetails(id: number, details: Partial<PageDetails>, write: Write): Promise<Page>;
-  /** Publishes content. @throws `revision_conflict`, `invalid_content`, `address_taken` */
+  /**
+   * Publishes content.
+   * @throws AppError `page_not_found`, `revision_conflict`, `invalid_content`, `json_not_accepted`,
+   *   `too_large`, `address_taken`, `address_reserved`
+   */
   publish(id: number, content: unknown, write: Write): Promise<Page>;
-  /** Restores the content and details of a version. */
+  /**
+   * Restores the content and details of a version. The page keeps its address if the former one is in use.
+   * @throws AppError `page_not_found`, `version_not_found`
+   */
   restoreVersion(id: number, number: number, actor: Actor): Promise<Page>;
+  /** Copies a page. The copy is unpublished and has no address. @throws AppError `page_not_found` */
   duplicate(id: number, actor: Actor): Promise<Page>;
-  /** Hides a page from visitors and keeps its content. Publishing shows it again. */
+  /**
+   * Hides a page from visitors and keeps its content. Publishing shows it again.
+   * @throws AppError `page_not_found`
+   */
   unpublish(id: number, writer: PageWriter): Promise<Page>;
 }
 

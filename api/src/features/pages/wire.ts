@@ -13,6 +13,7 @@ import { pageRoutes } from './pages.routes.ts';
 import { createPageWrites, type PageWrites } from './page-write.ts';
 import { createPagesService, type PagesService } from './pages.service.ts';
 
+/** Wires pages, and the work that follows a publish or a deletion. */
 export function wirePages(deps: {
   connection: Connection;
   content: ContentStore;

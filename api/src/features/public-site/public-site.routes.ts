@@ -12,6 +12,7 @@ import { robots, sitemap } from './sitemap.ts';
 
 const pageParams = z.object({ id: z.string() });
 
+/** The paths of visitors, except those without a route of their own; see `anyPathHandler`. */
 export function publicSiteRoutes(deps: {
   site: PublicSite;
   readSettings: () => Promise<SiteSettings>;

@@ -8,6 +8,7 @@ import type { PagesService } from '../pages/pages.service.ts';
 import { presentTakenTemplate, presentTemplate } from './ready-made-sections.presenter.ts';
 import type { ReadyMadeSections } from './ready-made-sections.service.ts';
 
+/** The calls for the templates of new pages. */
 export function pageTemplateRoutes(deps: {
   sections: Pick<ReadyMadeSections, 'listTemplates' | 'takeTemplate'>;
   pages: Pick<PagesService, 'createWith'>;

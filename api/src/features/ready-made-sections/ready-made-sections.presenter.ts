@@ -10,10 +10,12 @@ import {
 } from '@siteyard/schemas/content';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 
+/** A section in the list, with the sample texts that an owner replaces. */
 export function presentReadyMadeSection({ key, name, purpose, blocks }: Section): ReadyMadeSection {
   return { key, name, purpose, texts: samplesOf(blocks) };
 }
 
+/** A section with its blocks, to insert them into a page. */
 export function presentTakenSection(section: Section): { section: TakenSection } {
   const { key, name, purpose, contentVersion, blocks } = section;
   return { section: { key, name, purpose, contentVersion, blocks } };

@@ -4,6 +4,7 @@ import { route, type Route } from '../../http/route.ts';
 import { presentReadyMadeSection, presentTakenSection } from './ready-made-sections.presenter.ts';
 import type { ReadyMadeSections } from './ready-made-sections.service.ts';
 
+/** The calls for the sections that come with the product. */
 export function readyMadeSectionRoutes({ sections }: { sections: ReadyMadeSections }): Route[] {
   return [
     route({

@@ -43,6 +43,7 @@ export interface SettingsService {
   listVersions(): Promise<SettingsVersion[]>;
   /** @throws AppError `version_not_found` */
   getVersion(revision: number): Promise<SettingsVersion>;
+  /** @throws AppError `version_not_found`, `rentals_in_use`, `item_address_taken` */
   restoreVersion(revision: number, actor: Actor): Promise<Settings>;
 }
 
