@@ -11,3 +11,6 @@ export const idInPath = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
+
+/** The parameters of a path with the number of a page. */
+export const pageParams = z.object({ id: idInPath });

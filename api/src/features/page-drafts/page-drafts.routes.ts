@@ -1,11 +1,11 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { draftAnswer, draftList, saveDraftRequest } from '@siteyard/schemas/http';
+import { pageParams } from '../../http/path-params.ts';
 import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';
 import { RevisionConflict } from '../../lib/revision-conflict.ts';
 import { readSentContent } from '../pages/sent-content.ts';
-import { pageParams } from '../pages/pages.routes.ts';
 import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PagesService } from '../pages/pages.service.ts';
 import { presentDraft, presentDraftHead } from './page-drafts.presenter.ts';

@@ -7,9 +7,9 @@ import {
 } from '@siteyard/schemas/http';
 import { pageKey } from '@siteyard/schemas/content';
 import { z } from 'zod';
+import { pageParams } from '../../http/path-params.ts';
 import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';
-import { pageParams } from '../pages/pages.routes.ts';
 import { presentPageSummary } from '../pages/pages.presenter.ts';
 import type { PageRevisions } from '../pages/page-revisions.service.ts';
 import type { PagesService } from '../pages/pages.service.ts';

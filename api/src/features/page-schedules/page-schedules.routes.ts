@@ -1,9 +1,9 @@
 import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { scheduleAnswer, scheduleRequest } from '@siteyard/schemas/http';
+import { pageParams } from '../../http/path-params.ts';
 import { route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentPage, presentSchedule } from '../pages/pages.presenter.ts';
-import { pageParams } from '../pages/pages.routes.ts';
 import type { PagesService } from '../pages/pages.service.ts';
 import type { PageSchedules } from './page-schedules.service.ts';
 

@@ -1,10 +1,9 @@
 import { pageAnswer, versionAnswer, versionSummary } from '@siteyard/schemas/http';
 import { z } from 'zod';
-import { wholeNumberInPath } from '../../http/path-params.ts';
+import { pageParams, wholeNumberInPath } from '../../http/path-params.ts';
 import { route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentPage } from '../pages/pages.presenter.ts';
-import { pageParams } from '../pages/pages.routes.ts';
 import { sandboxed, sendPrivateView } from '../public-site/send-private-view.ts';
 import type { PageHistory } from './page-history.service.ts';
 import { presentVersion, presentVersionHead } from './page-versions.presenter.ts';

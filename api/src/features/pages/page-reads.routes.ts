@@ -3,13 +3,17 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { ResponseCache } from '../../http/response-cache.ts';
+import { pageParams } from '../../http/path-params.ts';
 import { Reply, route, type Route } from '../../http/route.ts';
 import { isPublic } from './page-visibility.ts';
 import { presentListedPage, presentPage, presentRevision } from './pages.presenter.ts';
-import { pageParams, pagingQuery } from './pages.routes.ts';
 import type { PagesService } from './pages.service.ts';
 
-const listQuery = z.object({ search: pageSearch.optional(), ...pagingQuery });
+const listQuery = z.object({
+  search: pageSearch.optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  limit: z.coerce.number().int().min(1).max(1_000).optional(),
+});
 /** The page size of the list if `page` is given without `limit`. */
 const PART = 50;
 

@@ -6,23 +6,12 @@ import {
 } from '@siteyard/schemas/http';
 import { JSON_LIMITS } from '@siteyard/schemas/primitives/limits';
 import { z } from 'zod';
-import { idInPath } from '../../http/path-params.ts';
+import { pageParams } from '../../http/path-params.ts';
 import { omitUnchanged } from '../../http/omit-unchanged.ts';
 import { route, type Route } from '../../http/route.ts';
 import { presentConflict } from '../../lib/revision-conflict.ts';
 import { presentPage } from './pages.presenter.ts';
 import type { PagesService } from './pages.service.ts';
-
-/** The number in a path. */
-export const pageParams = z.object({
-  id: idInPath,
-});
-
-/** `page` and `limit` of a list, in a query string. */
-export const pagingQuery = {
-  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  limit: z.coerce.number().int().min(1).max(1_000).optional(),
-};
 
 /**
  * The routes that change pages (specification, section 7). `page-reads.routes.ts` has the routes that

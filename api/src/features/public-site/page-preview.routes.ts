@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
+import { pageParams } from '../../http/path-params.ts';
 import { route, type Route } from '../../http/route.ts';
-import { pageParams } from '../pages/pages.routes.ts';
 import type { PagesService } from '../pages/pages.service.ts';
 import type { PageViews } from './page-views.ts';
 import { sendPrivateView } from './send-private-view.ts';

@@ -1,9 +1,9 @@
 import { createShareLinkRequest, shareLinkAnswer, shareLinksAnswer } from '@siteyard/schemas/http';
 import { z } from 'zod';
 import type { RateLimits } from '../../http/rate-limit.ts';
+import { pageParams } from '../../http/path-params.ts';
 import { route, type Route } from '../../http/route.ts';
 import { administratorOf } from '../../lib/actor.ts';
-import { pageParams } from '../pages/pages.routes.ts';
 import { presentShareLink } from './share-links.presenter.ts';
 import type { ShareLinksService } from './share-links.service.ts';
 

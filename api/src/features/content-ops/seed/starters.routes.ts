@@ -7,8 +7,8 @@ import {
   starters,
 } from '@siteyard/schemas/http';
 import { z } from 'zod';
+import { pageParams } from '../../../http/path-params.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { pageParams } from '../../pages/pages.routes.ts';
 import { putOwnBusiness, type OwnBusinessDeps } from './own-business.ts';
 import type { createStarterGuide } from './starter-guide.ts';
 import { listStarters, startWith, type StarterDeps } from './starters.ts';
