@@ -5,6 +5,7 @@ import {
   type RentalExample,
   estimateExample,
   type ExampleOrder,
+  type Rentals,
 } from '@siteyard/schemas/rentals';
 import { useState } from 'react';
 import { useItemsOf } from '../../../lib/rentals/use-items-of.ts';
@@ -16,10 +17,7 @@ import { ItemPicker } from '../../../ui/item-picker.tsx';
 import { NumberField } from './number-field.tsx';
 import type { RentalFieldsProps } from './rental-fields.ts';
 
-/**
- * Calculates the total of an order, which the owner confirms.
- * The component is not split, because its parts share all of its states.
- */
+/** Calculates the total of an order, which the owner confirms. */
 export function NewExample({
   rules,
   settings,
@@ -33,7 +31,7 @@ export function NewExample({
   const [choosing, setChoosing] = useState(false);
   const known = useItemsOf([order]);
   const change = (next: Partial<ExampleOrder>) => setOrder({ ...order, ...next });
-  const { items, from, to, zone } = order;
+  const { items } = order;
   const estimate = items.length > 0 ? estimateExample(order, rules, settings, known) : null;
   return (
     <div
@@ -66,39 +64,7 @@ export function NewExample({
       >
         {items.length === 0 ? 'Choose an item' : 'Choose another item'}
       </Button>
-      <div className="grid items-start gap-3 sm:grid-cols-3">
-        <TextField
-          label="From"
-          type="datetime-local"
-          value={from}
-          onChange={({ target }) => target.value && change({ from: target.value.slice(0, 16) })}
-        />
-        <TextField
-          label="To"
-          type="datetime-local"
-          value={to}
-          onChange={({ target }) => target.value && change({ to: target.value.slice(0, 16) })}
-        />
-        {rules.zones.length > 0 && (
-          <Field label="Delivery">
-            {(ids) => (
-              <select
-                {...ids}
-                className={selectClass}
-                value={zone ?? ''}
-                onChange={({ target }) => change({ zone: target.value || null })}
-              >
-                <option value="">Picked up</option>
-                {rules.zones.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        )}
-      </div>
+      <OrderTimes order={order} zones={rules.zones} onChange={change} />
       {estimate && <EstimateFacts estimate={estimate} rules={rules} settings={settings} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button size="sm" onClick={onCancel}>
@@ -122,6 +88,53 @@ export function NewExample({
           }}
           onClose={() => setChoosing(false)}
         />
+      )}
+    </div>
+  );
+}
+
+/** The start, the end and the delivery zone of an order. */
+function OrderTimes({
+  order: { from, to, zone },
+  zones,
+  onChange,
+}: {
+  order: ExampleOrder;
+  zones: Rentals['zones'];
+  onChange: (change: Partial<ExampleOrder>) => void;
+}) {
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-3">
+      <TextField
+        label="From"
+        type="datetime-local"
+        value={from}
+        onChange={({ target }) => target.value && onChange({ from: target.value.slice(0, 16) })}
+      />
+      <TextField
+        label="To"
+        type="datetime-local"
+        value={to}
+        onChange={({ target }) => target.value && onChange({ to: target.value.slice(0, 16) })}
+      />
+      {zones.length > 0 && (
+        <Field label="Delivery">
+          {(ids) => (
+            <select
+              {...ids}
+              className={selectClass}
+              value={zone ?? ''}
+              onChange={({ target }) => onChange({ zone: target.value || null })}
+            >
+              <option value="">Picked up</option>
+              {zones.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
       )}
     </div>
   );
