@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTACT_LIMITS, CONTACT_REQUESTS_PAGE_SIZE, SEARCH_MOST } from '../primitives/limits.ts';
 import { boundedText } from '../primitives/bounded-text.ts';
-import { SIMPLE_EMAIL } from '../primitives/email.ts';
+import { SIMPLE_EMAIL } from '../primitives/mail-address.ts';
 import { longText, plainText } from '../primitives/text.ts';
 import { hasVisibleText, withoutInvisible } from '../primitives/visible-text.ts';
 import {

@@ -1,3 +1,9 @@
+/**
+ * `name@host.tld`, deliberately simple (specification, section 5). The first part of the host has
+ * no dot, so there is only one way to match, in linear time.
+ */
+export const SIMPLE_EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
+
 /** A mail address with the name of its owner; '' if there is no name. */
 export interface Mailbox {
   name: string;
