@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contrast as contrastOf, rgbOf } from '@siteyard/schemas/primitives/contrast';
-import { readableOn, textColourOn } from '../blocks/_shared/colour.ts';
+import { readableOn, textColourOn } from '../blocks/_shared/look/colour.ts';
 
 const css = fs.readFileSync(path.join(import.meta.dirname, 'css/tokens.css'), 'utf8');
 const tokens = new Map(

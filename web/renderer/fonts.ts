@@ -1,12 +1,8 @@
 import { moreLetters, type Language, type MoreLetters } from '@siteyard/schemas/settings';
 import type { Look } from '@siteyard/schemas/look';
 import type { PageContent } from '@siteyard/schemas/content';
-import {
-  bannerFaces,
-  facesTooHeavy,
-  shownLook,
-  type BannerFace,
-} from '../blocks/_shared/banner-faces.ts';
+import { bannerFaces, type BannerFace } from '../blocks/_shared/look/banner-faces.ts';
+import { facesTooHeavy, shownLook } from '../blocks/_shared/look/font-bytes.ts';
 
 /** The files of each banner face; their names are in `client/css/fonts/latin.css`. */
 const FILES: Readonly<Record<BannerFace, RegExp>> = {

@@ -1,9 +1,10 @@
 import { siteNameOf, type Language } from '@siteyard/schemas/settings';
 import type { Look } from '@siteyard/schemas/look';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
-import { bannerFaces, facesTooHeavy } from '../blocks/_shared/banner-faces.ts';
+import { bannerFaces } from '../blocks/_shared/look/banner-faces.ts';
+import { facesTooHeavy } from '../blocks/_shared/look/font-bytes.ts';
 import { HIDE_ISLAND } from '../blocks/_shared/hide-island.ts';
-import { LOOK_STYLE_ID, lookStyle } from '../blocks/_shared/look-style.ts';
+import { LOOK_STYLE_ID, lookStyle } from '../blocks/_shared/look/look-style.ts';
 import type { PageWords } from '../blocks/_shared/words/words.ts';
 import { fontsToPreload } from './fonts.ts';
 import { OpenGraph } from './open-graph.tsx';

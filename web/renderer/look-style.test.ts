@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { look, LOOK_CHOICES, READY_MADE_LOOKS } from '@siteyard/schemas/look';
-import { lookStyle } from '../blocks/_shared/look-style.ts';
+import { lookStyle } from '../blocks/_shared/look/look-style.ts';
 import { fontsCss, publicCss } from './test-looks.ts';
 
 const faces = new Set([...fontsCss.matchAll(/font-family: '([^']+)'/g)].map(([, name]) => name));

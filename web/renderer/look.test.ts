@@ -4,14 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { type Language, siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { look, LOOK_CHOICES, type Look } from '@siteyard/schemas/look';
 import { readPageContent } from '@siteyard/schemas/content';
-import { lookFaces } from '../blocks/_shared/look-style.ts';
-import {
-  BANNER_FACES,
-  bannerFamilies,
-  facesTooHeavy,
-  FONTS_MOST,
-  shownLook,
-} from '../blocks/_shared/banner-faces.ts';
+import { lookFaces } from '../blocks/_shared/look/look-style.ts';
+import { BANNER_FACES, bannerFamilies } from '../blocks/_shared/look/banner-faces.ts';
+import { facesTooHeavy, FONTS_MOST, shownLook } from '../blocks/_shared/look/font-bytes.ts';
 import { fontsToPreload } from './fonts.ts';
 import { renderPage } from './index.ts';
 import { web, fontsCss, publicCss } from './test-looks.ts';
@@ -23,7 +18,7 @@ const { content } = readPageContent({
   content: [{ type: 'HeadingBlock', props: { id: 'heading', text: 'For rent' } }],
 });
 const page = { id: 1, title: 'Fleet', description: '', address: '', social_image: '', content };
-/** Parsed settings by look and language: the styles of a look are cached by its object. */
+/** Parsed settings by look and language, because parsing takes most of the time of these tests. */
 const parsed = new Map<string, SiteSettings>();
 function settingsWith(chosen: Look | undefined, language: Language): SiteSettings {
   const key = JSON.stringify([chosen, language]);

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { findBlockSchema, NAVBAR_TYPE, type BlockType } from '@siteyard/schemas/blocks';
 import { DEEPEST_NESTING } from '@siteyard/schemas/values';
 import { type Block, viewProps, blocksIn } from '@siteyard/schemas/content';
-import { levelsIn, Outline } from '../blocks/_shared/outline.ts';
+import { levelsIn, Outline } from '../blocks/_shared/headings/outline.ts';
 import type { Slot } from '../blocks/_shared/slot.ts';
 import { UnknownBlock } from '../blocks/_shared/unknown-block.tsx';
 import type { BlockMetadata, ViewProps } from '../blocks/_shared/view-props.ts';

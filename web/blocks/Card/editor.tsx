@@ -24,7 +24,7 @@ export const cardEditor = defineEditor(card, {
       label: 'Space inside',
       min: 0,
       max: 8,
-      words: [
+      presets: [
         { label: 'None', value: 0 },
         { label: 'Small', value: 4 },
         { label: 'Medium', value: 6 },

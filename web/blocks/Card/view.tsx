@@ -2,8 +2,8 @@ import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import type { CardProps } from '@siteyard/schemas/blocks/Card';
 import { ButtonLink, hasButton } from '../_shared/button.tsx';
 import { cx } from '../_shared/cx.ts';
-import { Image } from '../_shared/image.tsx';
-import { PartHeading } from '../_shared/part-heading.tsx';
+import { Image } from '../_shared/images/image.tsx';
+import { PartHeading } from '../_shared/headings/part-heading.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { steps } from '../_shared/spacing.ts';
 import { sectionClass } from '../_shared/section.ts';
@@ -39,7 +39,7 @@ export function CardView(props: ViewProps<CardProps>) {
           alt={props.imageAlt}
           sizes="(min-width: 768px) 460px, 92vw"
           metadata={props.puck.metadata}
-          cut
+          cropped
           className={cx(
             '@max-xl:aspect-3/2 size-full bg-steel-100 object-cover @xl:min-h-56',
             !framed && 'rounded-panel',

@@ -1,5 +1,5 @@
 import type { ColumnProps } from '@siteyard/schemas/blocks/Column';
-import { PartHeading } from '../_shared/part-heading.tsx';
+import { PartHeading } from '../_shared/headings/part-heading.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';

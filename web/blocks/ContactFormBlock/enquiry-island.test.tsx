@@ -3,7 +3,11 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CONTACT_SUCCESS_MS } from '../_shared/block-constants.ts';
-import { readRentalList, RENTAL_LIST_NAME, writeRentalList } from '../_shared/rental-list.ts';
+import {
+  readRentalList,
+  RENTAL_LIST_NAME,
+  writeRentalList,
+} from '../_shared/rentals/rental-list.ts';
 import { en } from '../_shared/words/en.ts';
 import { EnquiryIsland } from './enquiry-island.tsx';
 import type { EnquirySetup } from './enquiry/enquiry-value.ts';

@@ -3,7 +3,7 @@ import { cx } from '../_shared/cx.ts';
 import { Island } from '../_shared/island.tsx';
 import { steps } from '../_shared/spacing.ts';
 import { sectionClass } from '../_shared/section.ts';
-import { SectionHeading } from '../_shared/section-heading.tsx';
+import { SectionHeading } from '../_shared/headings/section-heading.tsx';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
 import { ReachUs } from './reach-us.tsx';

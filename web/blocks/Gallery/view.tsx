@@ -1,10 +1,10 @@
 import type { GalleryProps } from '@siteyard/schemas/blocks/Gallery';
 import { cx } from '../_shared/cx.ts';
-import { judgeImage } from '../_shared/image-attributes.ts';
-import { Image } from '../_shared/image.tsx';
+import { safeImage } from '../_shared/images/image-attributes.ts';
+import { Image } from '../_shared/images/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { sectionClass } from '../_shared/section.ts';
-import { SectionHeading } from '../_shared/section-heading.tsx';
+import { SectionHeading } from '../_shared/headings/section-heading.tsx';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
@@ -35,7 +35,7 @@ export function GalleryView(props: ViewProps<GalleryProps>) {
   const { heading, columns, aspect, puck } = props;
   const words = pageWords(puck.metadata);
   const pictures = props.items.flatMap((item, index) => {
-    const image = judgeImage(item.imageUrl, puck.metadata);
+    const image = safeImage(item.imageUrl, puck.metadata);
     return image ? [{ ...item, index, href: image.src }] : [];
   });
   if (pictures.length === 0 && !puck.isEditing) return null;
@@ -56,7 +56,7 @@ export function GalleryView(props: ViewProps<GalleryProps>) {
                     alt={alt || caption || withNumbers(words.gallery.dot, nth + 1, pictures.length)}
                     sizes={SIZES[columns] ?? '92vw'}
                     metadata={puck.metadata}
-                    cut
+                    cropped
                     className={cx('w-full overflow-hidden object-cover', ASPECT[aspect])}
                   />
                 </a>

@@ -75,7 +75,7 @@ export const imageBlockEditor = defineEditor(imageBlock, {
       label: 'Space inside',
       min: 0,
       max: 16,
-      words: [
+      presets: [
         { label: 'None', value: 0 },
         { label: 'Small', value: 2 },
         { label: 'Medium', value: 4 },
@@ -101,7 +101,7 @@ export const imageBlockEditor = defineEditor(imageBlock, {
       label: 'Border width',
       min: 0,
       max: 16,
-      words: [
+      presets: [
         { label: 'None', value: 0 },
         { label: 'Thin', value: 1 },
         { label: 'Medium', value: 2 },

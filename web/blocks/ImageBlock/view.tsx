@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import type { ImageBlockProps } from '@siteyard/schemas/blocks/ImageBlock';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { clamp } from '@siteyard/schemas/primitives/numbers';
-import { styleColour } from '../_shared/colour.ts';
+import { styleColour } from '../_shared/look/colour.ts';
 import { cx } from '../_shared/cx.ts';
-import { Image } from '../_shared/image.tsx';
+import { Image } from '../_shared/images/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { linkAttributes } from '../_shared/safe-link.ts';
 import { steps } from '../_shared/spacing.ts';
@@ -63,7 +63,7 @@ export function ImageBlockView(props: ViewProps<ImageBlockProps>) {
       alt={props.alt || (link.href ? props.caption || link.href : '')}
       sizes={imageSizes(width)}
       metadata={puck.metadata}
-      cut={props.fit === 'cover'}
+      cropped={props.fit === 'cover'}
       ownSize={width === 'auto'}
       letterbox={props.fit === 'contain' || props.fit === 'none'}
       className={cx(

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readRentalList, writeRentalList } from '../_shared/rental-list.ts';
+import { readRentalList, writeRentalList } from '../_shared/rentals/rental-list.ts';
 import { en } from '../_shared/words/en.ts';
 import { RentalListIsland } from './island.tsx';
 

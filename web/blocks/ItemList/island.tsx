@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import { BUTTON } from '../_shared/button-look.ts';
-import { addToRentalList, onRentalListChange, readRentalList } from '../_shared/rental-list.ts';
+import {
+  addToRentalList,
+  onRentalListChange,
+  readRentalList,
+} from '../_shared/rentals/rental-list.ts';
 import type { PageWords } from '../_shared/words/words.ts';
 
 interface RentalListProps {

@@ -9,7 +9,7 @@ import { RateTable } from '../_shared/rentals/rate-table.tsx';
 import { RatesNote } from '../_shared/rentals/rates-note.tsx';
 import { shownRentals, type ShownRentals } from '../_shared/rentals/shown-rentals.ts';
 import { sectionClass } from '../_shared/section.ts';
-import { SectionHeading } from '../_shared/section-heading.tsx';
+import { SectionHeading } from '../_shared/headings/section-heading.tsx';
 import type { ViewProps } from '../_shared/view-props.ts';
 import { RentalListIsland } from './island.tsx';
 

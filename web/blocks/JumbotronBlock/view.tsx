@@ -11,9 +11,9 @@ import {
   shownColour,
   styleColour,
   textColourOn,
-} from '../_shared/colour.ts';
+} from '../_shared/look/colour.ts';
 import { cx } from '../_shared/cx.ts';
-import { Image } from '../_shared/image.tsx';
+import { Image } from '../_shared/images/image.tsx';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
@@ -125,7 +125,7 @@ function Backdrop(props: ViewProps<JumbotronBlockProps>) {
         alt=""
         sizes="100vw"
         metadata={props.puck.metadata}
-        cut
+        cropped
         // The blur fades the edges of the picture, so the picture is enlarged slightly.
         className={cx('absolute inset-0 size-full object-cover', blur > 0 && 'scale-110')}
         style={blur > 0 ? { filter: `blur(${blur}px)` } : undefined}

@@ -1,6 +1,6 @@
 import type { ListDescriptionProps } from '@siteyard/schemas/blocks/ListDescription';
 import { cx } from '../_shared/cx.ts';
-import { PartHeading } from '../_shared/part-heading.tsx';
+import { PartHeading } from '../_shared/headings/part-heading.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';

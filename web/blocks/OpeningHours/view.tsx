@@ -10,12 +10,12 @@ import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { contactLine } from '../_shared/contact-links.tsx';
 import { cx } from '../_shared/cx.ts';
-import { Image } from '../_shared/image.tsx';
+import { Image } from '../_shared/images/image.tsx';
 import { hoursInWords } from '../_shared/opening-hours.ts';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { linkAttributes } from '../_shared/safe-link.ts';
 import { sectionClass } from '../_shared/section.ts';
-import { SectionHeading } from '../_shared/section-heading.tsx';
+import { SectionHeading } from '../_shared/headings/section-heading.tsx';
 import { momentOf, type ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
 
@@ -172,7 +172,7 @@ function Map({
       alt={mapAlt || pageWords(puck.metadata).hours.map}
       sizes="(min-width: 1152px) 552px, 90vw"
       metadata={puck.metadata}
-      cut
+      cropped
       className="aspect-4/3 w-full overflow-hidden rounded-panel object-cover"
     />
   );

@@ -5,7 +5,7 @@ import {
 } from '@siteyard/schemas/blocks/Platforms';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
-import { markFill, signOn } from '../_shared/colour.ts';
+import { markFill, signOn } from '../_shared/look/colour.ts';
 import { cx } from '../_shared/cx.ts';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { sectionClass } from '../_shared/section.ts';

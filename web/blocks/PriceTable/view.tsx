@@ -8,7 +8,7 @@ import { RatesNote } from '../_shared/rentals/rates-note.tsx';
 import { shownRentals } from '../_shared/rentals/shown-rentals.ts';
 import { linkAttributes } from '../_shared/safe-link.ts';
 import { sectionClass } from '../_shared/section.ts';
-import { SectionHeading } from '../_shared/section-heading.tsx';
+import { SectionHeading } from '../_shared/headings/section-heading.tsx';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 

@@ -2,7 +2,7 @@ import { isAnswered, type QuestionsProps } from '@siteyard/schemas/blocks/Questi
 import { cx } from '../_shared/cx.ts';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { sectionClass } from '../_shared/section.ts';
-import { SectionHeading } from '../_shared/section-heading.tsx';
+import { SectionHeading } from '../_shared/headings/section-heading.tsx';
 import { textMark } from '../_shared/text-mark.ts';
 import type { BlockContext, ViewProps } from '../_shared/view-props.ts';
 

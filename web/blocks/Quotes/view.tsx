@@ -1,9 +1,9 @@
 import { MOST_STARS, type QuotesProps } from '@siteyard/schemas/blocks/Quotes';
 import { cx } from '../_shared/cx.ts';
-import { Image } from '../_shared/image.tsx';
+import { Image } from '../_shared/images/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { sectionClass } from '../_shared/section.ts';
-import { SectionHeading } from '../_shared/section-heading.tsx';
+import { SectionHeading } from '../_shared/headings/section-heading.tsx';
 import { textMark } from '../_shared/text-mark.ts';
 import type { BlockContext, ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';
@@ -61,7 +61,7 @@ function Quote({ item, index, puck }: { item: Item; index: number; puck: BlockCo
             alt=""
             sizes="56px"
             metadata={puck.metadata}
-            cut
+            cropped
             className="size-14 shrink-0 rounded-full object-cover"
           />
           <span className="min-w-0">

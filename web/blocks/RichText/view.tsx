@@ -2,7 +2,7 @@ import type { RichTextProps } from '@siteyard/schemas/blocks/RichText';
 import { clamp } from '@siteyard/schemas/primitives/numbers';
 import type { RichTextBlock } from '@siteyard/schemas/primitives/rich-text';
 import { cx } from '../_shared/cx.ts';
-import { Image } from '../_shared/image.tsx';
+import { Image } from '../_shared/images/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { sectionClass } from '../_shared/section.ts';
 import { textMark } from '../_shared/text-mark.ts';

@@ -3,8 +3,8 @@ import { siteNameOf, type NavItem, type SiteSettings } from '@siteyard/schemas/s
 import { NAVBAR_ITEMS_SHOWN } from '../_shared/block-constants.ts';
 import { ButtonLink, hasButton } from '../_shared/button.tsx';
 import { cx } from '../_shared/cx.ts';
-import { cssImage, focusOf } from '../_shared/image-attributes.ts';
-import { Image } from '../_shared/image.tsx';
+import { cssImage, focusOf } from '../_shared/images/image-attributes.ts';
+import { Image } from '../_shared/images/image.tsx';
 import { linkAttributes } from '../_shared/safe-link.ts';
 import type { BlockMetadata, ViewProps } from '../_shared/view-props.ts';
 import { pageWords } from '../_shared/words/page-words.ts';

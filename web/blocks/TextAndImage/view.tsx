@@ -2,10 +2,10 @@ import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import type { TextAndImageProps } from '@siteyard/schemas/blocks/TextAndImage';
 import { ButtonLink, hasButton } from '../_shared/button.tsx';
 import { cx } from '../_shared/cx.ts';
-import { Image } from '../_shared/image.tsx';
+import { Image } from '../_shared/images/image.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { sectionClass } from '../_shared/section.ts';
-import { SectionHeading } from '../_shared/section-heading.tsx';
+import { SectionHeading } from '../_shared/headings/section-heading.tsx';
 import { textMark } from '../_shared/text-mark.ts';
 import type { ViewProps } from '../_shared/view-props.ts';
 
@@ -34,7 +34,7 @@ export function TextAndImageView(props: ViewProps<TextAndImageProps>) {
                 alt={props.imageAlt}
                 sizes="(min-width: 1200px) 550px, (min-width: 768px) 46vw, 92vw"
                 metadata={puck.metadata}
-                cut
+                cropped
                 className={cx(PICTURE, 'bg-steel-100 object-cover shadow-picture')}
               />
             ) : (

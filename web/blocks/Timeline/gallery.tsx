@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type TouchEvent } from 'react';
 import { cx } from '../_shared/cx.ts';
-import { srcSetOf } from '../_shared/srcset.ts';
+import { srcSetOf } from '../_shared/images/srcset.ts';
 import { withNumbers, type PageWords } from '../_shared/words/words.ts';
 import type { TimelineItem } from './timeline-item.ts';
 

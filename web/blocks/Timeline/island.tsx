@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cx } from '../_shared/cx.ts';
-import { PART_TAGS } from '../_shared/part-heading.tsx';
-import { srcSetOf, type JudgedImage } from '../_shared/srcset.ts';
+import { PART_TAGS } from '../_shared/headings/part-heading.tsx';
+import { srcSetOf, type SafeImage } from '../_shared/images/srcset.ts';
 import { textMark } from '../_shared/text-mark.ts';
 import type { PageWords } from '../_shared/words/words.ts';
 import { Gallery } from './gallery.tsx';
@@ -116,7 +116,7 @@ function Milestone({ item, words, lang, partLevel = 3, side, onOpen }: Milestone
 }
 
 interface ThumbnailProps extends Pick<TimelineIslandProps, 'words' | 'lang'> {
-  image: JudgedImage | undefined;
+  image: SafeImage | undefined;
   focus: string | undefined;
 }
 

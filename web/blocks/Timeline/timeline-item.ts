@@ -1,4 +1,4 @@
-import type { JudgedImage } from '../_shared/srcset.ts';
+import type { SafeImage } from '../_shared/images/srcset.ts';
 
 /** A milestone as the page shows it. */
 export interface TimelineItem {
@@ -9,7 +9,7 @@ export interface TimelineItem {
   colour: string;
   /** A text colour that is readable on `colour`. */
   textColour: string;
-  images: JudgedImage[];
+  images: SafeImage[];
   /** Index of the image to show first. */
   first: number;
   /** The path of the milestone in the props; on the canvas only. */

@@ -1,7 +1,7 @@
 import type { TimelineProps } from '@siteyard/schemas/blocks/Timeline';
 import { PAGE_IDS } from '@siteyard/schemas/primitives/limits';
-import { markFill } from '../_shared/colour.ts';
-import { focusOf, judgeImage } from '../_shared/image-attributes.ts';
+import { markFill } from '../_shared/look/colour.ts';
+import { focusOf, safeImage } from '../_shared/images/image-attributes.ts';
 import { Island } from '../_shared/island.tsx';
 import { Placeholder } from '../_shared/placeholder.tsx';
 import { sectionClass } from '../_shared/section.ts';
@@ -63,7 +63,7 @@ function timelineItems(props: ViewProps<TimelineProps>): TimelineItem[] {
   const accent = markFill(props.accentColor, ACCENT);
   const { untitled } = pageWords(metadata).timeline;
   return sortMilestones(props.milestones).map((milestone) => {
-    const judged = milestone.images.map((address) => judgeImage(address, metadata));
+    const judged = milestone.images.map((address) => safeImage(address, metadata));
     const images = judged.filter((image) => image !== null);
     const place = clampIndex(milestone.defaultImage, judged.length);
     const shown = judged[place];

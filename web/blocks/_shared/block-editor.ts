@@ -35,7 +35,7 @@ export interface NumberField extends Labelled {
   max?: number;
   step?: number;
   /** Numbers with a name, such as Small. All other numbers are offered as Custom. */
-  words?: readonly { label: string; value: number }[];
+  presets?: readonly { label: string; value: number }[];
 }
 
 export interface ChoiceField extends Labelled {

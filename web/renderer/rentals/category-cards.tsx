@@ -1,6 +1,6 @@
 import { categoryPath, type RentalCategory } from '@siteyard/schemas/rentals';
 import { excerpt } from '@siteyard/schemas/primitives/shorten';
-import { Image } from '../../blocks/_shared/image.tsx';
+import { Image } from '../../blocks/_shared/images/image.tsx';
 import type { ShownRentals } from '../../blocks/_shared/rentals/shown-rentals.ts';
 
 /** The most characters of an introduction on a card. */
@@ -29,7 +29,7 @@ export function CategoryCards({
               alt=""
               sizes="(min-width: 1152px) 368px, (min-width: 820px) 31vw, (min-width: 720px) 46vw, 92vw"
               metadata={rentals.metadata}
-              cut
+              cropped
               className="aspect-3/2 w-full overflow-hidden bg-steel-100 object-cover"
             />
           )}

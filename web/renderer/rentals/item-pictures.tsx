@@ -1,6 +1,6 @@
 import type { PublicItemPage } from '@siteyard/schemas/rentals';
-import { judgeImage } from '../../blocks/_shared/image-attributes.ts';
-import { Image } from '../../blocks/_shared/image.tsx';
+import { safeImage } from '../../blocks/_shared/images/image-attributes.ts';
+import { Image } from '../../blocks/_shared/images/image.tsx';
 import type { ShownRentals } from '../../blocks/_shared/rentals/shown-rentals.ts';
 import { withNumbers } from '../../blocks/_shared/words/words.ts';
 
@@ -11,7 +11,7 @@ const THUMBS = { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' };
 export function ItemPictures({ item, rentals }: { item: PublicItemPage; rentals: ShownRentals }) {
   const { metadata, words } = rentals;
   const pictures = item.pictures.flatMap(({ image, alt }) => {
-    const found = judgeImage(image, metadata);
+    const found = safeImage(image, metadata);
     return found ? [{ image, alt, href: found.src }] : [];
   });
   // A link needs a name.
@@ -27,7 +27,7 @@ export function ItemPictures({ item, rentals }: { item: PublicItemPage; rentals:
           alt={altOf(first.alt, 0)}
           sizes="(min-width: 1152px) 552px, (min-width: 800px) 46vw, 92vw"
           metadata={{ ...metadata, aboveFold: true }}
-          cut
+          cropped
           className="aspect-4/3 w-full overflow-hidden bg-steel-100 object-cover"
         />
       </a>
@@ -42,7 +42,7 @@ export function ItemPictures({ item, rentals }: { item: PublicItemPage; rentals:
                   alt={altOf(alt, index + 1)}
                   sizes="(min-width: 820px) 130px, 22vw"
                   metadata={metadata}
-                  cut
+                  cropped
                   className="aspect-square w-full overflow-hidden bg-steel-100 object-cover"
                 />
               </a>

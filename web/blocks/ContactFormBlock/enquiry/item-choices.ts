@@ -1,5 +1,5 @@
 import type { SelectableItem } from '@siteyard/schemas/rentals';
-import { RENTAL_LIST_MOST, type ListedItem } from '../../_shared/rental-list.ts';
+import { RENTAL_LIST_MOST, type ListedItem } from '../../_shared/rentals/rental-list.ts';
 
 /** Timeout for the list of items, in ms. */
 const TIMEOUT_MS = 20_000;

@@ -1,6 +1,6 @@
 import { QUANTITY_MOST } from '@siteyard/schemas/rentals';
 import { useEffect, useRef, useState } from 'react';
-import { RENTAL_LIST_MOST } from '../../_shared/rental-list.ts';
+import { RENTAL_LIST_MOST } from '../../_shared/rentals/rental-list.ts';
 import type { PageWords } from '../../_shared/words/words.ts';
 import { byCategory } from './item-choices.ts';
 import { CONTROL, LABEL } from './look.ts';

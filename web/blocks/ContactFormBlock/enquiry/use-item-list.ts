@@ -7,7 +7,7 @@ import {
   tidyList,
   writeRentalList,
   type ListedItem,
-} from '../../_shared/rental-list.ts';
+} from '../../_shared/rentals/rental-list.ts';
 import { linkedItems, loadItemChoices } from './item-choices.ts';
 
 export interface ItemList {

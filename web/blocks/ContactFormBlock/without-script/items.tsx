@@ -1,5 +1,5 @@
 import { QUANTITY_MOST, type PublicItem } from '@siteyard/schemas/rentals';
-import { RENTAL_LIST_MOST } from '../../_shared/rental-list.ts';
+import { RENTAL_LIST_MOST } from '../../_shared/rentals/rental-list.ts';
 import type { ShownRentals } from '../../_shared/rentals/shown-rentals.ts';
 import type { VisitorForm } from '../../_shared/view-props.ts';
 import { BUTTON } from '../../_shared/button-look.ts';

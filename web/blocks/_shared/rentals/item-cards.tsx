@@ -1,5 +1,5 @@
 import type { PublicItem } from '@siteyard/schemas/rentals';
-import { Image } from '../image.tsx';
+import { Image } from '../images/image.tsx';
 import { ASK_BUTTON, AskLink } from './ask.tsx';
 import { ItemHeading, Rates, Unavailable } from './item-parts.tsx';
 import type { ShownRentals } from './shown-rentals.ts';
@@ -32,7 +32,7 @@ export function ItemCards({ items, rentals, showRates, showAsk, level }: ItemsPr
                 alt=""
                 sizes="(min-width: 1152px) 368px, (min-width: 820px) 31vw, (min-width: 720px) 46vw, 92vw"
                 metadata={rentals.metadata}
-                cut
+                cropped
                 className="aspect-4/3 w-full overflow-hidden bg-steel-100 object-cover"
               />
             )}

@@ -1,6 +1,6 @@
 import { itemPath, type PublicItem } from '@siteyard/schemas/rentals';
 import { cx } from '../cx.ts';
-import { PART_TAGS } from '../part-heading.tsx';
+import { PART_TAGS } from '../headings/part-heading.tsx';
 import { ratesOf, unavailableText, type ShownRentals } from './shown-rentals.ts';
 
 interface PartProps {

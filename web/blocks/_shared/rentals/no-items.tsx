@@ -1,6 +1,6 @@
 import type { SectionStyle } from '@siteyard/schemas/primitives/section-style';
 import { Placeholder } from '../placeholder.tsx';
-import { SectionHeading } from '../section-heading.tsx';
+import { SectionHeading } from '../headings/section-heading.tsx';
 import { sectionClass } from '../section.ts';
 import type { BlockContext } from '../view-props.ts';
 import type { ShownRentals } from './shown-rentals.ts';

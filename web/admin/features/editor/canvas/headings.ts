@@ -1,7 +1,7 @@
 import { type Block, blocksIn, slotsOf } from '@siteyard/schemas/content';
 import { clamp } from '@siteyard/schemas/primitives/numbers';
 import { createContext } from 'react';
-import { Outline } from '../../../../blocks/_shared/outline.ts';
+import { Outline } from '../../../../blocks/_shared/headings/outline.ts';
 
 /** The headings of the edited page. */
 interface Headings {

@@ -18,7 +18,8 @@ import {
 } from '@siteyard/schemas/content';
 import { useMemo } from 'react';
 import { blockEditors } from '../../../../blocks/editors.ts';
-import { bannerFaces, facesTooHeavy } from '../../../../blocks/_shared/banner-faces.ts';
+import { bannerFaces } from '../../../../blocks/_shared/look/banner-faces.ts';
+import { facesTooHeavy } from '../../../../blocks/_shared/look/font-bytes.ts';
 import { allItemsQuery } from '../../../lib/items/all-items.ts';
 import { checkedLinksQuery } from '../../../lib/pages/check-links.ts';
 import { pageName } from '../../../lib/pages/page-name.ts';

@@ -5,14 +5,14 @@ import { FieldBox, smallInput } from './field-box.tsx';
 import type { FieldProps } from './field-props.ts';
 import { NumberBox } from './number-box.tsx';
 
-/** A number input, or a select of words if the field has words for its numbers. */
+/** A number input, or a select of presets if the field has them. */
 export function NumberInput(props: FieldProps<NumberField>) {
   const { field, readOnly } = props;
   const id = useId();
   return (
     <FieldBox label={field.label} htmlFor={id} readOnly={readOnly}>
-      {field.words ? (
-        <WordsOrNumber {...props} id={id} words={field.words} />
+      {field.presets ? (
+        <PresetOrNumber {...props} id={id} presets={field.presets} />
       ) : (
         <PlainNumber {...props} id={id} />
       )}
@@ -20,18 +20,18 @@ export function NumberInput(props: FieldProps<NumberField>) {
   );
 }
 
-/** The option for a number without a word. */
+/** The option for a number that is no preset. */
 const CUSTOM = 'custom';
 
-/** A select of words for a number. "Custom" shows an input until a word is chosen. */
-function WordsOrNumber({
-  words,
+/** A select of presets. "Custom" shows an input until a preset is chosen. */
+function PresetOrNumber({
+  presets,
   id,
   ...props
-}: FieldProps<NumberField> & { id: string; words: NonNullable<NumberField['words']> }) {
+}: FieldProps<NumberField> & { id: string; presets: NonNullable<NumberField['presets']> }) {
   const { field, name, value, onChange, readOnly } = props;
   const [asked, setAsked] = useState(false);
-  const custom = asked || !words.some((word) => word.value === value);
+  const custom = asked || !presets.some((preset) => preset.value === value);
   return (
     <div className={cx('grid gap-2', custom ? 'grid-cols-2' : 'grid-cols-1')}>
       <select
@@ -45,9 +45,9 @@ function WordsOrNumber({
           if (target.value !== CUSTOM) onChange(Number(target.value));
         }}
       >
-        {words.map((word) => (
-          <option key={word.value} value={word.value}>
-            {word.label}
+        {presets.map((preset) => (
+          <option key={preset.value} value={preset.value}>
+            {preset.label}
           </option>
         ))}
         <option value={CUSTOM}>Custom</option>
@@ -57,7 +57,7 @@ function WordsOrNumber({
           {...props}
           label={`${field.label}, ${field.min} to ${field.max}`}
           onChange={(typed) => {
-            // The input stays, even if the typed number has a word.
+            // The input stays, even if the typed number is a preset.
             setAsked(true);
             onChange(typed);
           }}

@@ -1,10 +1,7 @@
 import type { Look } from '@siteyard/schemas/look';
 import { useMemo } from 'react';
-import {
-  bannerFaces,
-  facesTooHeavy,
-  type BannerFace,
-} from '../../../../blocks/_shared/banner-faces.ts';
+import { bannerFaces, type BannerFace } from '../../../../blocks/_shared/look/banner-faces.ts';
+import { facesTooHeavy } from '../../../../blocks/_shared/look/font-bytes.ts';
 import { useEditor } from '../editor-context.ts';
 import { usePuck } from '../puck/puck.ts';
 

@@ -1,11 +1,8 @@
 import type { Language } from '@siteyard/schemas/settings';
 import type { Look } from '@siteyard/schemas/look';
-import {
-  BANNER_FACES,
-  bannerFamilies,
-  facesTooHeavy,
-} from '../../../../blocks/_shared/banner-faces.ts';
-import { LOOK_STYLE_ID, lookFaces, lookStyle } from '../../../../blocks/_shared/look-style.ts';
+import { BANNER_FACES, bannerFamilies } from '../../../../blocks/_shared/look/banner-faces.ts';
+import { facesTooHeavy } from '../../../../blocks/_shared/look/font-bytes.ts';
+import { LOOK_STYLE_ID, lookFaces, lookStyle } from '../../../../blocks/_shared/look/look-style.ts';
 
 /**
  * Applies a look to a page of this site in a frame. It uses a constructed style sheet, to which the page's

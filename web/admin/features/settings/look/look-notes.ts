@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, type Language } from '@siteyard/schemas/settings';
 import { type Look, lookColours } from '@siteyard/schemas/look';
-import { facesTooHeavy, shownLook } from '../../../../blocks/_shared/banner-faces.ts';
+import { facesTooHeavy, shownLook } from '../../../../blocks/_shared/look/font-bytes.ts';
 import { lookWord } from '../../../lib/settings/look-words.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Language } from '@siteyard/schemas/settings';
 import type { Look } from '@siteyard/schemas/look';
 import type { CSSProperties } from 'react';
-import { lookText } from '../../../../../blocks/_shared/look-style.ts';
+import { lookText } from '../../../../../blocks/_shared/look/look-style.ts';
 import publicCss from '../../../../../client/public.css?inline';
 
 /** The rules that load the typefaces of the site. In the editor, a typeface that loads late is used. */

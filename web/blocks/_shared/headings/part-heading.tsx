@@ -1,6 +1,6 @@
-import { cx } from './cx.ts';
-import { textMark } from './text-mark.ts';
-import type { BlockContext } from './view-props.ts';
+import { cx } from '../cx.ts';
+import { textMark } from '../text-mark.ts';
+import type { BlockContext } from '../view-props.ts';
 
 /** The elements for headings of parts, from level 2. */
 export const PART_TAGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;

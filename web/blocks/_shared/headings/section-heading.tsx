@@ -1,6 +1,6 @@
-import { cx } from './cx.ts';
-import { textMark } from './text-mark.ts';
-import type { BlockContext } from './view-props.ts';
+import { cx } from '../cx.ts';
+import { textMark } from '../text-mark.ts';
+import type { BlockContext } from '../view-props.ts';
 
 /** The heading of a block that is a section of the page; nothing for an empty text. */
 export function SectionHeading({

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { focusOf, imageAttributes, placeholderOf } from './image-attributes.ts';
-import type { BlockMetadata } from './view-props.ts';
+import type { BlockMetadata } from '../view-props.ts';
 
 interface ImageProps {
   /** The stored address. Nothing is rendered for a missing or unsafe one. */
@@ -13,8 +13,8 @@ interface ImageProps {
   style?: CSSProperties;
   /** The image may not fill its box, so it has no placeholder colour. */
   letterbox?: boolean;
-  /** The image fills its box and may be cropped, around its focal point. */
-  cut?: boolean;
+  /** The image fills its box, and is cropped around its focal point. */
+  cropped?: boolean;
   /** The image is shown in its own size, if there is room. */
   ownSize?: boolean;
 }
@@ -24,7 +24,7 @@ export function Image({ address, alt, sizes, metadata, className, ...rest }: Ima
   const attributes = imageAttributes(address, sizes, metadata, rest.ownSize);
   if (!attributes) return null;
   const placeholder = rest.letterbox ? undefined : placeholderOf(address, metadata);
-  const focus = rest.cut ? focusOf(address, metadata) : undefined;
+  const focus = rest.cropped ? focusOf(address, metadata) : undefined;
   const style =
     placeholder || focus || rest.style
       ? { ...placeholder, ...(focus && { objectPosition: focus }), ...rest.style }

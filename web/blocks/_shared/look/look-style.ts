@@ -10,11 +10,10 @@ import { shadeFor } from './colour.ts';
 import {
   BANNER_FACES,
   bannerFamilies,
-  facesTooHeavy,
   familyBeyondLatin,
-  shownLook,
   type BannerFace,
 } from './banner-faces.ts';
+import { facesTooHeavy, shownLook } from './font-bytes.ts';
 
 /** The id of the look's style element on a page. */
 export const LOOK_STYLE_ID = 'look';
@@ -80,7 +79,7 @@ const CORNERS = {
 
 const BUTTONS = { square: '0', rounded: '.5rem', pill: '9rem' } as const;
 
-/** Factors for the space around blocks, relative to `client/public.css`. */
+/** Factors for the space around blocks, relative to `client/css/spaces.css`. */
 const DENSITY = { compact: 0.75, regular: 1, spacious: 1.4 } as const;
 
 /** A copy of the spaces in `client/css/spaces.css`. */

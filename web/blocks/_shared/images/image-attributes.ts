@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react';
 import { cssPosition } from '@siteyard/schemas/images';
 import { assetUrl, uploadFileName } from '@siteyard/schemas/primitives/asset-url';
-import { safeColour } from './colour.ts';
-import { srcSetOf, type JudgedImage } from './srcset.ts';
-import type { BlockMetadata } from './view-props.ts';
+import { safeColour } from '../look/colour.ts';
+import { srcSetOf, type SafeImage } from './srcset.ts';
+import type { BlockMetadata } from '../view-props.ts';
 
 type Sizes = Pick<BlockMetadata, 'imageSize'>;
 
 /** Returns the address and stored size of an image, or null if its address is missing or unsafe. */
-export function judgeImage(address: unknown, { imageSize }: Sizes = {}): JudgedImage | null {
+export function safeImage(address: unknown, { imageSize }: Sizes = {}): SafeImage | null {
   const src = assetUrl(address);
   if (src === null) return null;
   const file = uploadFileName(src);
@@ -29,16 +29,21 @@ export function imageAttributes(
   metadata: Sizes = {},
   ownSize = false,
 ) {
-  const image = judgeImage(address, metadata);
+  const image = safeImage(address, metadata);
   if (image === null) return null;
   const srcSet = ownSize && image.width === undefined ? undefined : srcSetOf(image);
   return { ...image, ...(srcSet && { srcSet, sizes }) };
 }
 
+/** The file name of an image of this site; null for any other address. */
+function fileOf(address: unknown): string | null {
+  const src = assetUrl(address);
+  return src === null ? null : uploadFileName(src);
+}
+
 /** The placeholder colour of a stored image, as a background until the image is loaded. */
 export function placeholderOf(address: unknown, { imageSize }: Sizes): CSSProperties | undefined {
-  const src = assetUrl(address);
-  const file = src === null ? null : uploadFileName(src);
+  const file = fileOf(address);
   const colour = file === null ? undefined : safeColour(imageSize?.(file)?.placeholder);
   return colour === undefined ? undefined : { backgroundColor: colour };
 }
@@ -51,8 +56,7 @@ export function focusOf(
   address: unknown,
   { focalPoint }: Pick<BlockMetadata, 'focalPoint'>,
 ): string | undefined {
-  const src = assetUrl(address);
-  const file = src === null ? null : uploadFileName(src);
+  const file = fileOf(address);
   const point = file === null ? undefined : focalPoint?.(file);
   return point && cssPosition(point);
 }

@@ -1,7 +1,7 @@
 import { IMAGE_WIDTHS } from '@siteyard/schemas/primitives/limits';
 
 /** An image with a safe address, and its stored size in px if it is known. */
-export interface JudgedImage {
+export interface SafeImage {
   src: string;
   width?: number;
   height?: number;
@@ -12,7 +12,7 @@ export interface JudgedImage {
  * image in its own width if that is not too wide for any screen. Undefined for images of other sites.
  * This file imports no zod, so that islands can use it.
  */
-export function srcSetOf({ src, width }: JudgedImage): string | undefined {
+export function srcSetOf({ src, width }: SafeImage): string | undefined {
   if (!/^\/uploads\/[^?]+\.(jpg|png|webp|gif|avif)$/.test(src)) return undefined;
   const variants = IMAGE_WIDTHS.filter((each) => width === undefined || each < width);
   const parts = variants.map((each) => `${src}?w=${each} ${each}w`);
