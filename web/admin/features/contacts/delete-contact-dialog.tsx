@@ -2,7 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showDeletedToast } from '../../lib/trash/deleted-toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { deleteContactRequest } from './api/delete-contact-request.ts';
-import { CONTACTS_KEY, type ContactRequest } from './api/list-contact-requests.ts';
+import {
+  CONTACTS_KEY,
+  OPEN_CONTACTS_KEY,
+  type ContactRequest,
+} from './api/list-contact-requests.ts';
 import { removeContact } from './contact-cache.ts';
 
 /** Asks for confirmation before a contact request is deleted. */
@@ -19,7 +23,8 @@ export function DeleteContactDialog({
     onSuccess: () => {
       removeContact(queryClient, request.id);
       const name = `${request.first_name} ${request.last_name}`;
-      showDeletedToast(queryClient, { id: `contact_request-${request.id}`, name }, CONTACTS_KEY);
+      const deleted = { id: `contact_request-${request.id}`, name };
+      showDeletedToast(queryClient, deleted, CONTACTS_KEY, OPEN_CONTACTS_KEY);
       onClose();
     },
     onError: (error) => console.error('Deleting a contact request failed', error),

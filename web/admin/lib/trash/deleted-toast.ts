@@ -6,12 +6,12 @@ import { showUndoToast } from './undo-toast.ts';
  * Shows a toast about a deleted item, with Undo. The item also stays in Recently deleted for a while.
  * @param deleted `id` in the trash, such as `page-14`; the item's name; `restoreLinks` restores the links
  *   that were removed with it
- * @param lists prefixes of the query keys of the lists that contain such items
+ * @param shown prefixes of the query keys of the lists and counts that contain such items
  */
 export function showDeletedToast(
   queryClient: QueryClient,
   deleted: { id: string; name: string; restoreLinks?: (() => Promise<void>) | undefined },
-  lists: readonly string[],
+  ...shown: readonly (readonly string[])[]
 ): void {
   showUndoToast({
     name: deleted.name,
@@ -22,7 +22,7 @@ export function showDeletedToast(
     },
     refresh: () =>
       Promise.all(
-        [TRASH_KEY, lists].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [TRASH_KEY, ...shown].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       ),
   });
 }

@@ -54,11 +54,14 @@ export const contactListQuery = (filter: ContactFilter) =>
 const COUNT_EVERY_MS = 60_000;
 
 /**
- * The number of open requests. Its key does not begin with `CONTACTS_KEY`, so updates of the lists do
- * not change it.
+ * The query key of the number of open requests. It does not begin with `CONTACTS_KEY`, because updates of
+ * the lists must not change the number.
  */
+export const OPEN_CONTACTS_KEY = ['open-contact-requests'] as const;
+
+/** `GET /api/contact_requests/open_count`: the number of open requests. */
 export const openContactsQuery = queryOptions({
-  queryKey: ['open-contact-requests'],
+  queryKey: OPEN_CONTACTS_KEY,
   queryFn: async ({ signal }) =>
     (await callApi<{ open: number }>('/api/contact_requests/open_count', { signal })).open,
   refetchInterval: COUNT_EVERY_MS,
