@@ -1,4 +1,4 @@
-import { RunsScreen } from '../features/history/history-screen.tsx';
+import { RunsScreen } from '../features/history/runs-screen.tsx';
 import { UndoRunDialog } from '../features/runs/undo-run-dialog.tsx';
 
 /** `/admin/runs`, with the dialog that undoes an import. */

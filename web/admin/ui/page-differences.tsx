@@ -21,7 +21,7 @@ interface BlockLabels {
 interface DifferencesProps {
   labels: BlockLabels;
   /** Called to restore the earlier state of a block. Without it, there are no buttons for that. */
-  onBringBack?: (block: BlockChange) => void;
+  onRestore?: (block: BlockChange) => void;
   /** Whether the page is open in the editor, so that no link leads there. */
   isInEditor?: boolean;
 }
@@ -43,7 +43,7 @@ export function PageDifferences({
 function Differences({
   change: { change, id, details, blocks },
   labels,
-  onBringBack,
+  onRestore,
   isInEditor = false,
 }: DifferencesProps & { change: PageChange }) {
   if (change === 'removed') return <p className="text-sm text-quiet">The page was removed.</p>;
@@ -58,7 +58,7 @@ function Differences({
           {blocks.map((block) => (
             <BlockDifference
               key={`${block.change} ${block.id}`}
-              {...{ block, labels, ...(onBringBack && { onBringBack }) }}
+              {...{ block, labels, ...(onRestore && { onRestore }) }}
             />
           ))}
         </ul>
@@ -80,11 +80,11 @@ function Differences({
 function BlockDifference({
   block,
   labels,
-  onBringBack,
+  onRestore,
 }: {
   block: BlockChange;
   labels: BlockLabels;
-  onBringBack?: (block: BlockChange) => void;
+  onRestore?: (block: BlockChange) => void;
 }) {
   const { change, type, values = [], moved } = block;
   const name = labels.block(type);
@@ -95,11 +95,11 @@ function BlockDifference({
           <span className="font-medium">{name}</span> {change}
           {moved && ' and moved'}
         </p>
-        {onBringBack && (change === 'changed' || change === 'removed') && (
+        {onRestore && (change === 'changed' || change === 'removed') && (
           <Button
             size="sm"
             aria-label={`Restore this block: ${name}`}
-            onClick={() => onBringBack(block)}
+            onClick={() => onRestore(block)}
           >
             Restore this block
           </Button>

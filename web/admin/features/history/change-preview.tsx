@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
  * The effects of restoring an earlier state on a page or an item, in words. The first matching action
  * is used.
  */
-const PAGES: [PageAction, string][] = [
+const PAGE_EFFECTS: [PageAction, string][] = [
   ['create', 'is restored'],
   ['restore', 'is restored'],
   ['delete', 'goes to “Recently deleted”'],
@@ -19,14 +19,15 @@ const PAGES: [PageAction, string][] = [
   ['schedule', 'has its earlier schedule again'],
 ];
 
-const OTHERS = {
+/** The effects on sections. */
+const SECTION_EFFECTS = {
   create: 'is restored',
   restore: 'is restored',
   change: 'looks as it did before',
   delete: 'goes to “Recently deleted”',
 } as const;
 
-const PICTURES = { ...OTHERS, change: 'has its earlier details again' } as const;
+const PICTURE_EFFECTS = { ...SECTION_EFFECTS, change: 'has its earlier details again' } as const;
 
 /** Lists the effects of an undo or of restoring an earlier state, and the notes in the answer. */
 export function ChangePreview({ answer }: { answer: RestoredAnswer }) {
@@ -66,17 +67,17 @@ function changedSentences(answer: RestoredAnswer): string[] {
   const { pages, page_count, settings, items, item_count, sections, pictures } = answer;
   const [more, moreItems] = [page_count - pages.length, item_count - items.length];
   return [
-    ...pages.map((page) => `“${pageTitle(page)}” ${pageWords(page.actions)}.`),
+    ...pages.map((page) => `“${pageTitle(page)}” ${effectOf(page.actions)}.`),
     ...(more > 0 ? [`${count(more, 'more page')} ${more === 1 ? 'changes' : 'change'}.`] : []),
     ...(settings ? ['The earlier settings apply again.'] : []),
-    ...items.map(({ name, actions }) => `The rental item “${name}” ${pageWords(actions)}.`),
+    ...items.map(({ name, actions }) => `The rental item “${name}” ${effectOf(actions)}.`),
     ...(moreItems > 0
       ? [`${count(moreItems, 'more item')} ${moreItems === 1 ? 'changes' : 'change'}.`]
       : []),
-    ...sections.map(({ name, change }) => `The section “${name}” ${OTHERS[change]}.`),
-    ...pictures.map(({ name, change }) => `The picture “${name}” ${PICTURES[change]}.`),
+    ...sections.map(({ name, change }) => `The section “${name}” ${SECTION_EFFECTS[change]}.`),
+    ...pictures.map(({ name, change }) => `The picture “${name}” ${PICTURE_EFFECTS[change]}.`),
   ];
 }
 
-const pageWords = (actions: readonly PageAction[]) =>
-  PAGES.find(([action]) => actions.includes(action))?.[1] ?? 'changes';
+const effectOf = (actions: readonly PageAction[]) =>
+  PAGE_EFFECTS.find(([action]) => actions.includes(action))?.[1] ?? 'changes';

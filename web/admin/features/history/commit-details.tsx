@@ -17,7 +17,7 @@ import { ChangeRow } from '../../ui/change-row.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { PageDifferences, type BlockChange } from '../../ui/page-differences.tsx';
 import { SettingsDifferences } from '../../ui/settings-differences.tsx';
-import { BringBackDialog } from './bring-back-dialog.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
 
 const CHANGES = { create: 'New', change: 'Changed', delete: 'Deleted', restore: 'Restored' };
 
@@ -108,9 +108,9 @@ function PageDetails({ commit: { number, at }, page }: { commit: CommitSummary; 
   const [block, setBlock] = useState<BlockChange>();
   return (
     <>
-      <PageDifferences query={query} labels={blockLabels} onBringBack={setBlock} />
+      <PageDifferences query={query} labels={blockLabels} onRestore={setBlock} />
       {block && (
-        <BringBackDialog
+        <RestoreDialog
           // The state before the change is that of the previous commit.
           number={number - 1}
           restore={{ what: 'page', page, block: block.id }}

@@ -7,7 +7,7 @@ import type { ListedChange } from '../../lib/history/use-changes.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ChangeEntry } from '../../ui/change-entry.tsx';
 import { WhatChanged } from '../../ui/what-changed.tsx';
-import { ChooseBringBackDialog } from './bring-back-dialog.tsx';
+import { ChooseRestoreDialog } from './restore-dialog.tsx';
 import { CommitDetails } from './commit-details.tsx';
 import { isFiltered } from './history-search.ts';
 import { UndoChangeDialog } from './undo-change-dialog.tsx';
@@ -70,7 +70,7 @@ export function CommitEntry({
         </Button>
       </div>
       {asking === 'restore' && (
-        <ChooseBringBackDialog {...{ commit, isNewest }} words={change.words} onClose={close} />
+        <ChooseRestoreDialog {...{ commit, isNewest }} words={change.words} onClose={close} />
       )}
       {asking === 'undo' &&
         (run ? (

@@ -5,19 +5,10 @@ import { ORIGINS } from '../../lib/history/commit-words.ts';
 import type { CommitFilter } from '../../lib/history/commits.ts';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field.tsx';
-import { NO_FILTER } from './history-search.ts';
+import { KINDS, NO_FILTER } from './history-search.ts';
 import { ItemFilter } from './item-filter.tsx';
 import { PageSelect } from './page-select.tsx';
 import { numberedPath } from '../../lib/pages/page-path.ts';
-
-const KINDS = {
-  pages: 'Pages',
-  settings: 'Settings',
-  items: 'Rental items',
-  sections: 'Sections',
-  pictures: 'Pictures',
-  runs: 'Imports and samples',
-} as const;
 
 const selectClass = cx(inputClass, 'h-10 min-w-0 truncate py-0 sm:w-auto');
 
@@ -48,7 +39,7 @@ export function HistoryFilters({
         className={selectClass}
         value={what ?? ''}
         onChange={({ target }) =>
-          onChange({ what: (target.value || undefined) as keyof typeof KINDS | undefined })
+          onChange({ what: (target.value || undefined) as CommitFilter['what'] })
         }
       >
         <option value="">Everything</option>

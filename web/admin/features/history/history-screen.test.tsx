@@ -16,7 +16,8 @@ import {
 import { NO_PAGES, testCommit } from '../../lib/history/test-commits.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { Toasts } from '../../ui/toasts.tsx';
-import { HistoryScreen, RunsScreen } from './history-screen.tsx';
+import { HistoryScreen } from './history-screen.tsx';
+import { RunsScreen } from './runs-screen.tsx';
 
 /** The tests stay in one file, because they share one simulated list of changes. */
 

@@ -4,7 +4,17 @@ import { cutText } from '@siteyard/schemas/primitives/shorten';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CommitFilter } from '../../lib/history/commits.ts';
 
-const KINDS = ['pages', 'settings', 'items', 'sections', 'pictures', 'runs'] as const;
+type Kind = NonNullable<CommitFilter['what']>;
+
+/** The kinds of changes, with their labels. */
+export const KINDS: Readonly<Record<Kind, string>> = {
+  pages: 'Pages',
+  settings: 'Settings',
+  items: 'Rental items',
+  sections: 'Sections',
+  pictures: 'Pictures',
+  runs: 'Imports and samples',
+};
 
 /** Reads the filters from the query of an address; leaves out invalid values. */
 export function readHistorySearch(raw: Record<string, unknown>): CommitFilter {
@@ -12,7 +22,7 @@ export function readHistorySearch(raw: Record<string, unknown>): CommitFilter {
   // The router parses a name of digits as a number.
   const isText = typeof by === 'string' || typeof by === 'number';
   return {
-    what: KINDS.find((kind) => kind === what),
+    what: (Object.keys(KINDS) as Kind[]).find((kind) => kind === what),
     page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : undefined,
     item: itemKey.safeParse(item).data,
     by: isText && by !== '' ? cutText(String(by), 320) : undefined,

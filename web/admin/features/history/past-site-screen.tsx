@@ -13,7 +13,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { pastPagePath, pastPagesQuery } from './api/commits.ts';
-import { BringBackDialog } from './bring-back-dialog.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
 import { PageSelect } from './page-select.tsx';
 import { PastPageFrame, type ShownPage } from './past-page-frame.tsx';
 
@@ -138,7 +138,7 @@ function PastSite({
         }}
       />
       {asking && (
-        <BringBackDialog
+        <RestoreDialog
           number={number}
           restore={
             asking === 'page' && shown.page !== undefined

@@ -10,7 +10,7 @@ import { restoreCommit, type Restored } from './api/commits.ts';
 export type HistoryChange =
   | { do: 'undo'; number: number }
   /** As it was after the change with this number. */
-  | { do: 'bring_back'; number: number; restore: Restored };
+  | { do: 'restore'; number: number; restore: Restored };
 
 const send = (change: HistoryChange, dryRun: boolean) =>
   change.do === 'undo'

@@ -9,7 +9,7 @@ import { ChangeDialog } from './change-dialog.tsx';
 const UNDO_NOTE = 'You can undo this later.';
 
 /** Asks whether to restore one state, such as a page as it was after a change. */
-export function BringBackDialog({
+export function RestoreDialog({
   number,
   restore,
   title,
@@ -31,7 +31,7 @@ export function BringBackDialog({
     <ChangeDialog
       title={title}
       description={`As it was ${when}. ${UNDO_NOTE}`}
-      change={{ do: 'bring_back', number, restore }}
+      change={{ do: 'restore', number, restore }}
       confirmLabel="Restore"
       busyLabel="Restoring…"
       {...(focusAfter && { focusAfter })}
@@ -41,7 +41,7 @@ export function BringBackDialog({
 }
 
 /** Asks whether to restore one page or item, or the whole site, and the state before or after a change. */
-export function ChooseBringBackDialog({
+export function ChooseRestoreDialog({
   commit,
   words,
   isNewest,
@@ -65,7 +65,7 @@ export function ChooseBringBackDialog({
       title="Go back to an earlier point?"
       description={UNDO_NOTE}
       change={{
-        do: 'bring_back',
+        do: 'restore',
         number: isBefore ? number - 1 : number,
         restore: restoredOf(what),
       }}
