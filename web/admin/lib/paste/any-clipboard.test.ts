@@ -1,7 +1,7 @@
 import { richText } from '@siteyard/schemas/primitives/rich-text';
 import { expect, test } from 'vitest';
 import { createDice, type Dice } from '../../../../tests/helpers/dice.ts';
-import { richTextBlocks } from '../../features/editor/clipboard/block-text.ts';
+import { richTextBlocks } from '../../features/editor/content/new-blocks.ts';
 import { toStored } from './pasted.ts';
 import { readClipboard } from './read-clipboard.ts';
 import { wordsIn, wordsOf } from './test-blocks.ts';

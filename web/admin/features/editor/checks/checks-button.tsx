@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { menuPopupClass } from '../../../ui/menu-class.ts';
 import { useEditor } from '../editor-context.ts';
-import { describe } from '../publish/problem-list.tsx';
+import { describeProblem } from '../publish/problem-place.ts';
 import { showProblem } from '../publish/show-problem.ts';
 import { findBlock } from '../content/places.ts';
 import { useGetPuck, usePuck } from '../puck/puck.ts';
@@ -107,7 +107,7 @@ function HintList({ found, onJump }: { found: Hints; onJump: () => void }) {
                     showProblem(hint, getPuck());
                   }}
                 >
-                  {describe(hint, findBlock(getPuck))}
+                  {describeProblem(hint, findBlock(getPuck))}
                 </button>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Block, type PageContent, type PageHint, samplesOf } from '@siteyard/schemas/content';
+import { type Block, type PageHint, samplesOf } from '@siteyard/schemas/content';
 import type { SampleOnPage } from '@siteyard/schemas/http';
 import { ArrowRight, Trash2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -11,11 +11,12 @@ import { keepSample, sampleOnPageQuery } from '../api/sample-on-page.ts';
 import { deleteBlock } from '../canvas/delete-block.ts';
 import { useEditor } from '../editor-context.ts';
 import { findBlock } from '../content/places.ts';
-import { describe } from '../publish/problem-list.tsx';
+import { describeProblem } from '../publish/problem-place.ts';
 import { showProblem } from '../publish/show-problem.ts';
 import { useGetPuck, usePuck } from '../puck/puck.ts';
 import { samplesLeft } from './samples-left.ts';
 import { useSamples, useSectionTexts } from './use-hints.ts';
+import { blocksAsPage, descriptionIn } from '../content/content.ts';
 
 /** The delay after the last change, so that checks do not slow down typing, in ms. */
 const CHECK_DELAY_MS = 400;
@@ -75,12 +76,8 @@ function OpenBar({
     usePuck((s) => s.appState.data),
     CHECK_DELAY_MS,
   );
-  const content = useMemo(
-    () => ({ contentVersion: 0, root: { props: {} }, content: data.content }) as PageContent,
-    [data.content],
-  );
-  const root = data.root.props as { description?: unknown } | undefined;
-  const left = useSamples(pageId, content, root?.description);
+  const content = useMemo(() => blocksAsPage(data.content), [data.content]);
+  const left = useSamples(pageId, content, descriptionIn(data));
   const getPuck = useGetPuck();
   /** The shown hint, and the hints that followed it at that time. */
   const [at, setAt] = useState<{ hint: PageHint; later: readonly PageHint[] } | null>(null);
@@ -122,7 +119,7 @@ function OpenBar({
             <strong className="font-semibold">{samplesLeft(left.length)}</strong>{' '}
             <span className="text-quiet">
               {at && left.some((each) => isSame(each, at.hint))
-                ? describe(at.hint, findBlock(getPuck))
+                ? describeProblem(at.hint, findBlock(getPuck))
                 : 'Replace them with your own, so that visitors do not see them.'}
             </span>
           </>

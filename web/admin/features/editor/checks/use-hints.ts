@@ -29,6 +29,7 @@ import { useEditor } from '../editor-context.ts';
 import { faceInstead } from '../look/heavy-faces.ts';
 import type { Data } from '../puck/puck.ts';
 import { imageBytesQuery } from '../api/image-bytes.ts';
+import { blocksAsPage, descriptionIn } from '../content/content.ts';
 
 export interface Hints {
   hints: PageHint[];
@@ -45,10 +46,7 @@ export interface Hints {
  * @param weigh whether to load the sizes of the pictures, which the server has to resize for this
  */
 export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
-  const content = useMemo(
-    () => ({ contentVersion: 0, root: { props: {} }, content: data.content }) as PageContent,
-    [data.content],
-  );
+  const content = useMemo(() => blocksAsPage(data.content), [data.content]);
   const links = useMemo(() => linksWithinSite(content), [content]);
   const {
     data: checked,
@@ -57,11 +55,7 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
     isError,
   } = useQuery(checkedLinksQuery(links));
   const linksChecked = links.length === 0 || (isSuccess && !isPlaceholderData);
-  const samples = useSamples(
-    pageId,
-    content,
-    (data.root.props as { description?: unknown } | undefined)?.description,
-  );
+  const samples = useSamples(pageId, content, descriptionIn(data));
   const images = useMemo(() => imagesOfContent(content).toSorted(), [content]);
   const { settings } = useEditor();
   const { look, language } = settings;
@@ -110,11 +104,7 @@ export function useHints(pageId: number, data: Data, weigh: boolean): Hints {
 }
 
 /** Unchanged texts and pictures of new blocks, ready-made sections and the sample site, in page order. */
-export function useSamples(
-  pageId: number,
-  content: PageContent,
-  description: unknown = '',
-): PageHint[] {
+export function useSamples(pageId: number, content: PageContent, description: string): PageHint[] {
   const ofSections = useSectionTexts();
   // Loaded by the bar above the canvas.
   const { data: sample } = useQuery({ ...sampleOnPageQuery(pageId), enabled: false });
@@ -125,7 +115,7 @@ export function useSamples(
   return useMemo(() => {
     const found = [
       ...findSampleTexts(content, texts),
-      ...(sample ? findSampleSite(content, String(description), sample) : []),
+      ...(sample ? findSampleSite(content, description, sample) : []),
     ];
     return inOrder(found, content);
   }, [content, description, texts, sample]);
@@ -142,15 +132,15 @@ function inOrder(hints: readonly PageHint[], content: PageContent): PageHint[] {
   const blocks = [...walkBlocks(content)].map(({ block }) => block);
   const places = new Map(blocks.map(({ type, props }, index) => [props.id, { type, index }]));
   const placeOf = ({ blockId, field }: PageHint) => {
-    const { type, index = 0 } = places.get(blockId ?? '') ?? {};
-    if (type === undefined) return MANY * MANY;
-    return index * MANY + Object.keys(blockEditors[type]?.fields ?? {}).indexOf(field ?? '');
+    const { type = '', index = blocks.length } = places.get(blockId ?? '') ?? {};
+    const fields = Object.keys(blockEditors[type]?.fields ?? {});
+    return { index, field: fields.indexOf(field ?? '') };
   };
-  return hints.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return hints.toSorted((a, b) => {
+    const [one, other] = [placeOf(a), placeOf(b)];
+    return one.index - other.index || one.field - other.field;
+  });
 }
-
-/** A number above the number of blocks on a page and of fields in a block. */
-const MANY = 100_000;
 
 /** The number of sample texts and pictures on a published page. */
 export const useSampleCount = (page: Pick<PageAnswer, 'id' | 'content' | 'description'>): number =>

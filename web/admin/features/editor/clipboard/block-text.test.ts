@@ -1,20 +1,16 @@
 import { findBlockSchema } from '@siteyard/schemas/blocks';
 import type { Block } from '@siteyard/schemas/content';
 import { expect, test } from 'vitest';
-import {
-  blocksFromText,
-  blocksToText,
-  pictureToBlock,
-  richTextBlocks,
-  type PastedBlocks,
-} from './block-text.ts';
+import { blocksFromText, blocksToText } from './block-text.ts';
+import type { FreshBlocks } from '../content/fresh-blocks.ts';
+import { pictureToBlock, richTextBlocks } from '../content/new-blocks.ts';
 
 const ownProps = ({ id: _, ...props }: Block['props']) => props;
 
 const HERE = 'https://brindle.example';
 const card = (props: object = {}): Block => ({ type: 'Card', props: { id: 'C-1', ...props } });
 
-function pasted(text: string, site = HERE): PastedBlocks {
+function pasted(text: string, site = HERE): FreshBlocks {
   const found = blocksFromText(text, site);
   if (!found || found === 'newer') throw new Error(`No blocks: ${found}`);
   return found;
@@ -23,14 +19,14 @@ const paste = (blocks: Block[], from = HERE) => pasted(blocksToText(blocks, from
 
 test('pasted blocks are complete, with new ids for themselves and the blocks inside them', () => {
   const two = { type: 'TwoCol', props: { id: 'T-1', variant: '33-66', left: [card()] } };
-  const { blocks, picturesLeft, blocksLeft } = paste([two]);
+  const { blocks, omittedPictures, omittedBlocks } = paste([two]);
   const [block] = blocks;
   const [inside] = (block?.props.left ?? []) as unknown as Block[];
   expect(block).toMatchObject({ type: 'TwoCol', props: { variant: '33-66', right: [] } });
   expect(block?.props.id).toMatch(/^TwoCol-[0-9a-f-]{36}$/);
   expect(inside?.props).toMatchObject({ title: 'Card title' });
   expect(inside?.props.id).toMatch(/^Card-[0-9a-f-]{36}$/);
-  expect([picturesLeft, blocksLeft]).toEqual([0, 0]);
+  expect([omittedPictures, omittedBlocks]).toEqual([0, 0]);
 });
 
 test('pictures are kept within a site, and left out from another site', () => {
@@ -44,7 +40,7 @@ test('pictures are kept within a site, and left out from another site', () => {
     '',
     'https://cdn.example/b.png',
   ]);
-  expect(other.picturesLeft).toBe(1);
+  expect(other.omittedPictures).toBe(1);
 });
 
 test('links to pages are kept within a site, and left out from another site', () => {
@@ -60,28 +56,27 @@ test('links to pages are kept within a site, and left out from another site', ()
     card({ id: 'C-3', ctaHref: 'tel:5550100' }),
     rich,
   ];
-  const textOf = ({ blocks }: PastedBlocks) =>
+  const textOf = ({ blocks }: FreshBlocks) =>
     (blocks[3]!.props.content as { blocks: { data: { text: string } }[] }).blocks[0]?.data.text;
-  const hrefsOf = ({ blocks }: PastedBlocks) =>
-    blocks.slice(0, 3).map((each) => each.props.ctaHref);
+  const hrefsOf = ({ blocks }: FreshBlocks) => blocks.slice(0, 3).map((each) => each.props.ctaHref);
 
   const own = paste(linked);
   expect(hrefsOf(own)).toEqual(['/pages/3', 'https://x.example/pages/3', 'tel:5550100']);
-  expect([textOf(own), own.linksLeft]).toEqual([text, 0]);
+  expect([textOf(own), own.omittedLinks]).toEqual([text, 0]);
 
   const other = paste(linked, 'https://x.example');
   expect(hrefsOf(other)).toEqual(['', 'https://x.example/pages/3', 'tel:5550100']);
   expect(textOf(other)).toBe('See <b>lifts</b>, <a href="https://x.example/a">more</a> &amp; co');
-  expect(other.linksLeft).toBe(2);
+  expect(other.omittedLinks).toBe(2);
 });
 
 test('invalid values are left out or corrected', () => {
-  const { blocks, blocksLeft } = paste([
+  const { blocks, omittedBlocks } = paste([
     { type: 'OldGallery', props: { id: 'G-1' } },
     { type: 'SiteNavbar', props: { id: 'N-1' } },
     card({ padding: 99, ctaHref: 'javascript:alert(1)', onclick: 'alert(1)' }),
   ]);
-  expect(blocksLeft).toBe(2);
+  expect(omittedBlocks).toBe(2);
   expect(blocks).toHaveLength(1);
   expect(blocks[0]?.props).toMatchObject({ padding: 8, ctaHref: '' });
   expect(blocks[0]?.props).not.toHaveProperty('onclick');

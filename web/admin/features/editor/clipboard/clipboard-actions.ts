@@ -9,10 +9,12 @@ import { blockName } from '../content/block-name.ts';
 import { deleteBlock } from '../canvas/delete-block.ts';
 import type { GetPuck } from '../puck/puck.ts';
 import type { Place } from '../content/places.ts';
-import { blocksFromText, blocksToText, pictureToBlock, type PastedBlocks } from './block-text.ts';
+import { blocksFromText, blocksToText } from './block-text.ts';
 import { insertBlocks, placeAfter, placeOr } from '../content/insert-blocks.ts';
 import { pasteRichText } from './paste-rich-text.ts';
 import { selectedId } from '../content/selection.ts';
+import { pictureToBlock } from '../content/new-blocks.ts';
+import { reportOmitted } from '../content/report-omitted.ts';
 
 /** The blocks last copied in this tab, for browsers in which a button cannot read the clipboard. */
 let lastCopied = '';
@@ -91,24 +93,6 @@ export function pasteText(
   insertBlocks(found.blocks, placeOr(chosen, getPuck), getPuck);
   announce(`Pasted ${blockName(first)}.`);
   return true;
-}
-
-/** Shows messages about the parts that were omitted from inserted blocks. */
-export function reportOmitted({
-  picturesLeft,
-  linksLeft,
-  blocksLeft,
-}: Omit<PastedBlocks, 'blocks'>): void {
-  if (picturesLeft > 0)
-    toast.info('Pictures of the other site are left out. Upload them here and choose them again.');
-  if (linksLeft > 0)
-    toast.info('Links to pages of the other site are left out. Choose pages of this site instead.');
-  if (blocksLeft > 0)
-    toast.info(
-      blocksLeft === 1
-        ? 'One block is left out, because this site does not know its type.'
-        : `${blocksLeft} blocks are left out, because this site does not know their types.`,
-    );
 }
 
 /** Returns the pictures among files, including those for which the browser has no type. */

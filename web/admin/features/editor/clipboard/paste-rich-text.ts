@@ -8,7 +8,7 @@ import { announce } from '../../../lib/announce.ts';
 import { blockName } from '../content/block-name.ts';
 import type { GetPuck } from '../puck/puck.ts';
 import type { Place } from '../content/places.ts';
-import { pictureToBlock, richTextBlocks } from './block-text.ts';
+import { pictureToBlock, richTextBlocks } from '../content/new-blocks.ts';
 import { insertBlocks, placeOr } from '../content/insert-blocks.ts';
 import { offerPriceTables } from './offer-price-tables.ts';
 import type { TableParts } from './price-tables.ts';

@@ -107,10 +107,16 @@ export function findProblems(sent: JsonObject, stored: unknown): Issue[] {
   return issues;
 }
 
+/** The blocks of the editor's data as page content, for checks of the blocks. */
+export const blocksAsPage = (content: Data['content']) =>
+  ({ contentVersion: CONTENT_VERSION, root: { props: {} }, content }) as PageContent;
+
+/** The description of the page in the editor's data. */
+export const descriptionIn = (data: Data): string =>
+  pickRootFields(data.root.props ?? {}).description ?? '';
+
 /** The block types in the tree, without duplicates. */
 export function listTypes(data: Data): string[] {
-  const content = { content: data.content } as PageContent;
-  const types = new Set<string>();
-  for (const { block } of walkBlocks(content)) types.add(block.type);
-  return [...types].sort();
+  const types = [...walkBlocks(blocksAsPage(data.content))].map(({ block }) => block.type);
+  return [...new Set(types)].sort();
 }

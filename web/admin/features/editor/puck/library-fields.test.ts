@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { COLOUR_PRESETS } from '../../../lib/screen-constants.ts';
 import type { Issue } from '@siteyard/schemas/errors';
 import { fieldTypes } from '../fields/field-types.tsx';
-import { FieldsWithProblems } from '../publish/problem-list.tsx';
+import { FieldsWithProblems } from '../publish/fields-with-problems.tsx';
 import { ours, withCard, card, propsOf, typeInto, click } from './test-card.ts';
 
 /** Puck's fields and ours in the right sidebar (specification, sections 3 and 5). */

@@ -1,7 +1,7 @@
 import { openPuck, usePuckTests, type OpenPuck } from './test-puck.tsx';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { describe as words } from '../publish/problem-list.tsx';
+import { describeProblem as words } from '../publish/problem-place.ts';
 import { ours, withCard, card, propsOf, typeInto, click } from './test-card.ts';
 
 /** Lists in the right sidebar (specification, sections 3 and 5). */

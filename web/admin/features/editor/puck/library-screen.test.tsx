@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { blockSchemas } from '@siteyard/schemas/blocks';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { buildConfig } from '../config/build-config.tsx';
-import { FieldsWithProblems } from '../publish/problem-list.tsx';
+import { FieldsWithProblems } from '../publish/fields-with-problems.tsx';
 import type { Config } from './puck.ts';
 
 /** Puck's screen and configuration (specification, sections 2 and 3). */

@@ -1,10 +1,10 @@
 import { type Block, mapBlocks, walkBlocks } from '@siteyard/schemas/content';
 import { toast } from 'sonner';
 import { announce } from '../../../lib/announce.ts';
-import { freshBlocks } from '../clipboard/block-text.ts';
-import { reportOmitted } from '../clipboard/clipboard-actions.ts';
+import { freshBlocks } from '../content/fresh-blocks.ts';
+import { reportOmitted } from '../content/report-omitted.ts';
 import { placeAfter, placeOr, showContent, withBlocks } from '../content/insert-blocks.ts';
-import type { Place } from '../content/places.ts';
+import { type Place, endOfZone } from '../content/places.ts';
 import type { GetPuck } from '../puck/puck.ts';
 import { closeList } from '../sidebar/sidebars.ts';
 import { ROOT_ZONE } from '../puck/root-zone.ts';
@@ -33,28 +33,28 @@ export function insertSection(
 ): void {
   const fresh = freshBlocks({ contentVersion: section.contentVersion, content: section.blocks });
   reportOmitted(fresh);
-  const [hero, ...more] = fresh.blocks.filter(({ type }) => type === BANNER);
-  const blocks = fresh.blocks.filter((block) => !more.includes(block));
+  const [banner, ...moreBanners] = fresh.blocks.filter(({ type }) => type === BANNER);
+  const blocks = fresh.blocks.filter((block) => !moreBanners.includes(block));
   const content = getPuck().appState.data.content as Block[];
   const [first] = blocks;
   if (!first) return;
-  const banner = hero && bannerOf(content, getPuck);
+  const replaced = banner && bannerOf(content, getPuck);
   closeList(getPuck);
-  if (more.length > 0)
+  if (moreBanners.length > 0)
     toast.warning('A page has only one banner. The other banners of this section were left out.');
-  if (!banner) {
-    const isHero = hero !== undefined;
-    const place = chosen ? placeOr(chosen, getPuck) : placeOnPage(content, isHero, getPuck);
+  if (!replaced) {
+    const hasBanner = banner !== undefined;
+    const place = chosen ? placeOr(chosen, getPuck) : placeOnPage(content, hasBanner, getPuck);
     showContent(withBlocks(content, blocks, place), first.props.id, getPuck);
     announce(`Added the section ${section.name}.`);
     return;
   }
-  const { id } = banner.props;
+  const { id } = replaced.props;
   const filled = mapBlocks(content, (block) =>
-    block.props.id === id ? { type: BANNER, props: { ...hero.props, id } } : block,
+    block.props.id === id ? { type: BANNER, props: { ...banner.props, id } } : block,
   );
-  const after = placeAfter(id, getPuck) ?? { zone: ROOT_ZONE, index: filled.length };
-  const others = blocks.filter((block) => block !== hero);
+  const after = placeAfter(id, getPuck) ?? endOfZone(ROOT_ZONE, getPuck);
+  const others = blocks.filter((block) => block !== banner);
   showContent(withBlocks(filled, others, after), id, getPuck);
   announce(`The banner of the page now has the section ${section.name}.`);
   toast.info('A page has only one banner, so its content was replaced. Undo restores it.');
@@ -63,21 +63,22 @@ export function insertSection(
 /** The selected banner, or else the first one; undefined for a page without a banner. */
 function bannerOf(content: readonly Block[], getPuck: GetPuck): Block | undefined {
   const selected = selectedId(getPuck);
-  const banners = blocksIn(content).filter(({ type }) => type === BANNER);
+  const banners = allBlocks(content).filter(({ type }) => type === BANNER);
   return banners.find(({ props }) => props.id === selected) ?? banners[0];
 }
 
 /** The place after the selected block of the page or after the one that contains it; else at the end. */
-function placeOnPage(content: readonly Block[], isHero: boolean, getPuck: GetPuck): Place {
+function placeOnPage(content: readonly Block[], hasBanner: boolean, getPuck: GetPuck): Place {
   const selected = selectedId(getPuck);
   const index = content.findIndex((block) =>
-    blocksIn([block]).some(({ props }) => props.id === selected),
+    allBlocks([block]).some(({ props }) => props.id === selected),
   );
   if (index >= 0) return { zone: ROOT_ZONE, index: index + 1 };
   // A banner is the first block, below the navbar.
-  return { zone: ROOT_ZONE, index: isHero ? 1 : content.length };
+  return { zone: ROOT_ZONE, index: hasBanner ? 1 : content.length };
 }
 
-function blocksIn(content: readonly Block[]): Block[] {
+/** The blocks of all levels. */
+function allBlocks(content: readonly Block[]): Block[] {
   return [...walkBlocks({ content })].map(({ block }) => block);
 }

@@ -17,16 +17,19 @@ const TemplatesDialog = lazyDialog(
 
 /** The open dialog: the choice of a section or template, or the form that saves a section. */
 export function SectionDialogs() {
-  const { choosingTemplate, setChoosingTemplate } = useEditor();
-  const { sectionsFor, setSectionsFor, setAddPlace, savingSection, setSavingSection } = useEditor();
-  if (choosingTemplate) return <TemplatesDialog onClose={() => setChoosingTemplate(false)} />;
+  const editor = useEditor();
+  const { choosingTemplate, savingSection, sectionsFor } = editor;
+  if (choosingTemplate)
+    return <TemplatesDialog onClose={() => editor.setChoosingTemplate(false)} />;
   if (savingSection !== null)
-    return <SaveSectionDialog blockId={savingSection} onClose={() => setSavingSection(null)} />;
+    return (
+      <SaveSectionDialog blockId={savingSection} onClose={() => editor.setSavingSection(null)} />
+    );
   if (sectionsFor === undefined) return null;
   const close = () => {
-    setSectionsFor(undefined);
+    editor.setSectionsFor(undefined);
     // The place was used, or the choice was cancelled.
-    setAddPlace(null);
+    editor.setAddPlace(null);
   };
   return <SectionsDialog place={sectionsFor} onClose={close} />;
 }

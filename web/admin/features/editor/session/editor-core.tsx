@@ -4,7 +4,7 @@ import { NavbarGuard } from '../canvas/navbar-guard.tsx';
 import { useEditor } from '../editor-context.ts';
 import { InlineRichText } from '../inline-text/inline-rich-text.tsx';
 import { Landmarks } from './landmarks.tsx';
-import { RefusalFocus } from '../publish/problem-list.tsx';
+import { RefusalFocus } from '../publish/refusal-focus.tsx';
 import { useGetPuck } from '../puck/puck.ts';
 import { SectionDialogs } from '../sections/section-dialogs.tsx';
 

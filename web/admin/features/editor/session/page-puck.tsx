@@ -15,7 +15,7 @@ import { EditorCore } from './editor-core.tsx';
 import { fieldTypes } from '../fields/field-types.tsx';
 import { EditorHeader } from '../header/editor-header.tsx';
 import type { PageWork } from '../page-work/use-page-work.ts';
-import { FieldsWithProblems } from '../publish/problem-list.tsx';
+import { FieldsWithProblems } from '../publish/fields-with-problems.tsx';
 import { Puck, type Overrides } from '../puck/puck.ts';
 import { ComponentsList } from '../sidebar/components-list.tsx';
 import { DrawerItem } from '../sidebar/drawer-item.tsx';

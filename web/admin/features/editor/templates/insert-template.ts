@@ -1,7 +1,7 @@
 import type { TakenTemplate } from '@siteyard/schemas/content';
 import { announce } from '../../../lib/announce.ts';
-import { freshBlocks } from '../clipboard/block-text.ts';
-import { reportOmitted } from '../clipboard/clipboard-actions.ts';
+import { freshBlocks } from '../content/fresh-blocks.ts';
+import { reportOmitted } from '../content/report-omitted.ts';
 import { insertBlocks } from '../content/insert-blocks.ts';
 import type { GetPuck } from '../puck/puck.ts';
 import { ROOT_ZONE } from '../puck/root-zone.ts';

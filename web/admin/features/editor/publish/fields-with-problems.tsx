@@ -1,13 +1,12 @@
 import { NAVBAR_TYPE } from '@siteyard/schemas/blocks';
-import type { Issue } from '@siteyard/schemas/errors';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { blockEditors } from '../../../../blocks/editors.ts';
 import { useEditor } from '../editor-context.ts';
 import { GroupedFields } from '../fields/grouped-fields.tsx';
 import { findBlock } from '../content/places.ts';
 import { useGetPuck, usePuck } from '../puck/puck.ts';
-import { fieldWords } from './problem-place.ts';
+import { describeProblem } from './problem-place.ts';
 import { showProblem } from './show-problem.ts';
 
 /**
@@ -34,7 +33,7 @@ export function FieldsWithProblems({ children }: { children: ReactNode }) {
                 onClick={() => showProblem(problem, getPuck())}
               >
                 <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-                <span>{describe(problem, findBlock(getPuck))}</span>
+                <span>{describeProblem(problem, findBlock(getPuck))}</span>
               </button>
             </li>
           ))}
@@ -57,34 +56,4 @@ function unknownNote(type: string) {
   return type in blockEditors
     ? undefined
     : `No configuration for ${type}. The block stays in the page as it is.`;
-}
-
-/** Describes a problem, such as “Heading · Level: must be 6 or less”. */
-export function describe(
-  problem: Issue,
-  find: (id: string) => { type: string } | undefined,
-): string {
-  const type = problem.blockId ? find(problem.blockId)?.type : undefined;
-  const editor = type ? blockEditors[type] : undefined;
-  const rootField = problem.blockId ? undefined : problem.field;
-  const field = problem.field && fieldWords(problem, editor?.fields[problem.field]);
-  const label = editor?.label ?? type;
-  // The label of a list can equal the name of its block.
-  const isNamed = field === label || field?.startsWith(`${label} · `);
-  const where = type
-    ? [!isNamed && label, field].filter(Boolean).join(' · ')
-    : rootField
-      ? `Page · ${rootField.charAt(0).toUpperCase()}${rootField.slice(1)}`
-      : 'Page';
-  return `${where}: ${problem.message}`;
-}
-
-/** After a refused publish, selects the first block with a problem and focuses its field. */
-export function RefusalFocus({ refusal }: { refusal: readonly Issue[] | null }) {
-  const getPuck = useGetPuck();
-  useEffect(() => {
-    const [first] = refusal ?? [];
-    if (first) showProblem(first, getPuck());
-  }, [refusal, getPuck]);
-  return null;
 }
