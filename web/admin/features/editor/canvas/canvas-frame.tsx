@@ -2,7 +2,6 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { directionOf } from '@siteyard/schemas/settings';
 import type { Block } from '@siteyard/schemas/content';
 import { safeUrl } from '@siteyard/schemas/primitives/safe-url';
-import publicCss from '../../../../client/public.css?inline';
 import { BANNER_FACES, bannerFamilies } from '../../../../blocks/_shared/look/banner-faces.ts';
 import { lookStyle } from '../../../../blocks/_shared/look/look-style.ts';
 import { useClipboard } from '../clipboard/use-clipboard.ts';
@@ -20,12 +19,7 @@ import { CanvasFooter, CanvasNotice } from './surroundings.tsx';
 import { useKeyboardDrag } from './use-keyboard-drag.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useSelectedInSight } from './use-selected-in-sight.ts';
-
-/**
- * The site's styles. A public page preloads its typefaces and never uses one that loads late, because
- * that would move the page. On the canvas nothing is preloaded, so a late typeface is used.
- */
-const SITE_CSS = publicCss.replace(/font-display: ?optional/g, 'font-display:swap');
+import { SITE_CSS } from '../look/site-css.ts';
 
 /**
  * The document inside the canvas: the page as visitors see it, with the parts around its blocks. It has

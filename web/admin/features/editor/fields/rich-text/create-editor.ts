@@ -115,7 +115,7 @@ export async function createEditor(
       if (at !== 'start' && editor.caret.setToBlock(at.part, 'start')) putRichCaret(holder, at);
     },
     use(type, data) {
-      const change = turnInto(type, data);
+      const change = turnInto(editor, caret, type, data);
       changing = change.catch(() => undefined);
       return change;
     },
@@ -126,20 +126,31 @@ export async function createEditor(
       editor.destroy();
     },
   };
-
-  async function turnInto(type: string, data: object = {}): Promise<void> {
-    const index = caret.index() ?? editor.blocks.getBlocksCount() - 1;
-    const block = editor.blocks.getBlockByIndex(index);
-    const same = block?.name === type && type !== 'list';
-    if (block && TEXT_TYPES.has(type) && TEXT_TYPES.has(block.name) && !same)
-      await editor.blocks.convert(block.id, type, data);
-    else {
-      editor.blocks.insert(type, data, undefined, index + 1, true);
-      caret.set(index + 1);
-    }
-    if (TEXT_TYPES.has(type)) editor.caret.setToBlock(same ? index + 1 : index, 'end');
-  }
 }
+
+/**
+ * Converts the block with the caret to another kind. If it cannot be converted, or has this kind already,
+ * adds a block below it.
+ */
+async function turnInto(
+  editor: EditorJS,
+  caret: CaretWatch,
+  type: string,
+  data: object = {},
+): Promise<void> {
+  const index = caret.index() ?? editor.blocks.getBlocksCount() - 1;
+  const block = editor.blocks.getBlockByIndex(index);
+  const isSame = block?.name === type && type !== 'list';
+  if (block && TEXT_TYPES.has(type) && TEXT_TYPES.has(block.name) && !isSame)
+    await editor.blocks.convert(block.id, type, data);
+  else {
+    editor.blocks.insert(type, data, undefined, index + 1, true);
+    caret.set(index + 1);
+  }
+  if (TEXT_TYPES.has(type)) editor.caret.setToBlock(isSame ? index + 1 : index, 'end');
+}
+
+type CaretWatch = ReturnType<typeof watchCaret>;
 
 /** Remembers the block with the caret, because Editor.js forgets it when something outside is pressed. */
 function watchCaret(holder: HTMLElement) {

@@ -1,9 +1,9 @@
-import { createContext, useContext, useState } from 'react';
+import { useState } from 'react';
 import { canvasFrame } from '../../canvas/show-block.ts';
 import { useEditor } from '../../editor-context.ts';
 import { usePuck } from '../../puck/puck.ts';
 import { TableOffer } from './table-offer.tsx';
-import { TextDialog, type TextDialogProps, type TextTables } from './text-dialog.tsx';
+import { TextDialog, type TextDialogProps } from './text-dialog.tsx';
 import { useTableOffer } from './use-table-offer.ts';
 
 const canvasWindow = () => canvasFrame()?.contentWindow;
@@ -16,39 +16,30 @@ export function RichTextDialog({
   /** Called if the text is already in the page and needs no further saving. */
   onClose: () => void;
 }) {
-  const style = useEditor().settings;
+  const { settings } = useEditor();
   const width = usePuck((s) => s.selectedItem?.props['maxWidth'] as unknown);
   const [holder, setHolder] = useState<HTMLElement | null>(null);
-  const tables = useTableOffer(holder);
-  const { onTables, goByKey } = tables;
+  const { offer, first, onTables, goByKey, make, close } = useTableOffer(holder);
   return (
-    <OfferContext value={{ ...tables, onClose }}>
-      <TextDialog
-        {...dialog}
-        style={style}
-        width={width}
-        frame={canvasWindow}
-        onHolder={setHolder}
-        tables={{ onTables, goByKey, Offer: OfferedTables }}
-      />
-    </OfferContext>
-  );
-}
-
-const OfferContext = createContext<
-  (ReturnType<typeof useTableOffer> & { onClose: () => void }) | null
->(null);
-
-const OfferedTables: TextTables['Offer'] = ({ use }) => {
-  const tables = useContext(OfferContext);
-  if (!tables?.offer) return null;
-  const { offer, first, make, close, onClose } = tables;
-  return (
-    <TableOffer
-      offer={offer}
-      first={first}
-      onMake={() => use((text) => make(text) && onClose())}
-      onClose={close}
+    <TextDialog
+      {...dialog}
+      style={settings}
+      width={width}
+      frame={canvasWindow}
+      onHolder={setHolder}
+      tables={{
+        onTables,
+        goByKey,
+        renderOffer: (withText) =>
+          offer && (
+            <TableOffer
+              offer={offer}
+              first={first}
+              onMake={() => withText((text) => make(text) && onClose())}
+              onClose={close}
+            />
+          ),
+      }}
     />
   );
-};
+}

@@ -2,15 +2,6 @@ import type { Language } from '@siteyard/schemas/settings';
 import type { Look } from '@siteyard/schemas/look';
 import type { CSSProperties } from 'react';
 import { lookText } from '../../../../../blocks/_shared/look/look-style.ts';
-import publicCss from '../../../../../client/public.css?inline';
-
-/** The rules that load the typefaces of the site. In the editor, a typeface that loads late is used. */
-export const SITE_FACES = publicCss
-  .split('}')
-  .filter((rule) => rule.includes('@font-face'))
-  .map((rule) => `${rule.slice(rule.indexOf('@font-face'))}}`)
-  .join('')
-  .replace(/font-display: ?optional/g, 'font-display:swap');
 
 /** The widths of a text on the page, by the block's stored value. */
 const WIDTHS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useCallback, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '../../../../lib/cx.ts';
 import { useTextKeys } from '../../../../lib/use-text-keys.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -8,12 +8,13 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { keepKeysInside } from '../../../../ui/keep-keys-inside.ts';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { TableParts } from '../../clipboard/price-tables.ts';
-import { SITE_FACES, siteText } from './site-text.ts';
+import { siteText } from './site-text.ts';
 import { TextToolbar, type WordTools } from './text-toolbar.tsx';
 import { problemOf, type StoredText } from './stored-text.ts';
 import { textCommand } from './text-keys.ts';
 import { useEscapeInside } from './use-escape-inside.ts';
 import { useTextEditor, type TextStart } from './use-text-editor.ts';
+import { SITE_FACES } from '../../look/site-css.ts';
 import './rich-text.css';
 
 export interface TextDialogProps extends TextStart {
@@ -30,8 +31,8 @@ export interface TextTables {
   onTables: (tables: TableParts) => void;
   /** Moves the focus to the offer. Returns whether the key is for it. */
   goByKey: (event: KeyboardEvent<HTMLElement>) => boolean;
-  /** Shows the offer. `use` passes the current text, unless it is invalid. */
-  Offer: ComponentType<{ use: (take: (text: StoredText) => void) => void }>;
+  /** Renders the offer. `withText` calls back with the current text, unless it is invalid. */
+  renderOffer: (withText: (take: (text: StoredText) => void) => void) => ReactNode;
 }
 
 /**
@@ -77,21 +78,26 @@ export function TextDialog({
   const [choosing, setChoosing] = useState<{ chosen: (url: string) => void } | null>(null);
   const choose = useCallback((chosen: (url: string) => void) => setChoosing({ chosen }), []);
   const chooseImage = renderLibrary ? choose : undefined;
-  const { onTables, Offer } = tables ?? {};
-  const editor = useTextEditor(start, { holder, chooseImage, onTables, frame, onFail });
+  const editor = useTextEditor(start, {
+    holder,
+    chooseImage,
+    onTables: tables?.onTables,
+    frame,
+    onFail,
+  });
   const { ready } = editor;
   const [problem, setProblem] = useState<string | null>(null);
   const tools = useRef<WordTools>(null);
   const escapeFor = useEscapeInside(holder);
 
   /** Reads the text, and passes it on if it is valid. */
-  const useText = async (take: (text: StoredText) => void) => {
+  const withText = async (take: (text: StoredText) => void) => {
     const now = await editor.read();
     const wrong = now ? problemOf(now) : null;
     setProblem(wrong);
     if (now && wrong === null) take(now);
   };
-  const save = () => useText((now) => onSave(editor.toSave(now)));
+  const save = () => withText((now) => onSave(editor.toSave(now)));
   const cancel = async () => onCancel(await editor.readChanged());
 
   const onKeyDown = useTextKeys((event: KeyboardEvent<HTMLElement>) => {
@@ -148,7 +154,7 @@ export function TextDialog({
               className={cx('rich-text-editor mx-auto py-8 outline-none', !ready && 'invisible')}
             />
           </div>
-          {Offer && <Offer use={(take) => void useText(take)} />}
+          {tables?.renderOffer((take) => void withText(take))}
           {choosing &&
             renderLibrary?.({
               onChoose: ({ url }) => {

@@ -113,10 +113,16 @@ export async function recordSteps(
       ({ target }) => holder.contains(target as Node) && begin('other'),
       options,
     );
-  holder.addEventListener('compositionstart', () => begin('typing'), options);
-  holder.addEventListener('compositionstart', () => (isComposing = true), options);
-  holder.addEventListener('compositionend', () => (isComposing = false), options);
-  holder.addEventListener('compositionend', endLater, options);
+  const startComposition = () => {
+    begin('typing');
+    isComposing = true;
+  };
+  const endComposition = () => {
+    isComposing = false;
+    endLater();
+  };
+  holder.addEventListener('compositionstart', startComposition, options);
+  holder.addEventListener('compositionend', endComposition, options);
   // This includes presses on the toolbar and the menus of blocks.
   document.addEventListener('pointerdown', () => void end(), options);
   // Editor.js makes some changes without an event, such as the alignment.
