@@ -23,6 +23,8 @@ import { SampleSite } from './starters/sample-site.tsx';
 import { UnpublishPageDialog } from './unpublish-page-dialog.tsx';
 import { useDuplicatePage } from './use-duplicate-page.ts';
 
+const GRID = 'grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3';
+
 /** The pages list: card grid, search, Refresh, New Page, Delete. */
 export function PagesScreen() {
   const [typed, setTyped] = useState('');
@@ -118,8 +120,6 @@ export function PagesScreen() {
     </Screen>
   );
 }
-
-const GRID = 'grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3';
 
 function Nothing({ search, onNew }: { search: string; onNew: () => void }) {
   if (search)

@@ -14,10 +14,10 @@ import { removePage } from './page-cache.ts';
 /** Deletes a page and, unless the owner keeps them, the menu links that lead to it. */
 export function useDeletePage(page: PageSummary, onDeleted: () => void) {
   const queryClient = useQueryClient();
-  const [removesLinks, removeLinks] = useState(true);
+  const [removesLinks, setRemovesLinks] = useState(true);
 
   /** Removes the links. The page is already deleted, so an error only shows a message. */
-  const takeOutOfMenu = async () => {
+  const removeLinks = async () => {
     const known = queryClient.getQueryData(settingsQuery.queryKey);
     if (!removesLinks || !known || !isInMenu(page, known.settings)) return undefined;
     try {
@@ -34,7 +34,7 @@ export function useDeletePage(page: PageSummary, onDeleted: () => void) {
   const remove = useMutation({
     mutationFn: async () => {
       await deletePage(page.id);
-      return takeOutOfMenu();
+      return removeLinks();
     },
     onSuccess: (restoreLinks) => {
       onDeleted();
@@ -44,5 +44,5 @@ export function useDeletePage(page: PageSummary, onDeleted: () => void) {
     },
     onError: (error) => console.error('Deleting the page failed', error),
   });
-  return { remove, links: { removed: removesLinks, onChange: removeLinks } };
+  return { remove, links: { removed: removesLinks, onChange: setRemovesLinks } };
 }

@@ -20,12 +20,12 @@ export function deleteBlock(id: string, getPuck: GetPuck, done = 'Deleted'): boo
   const block = findBlock(getPuck)(id);
   const place = block && removeBlock(block, getPuck);
   if (!place) return false;
-  const bringBack = () => {
+  const restore = () => {
     // Ctrl+Z may already have restored it.
     if (!findBlock(getPuck)(id)) insertBlocks([block], placeOr(place, getPuck), getPuck);
     focusBlock(id);
   };
-  messages.add(offerUndo(`${done} ${blockName(block)}.`, bringBack));
+  messages.add(offerUndo(`${done} ${blockName(block)}.`, restore));
   return true;
 }
 

@@ -1,6 +1,7 @@
 import type { BlockField, FieldGroup } from '../../../../blocks/_shared/block-editor.ts';
 import { blockEditors } from '../../../../blocks/editors.ts';
 
+/** The groups of fields in the order of the panel. */
 export const FIELD_GROUPS: readonly { group: FieldGroup; label: string }[] = [
   { group: 'content', label: 'Content' },
   { group: 'style', label: 'Style' },
@@ -8,18 +9,16 @@ export const FIELD_GROUPS: readonly { group: FieldGroup; label: string }[] = [
 ];
 
 const CONTENT_TYPES: readonly BlockField['type'][] = [
-  ...([
-    'text',
-    'textarea',
-    'richText',
-    'image',
-    'link',
-    'array',
-    'milestones',
-    'location',
-    'itemCategory',
-    'items',
-  ] as const),
+  'text',
+  'textarea',
+  'richText',
+  'image',
+  'link',
+  'array',
+  'milestones',
+  'location',
+  'itemCategory',
+  'items',
 ];
 
 /**

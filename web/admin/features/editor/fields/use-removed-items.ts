@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { offerUndo } from '../../../lib/offer-undo.ts';
 
-/** In characters. */
+/** The maximum length of a name in a message, in characters. */
 const LONGEST_NAME = 60;
 
 /**
@@ -28,11 +28,11 @@ export function useRemovedItems<Item>(
   return (index, name) => {
     const item = items[index]!;
     const count = (all: readonly Item[]) => all.filter((each) => deepEqual(each, item)).length;
-    const bringBack = () => {
+    const restore = () => {
       const now = latest.current;
       // Ctrl+Z may have restored it.
       if (count(now.items) < count(items)) now.onChange(now.items.toSpliced(index, 0, item));
     };
-    messages.current.push(offerUndo(`Removed “${shorten(name, LONGEST_NAME)}”.`, bringBack));
+    messages.current.push(offerUndo(`Removed “${shorten(name, LONGEST_NAME)}”.`, restore));
   };
 }

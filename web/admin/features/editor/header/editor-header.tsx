@@ -34,7 +34,7 @@ export function EditorHeader() {
           <ViewportButtons />
           <ZoomSelect />
         </div>
-        <History />
+        <UndoAndRedo />
         <PreviewModeButton />
         <VersionsButton />
         <DraftStatus />
@@ -62,7 +62,7 @@ function StatusBadge() {
   );
 }
 
-function History() {
+function UndoAndRedo() {
   const getPuck = useGetPuck();
   const hasPast = usePuck((s) => s.history.hasPast);
   const hasFuture = usePuck((s) => s.history.hasFuture);

@@ -1,8 +1,6 @@
 import { deepEqual } from '@siteyard/schemas/values';
 import type { GetPuck, Data } from '../puck/puck.ts';
-
-/** The time after which Puck has recorded a change in the history, in ms, with a margin. */
-const RECORDED_MS = 300;
+import { RECORDED_MS } from './record-history.ts';
 
 /** Undoes one step, and keeps the selection and the open panels. */
 export const undo = (getPuck: GetPuck): void => whenRecorded(getPuck, () => go('back', getPuck));

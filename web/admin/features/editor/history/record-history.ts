@@ -1,6 +1,9 @@
 import { deepEqual } from '@siteyard/schemas/values';
 import type { GetPuck } from '../puck/puck.ts';
 
+/** The time after which Puck has recorded a change in the history, in ms, with a margin. */
+export const RECORDED_MS = 300;
+
 /**
  * Adds the content of the canvas to the history immediately. Puck adds it with a delay after the last
  * change, and an earlier change replaces that entry, so that the latest typing would be lost. Unchanged

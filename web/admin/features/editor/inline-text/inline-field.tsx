@@ -13,15 +13,12 @@ import { limitTyping } from '../../../lib/limit-typing.ts';
 import { useTextKeys } from '../../../lib/use-text-keys.ts';
 import { findBlock } from '../content/places.ts';
 import { useGetPuck, usePuck, type GetPuck } from '../puck/puck.ts';
-import { recordHistory } from '../history/record-history.ts';
+import { RECORDED_MS, recordHistory } from '../history/record-history.ts';
 import { textElement } from './find-text.ts';
 import { growToFit, layOver, lookLike } from './lay-over.ts';
 import type { TextPlace } from './open-text.ts';
 import { acceptedText, setText } from './set-text.ts';
 import { isDefaultText, textAt, type TextProp } from './text-prop.ts';
-
-/** The time after which Puck has recorded a change in the history, in ms, with a margin. */
-const RECORDED_MS = 300;
 
 /** The next focus after a key has closed the field. */
 export type Leaving = 'block' | 'next' | 'previous';

@@ -18,7 +18,7 @@ export function InlineRichText() {
   if (!place || prop?.kind !== 'richText') return null;
 
   const stored = findBlock(getPuck)(place.blockId)?.props[place.path];
-  const offerBack = (text: StoredText) =>
+  const offerRestore = (text: StoredText) =>
     toast('Changes cancelled.', {
       action: {
         label: 'Restore',
@@ -45,7 +45,7 @@ export function InlineRichText() {
       }}
       onCancel={(changed) => {
         setOpenText(null);
-        if (changed) offerBack(changed);
+        if (changed) offerRestore(changed);
       }}
       onClose={() => setOpenText(null)}
       onFail={() => {

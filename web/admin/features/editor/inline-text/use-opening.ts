@@ -14,9 +14,7 @@ import { isDefaultText } from './text-prop.ts';
 import { textKey } from './text-key.ts';
 import { selectBlock, selectedId } from '../content/selection.ts';
 import { blockAround, blockIdOf } from '../canvas/block-element.ts';
-
-/** A pointer that moves farther than this distance, in px, drags. */
-const CLICK_PX = 5;
+import { CLICK_PX } from '../canvas/click-px.ts';
 
 /** The attribute on the clicked text, into which typing goes. */
 const PICKED = 'data-text-picked';

@@ -1,7 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-
-/** A pointer that moves farther than this distance, in px, drags. */
-const CLICK_PX = 4;
+import { CLICK_PX } from '../canvas/click-px.ts';
 
 /**
  * Calls back for the component that is clicked in a list, or that has the focus when + is pressed. Puck's

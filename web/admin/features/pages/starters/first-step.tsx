@@ -43,10 +43,14 @@ export function FirstStep({
   );
 }
 
-function introOf(title: string | undefined, isOfOther: boolean): string {
+/**
+ * @param title the title of the current sample; undefined for a site without one
+ * @param hasBusiness whether the sample has a business that the owner replaces
+ */
+function introOf(title: string | undefined, hasBusiness: boolean): string {
   const quick = 'The short sample fits any rental business, and you can adapt it in a few minutes.';
   if (title === undefined)
     return `Take one of the sample sites, or begin with an empty page. ${quick}`;
-  if (isOfOther) return `Your site now shows “${title}”, a sample business. ${quick}`;
+  if (hasBusiness) return `Your site now shows “${title}”, a sample business. ${quick}`;
   return `These are the pages of “${title}”. Replace their texts, or start from a sample site that has texts. ${quick}`;
 }

@@ -47,9 +47,10 @@ export function PageSwitcher({
   const label = current ? pageName(current) : list.isPending ? 'Loading…' : 'Select a page…';
 
   const deleted = async (id: number) => {
-    const here = pages.find((page) => page.id !== id);
-    const whole = list.isSuccess && search === '' && !more;
-    const first = id !== currentId || whole ? here : ((await firstButFor(id)) ?? here);
+    let first = pages.find((page) => page.id !== id);
+    const isComplete = list.isSuccess && search === '' && !more;
+    // An incomplete list may not contain the first of the remaining pages, which opens next.
+    if (id === currentId && !isComplete) first = (await firstButFor(id)) ?? first;
     onDeleted(id, first?.id ?? null);
   };
 
