@@ -24,7 +24,9 @@ function addNew(migrate: Command): void {
   const command = migrate
     .command('new')
     .summary('write a new script and its first test')
-    .description('Write a new script that changes pages and sections, and a page for its first test.')
+    .description(
+      'Write a new script that changes pages and sections, and a page for its first test.',
+    )
     .addArgument(new Argument('<name>', 'what it does, such as "rename hero"'))
     .option('--js', 'write JavaScript instead of TypeScript');
   finish(
@@ -39,7 +41,9 @@ function addStatus(migrate: Command): void {
   const command = migrate
     .command('status')
     .summary('list the scripts and their states')
-    .description('List the scripts with their states on the site: applied, pending, edited or missing.')
+    .description(
+      'List the scripts with their states on the site: applied, pending, edited or missing.',
+    )
     .option('--exit-code', 'exit with 1 when a script is pending');
   finish(
     withTarget(withFolder(command)),
@@ -82,7 +86,10 @@ function addDown(migrate: Command): void {
       'Undo the changes of a script. The site refuses this if a person has edited one of the pages since.',
     )
     .addArgument(
-      new Argument('[id]', 'the name of the script; without it, a terminal shows the latest one and asks'),
+      new Argument(
+        '[id]',
+        'the name of the script; without it, a terminal shows the latest one and asks',
+      ),
     )
     .option('-y, --yes', 'undo the named script without asking, for scripts')
     .option('--force', 'also replace later edits; a version of them is kept')

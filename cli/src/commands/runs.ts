@@ -6,7 +6,9 @@ export function addRuns(program: Command): void {
   const runs = program
     .command('runs')
     .summary('list imports and undos')
-    .description('List the imports, seeds and undos of a site, show their changes, and cancel one that hangs.');
+    .description(
+      'List the imports, seeds and undos of a site, show their changes, and cancel one that hangs.',
+    );
   addList(runs);
   addShow(runs);
   addCancel(runs);
@@ -31,7 +33,9 @@ function addShow(runs: Command): void {
   const command = runs
     .command('show')
     .summary('show the changes of one run, page by page')
-    .description('Show the receipt of a run: its caller, its time, its source, and its change of each page.')
+    .description(
+      'Show the receipt of a run: its caller, its time, its source, and its change of each page.',
+    )
     .addArgument(new Argument('<run>', 'as "sitectl runs" shows it'));
   finish(
     withTarget(command),
