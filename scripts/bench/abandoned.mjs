@@ -1,9 +1,8 @@
 import http from 'node:http';
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { contentOf } from './large-pages.mjs';
 import { cpuOf } from './processes.mjs';
-import { dataFolder, publish, quantile, signIn, startSite } from './site.mjs';
+import { dataFolder, generateContent, publish, quantile, signIn, startSite } from './site.mjs';
 
 /** @typedef {import('../bench.mjs').Row} Row */
 
@@ -75,8 +74,7 @@ export async function run() {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   try {
     const call = await signIn(site);
-    const content = JSON.parse(await contentOf(600, 110));
-    const id = await publish(call, 'Large', content);
+    const id = await publish(call, 'Large', await generateContent(600, 110));
     const paths = [
       `/api/pages/${id}`,
       `/pages/${id}`,

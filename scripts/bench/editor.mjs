@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { root } from '../lib/paths.mjs';
 import { inBrowser } from './browser.mjs';
-import { ADMIN, publish, quantile, signIn } from './site.mjs';
+import { ADMIN, generateContent, publish, quantile, signIn } from './site.mjs';
 
 /** @typedef {import('../bench.mjs').Row} Row */
 /** @typedef {import('playwright-core').Page} Page */
@@ -12,18 +9,6 @@ import { ADMIN, publish, quantile, signIn } from './site.mjs';
 const TIMES = 5;
 /** The typed text. The pause after each key is 80 ms, as of a fast typist. */
 const TYPED = 'Fifty lifts are ready before eight in the morning.';
-
-/**
- * Creates the content of a page with groups of fifteen blocks, two levels deep.
- * @param {number} blocks
- */
-async function contentOf(blocks) {
-  const script = `import { pageOf } from './scripts/bench/fixture-page.ts';
-    process.stdout.write(JSON.stringify(pageOf(${blocks}, 'editor', 2)));`;
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
-  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
-  return JSON.parse((await promisify(execFile)(process.execPath, args, options)).stdout);
-}
 
 /**
  * @param {Page} page
@@ -217,7 +202,7 @@ export const run = () =>
     /** @type {Row[]} */
     const rows = [];
     for (const blocks of [100, 500]) {
-      const content = await contentOf(blocks);
+      const content = await generateContent(blocks, 2);
       const make = async () =>
         `${site.url}/editor/${await publish(call, `${blocks} blocks`, content)}`;
       rows.push(...(await measure(page, [await make(), await make()], blocks)));

@@ -31,25 +31,24 @@ export function pageOf(blocks: number, name: string, sentencesEach = 10): PageCo
   const content: Block[] = [];
   for (let group = 0, left = blocks; left > 0; group += 1, left -= 15) {
     const id = (kind: string, n: number) => `${kind}-${name}-${group}-${n}`;
-    const texts = Array.from({ length: 8 }, (_, n) => text(id('RichText', n), sentencesEach));
-    const [a, b, c, d, e, f, g, h] = texts as [
-      Block,
-      Block,
-      Block,
-      Block,
-      Block,
-      Block,
-      Block,
-      Block,
-    ];
+    const textAt = (n: number) => text(id('RichText', n), sentencesEach);
     const whole = [
       heading(id('HeadingBlock', 0), `What ${name} is about`),
-      twoColumns(id('TwoCol', 0), [heading(id('HeadingBlock', 1), 'First'), a], [b]),
-      twoColumns(id('TwoCol', 1), [c, heading(id('HeadingBlock', 2), 'Then')], [d, e]),
-      twoColumns(id('TwoCol', 2), [f], [g]),
-      h,
+      twoColumns(
+        id('TwoCol', 0),
+        [heading(id('HeadingBlock', 1), 'First'), textAt(0)],
+        [textAt(1)],
+      ),
+      twoColumns(
+        id('TwoCol', 1),
+        [textAt(2), heading(id('HeadingBlock', 2), 'Then')],
+        [textAt(3), textAt(4)],
+      ),
+      twoColumns(id('TwoCol', 2), [textAt(5)], [textAt(6)]),
+      textAt(7),
     ];
-    content.push(...(left >= 15 ? whole : texts.slice(0, left)));
+    const texts = Array.from({ length: Math.min(left, 8) }, (_, n) => textAt(n));
+    content.push(...(left >= 15 ? whole : texts));
   }
   return { contentVersion: CONTENT_VERSION, root: { props: {} }, content };
 }

@@ -1,11 +1,10 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { root } from '../lib/paths.mjs';
 import { cpuOf, family } from './processes.mjs';
-import { dataFolder, startSite } from './site.mjs';
+import { dataFolder, runTypeScript, startSite } from './site.mjs';
 
 /** @typedef {import('../bench.mjs').Row} Row */
 
@@ -18,11 +17,10 @@ const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`;
  * @param {string} folder
  * @param {number} pages
  */
-async function writeBundle(folder, pages) {
+function writeBundle(folder, pages) {
   const script = `import { writeLargeBundle } from './scripts/bench/large-bundle.ts';
     writeLargeBundle(${JSON.stringify(folder)}, { pages: ${pages}, pictures: 0 });`;
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
-  await promisify(execFile)(process.execPath, args, { cwd: root });
+  return runTypeScript(script);
 }
 
 /** Creates a token for exports and imports. @param {string} dataDir the data folder of a site that is not running */

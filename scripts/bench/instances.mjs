@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { root } from '../lib/paths.mjs';
 import { cpuOf } from './processes.mjs';
-import { dataFolder, fill, load, startSite } from './site.mjs';
+import { dataFolder, fill, load, runTypeScript, startSite } from './site.mjs';
 
 /** @typedef {import('../bench.mjs').Row} Row */
 /** @typedef {import('./site.mjs').RunningSite} Site */
@@ -21,12 +18,11 @@ const TARGETS = /** @type {const} */ ([
   ['settings by the API', '/api/site_settings'],
 ]);
 
-/** The address of the embedded database of a running site. @param {string} folder the data folder */
-async function databaseOf(folder) {
+/** Returns the address of the embedded database of a running site. @param {string} folder the data folder */
+function databaseOf(folder) {
   const script = `import { filesIn, readOwner, uriOf } from './api/src/embedded-db/address.ts';
     process.stdout.write(uriOf(readOwner(filesIn(process.argv[1]).lock)));`;
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', script, folder];
-  return (await promisify(execFile)(process.execPath, args, { cwd: root })).stdout;
+  return runTypeScript(script, folder);
 }
 
 /**

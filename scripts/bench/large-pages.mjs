@@ -1,39 +1,12 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { root } from '../lib/paths.mjs';
-import { dataFolder, signIn, startSite } from './site.mjs';
+import { dataFolder, generateContent, signIn, startSite, timed } from './site.mjs';
 
 /** @typedef {import('../bench.mjs').Row} Row */
-
-/**
- * Creates the content of a page as JSON.
- * @param {number} blocks
- * @param {number} sentences in each text
- */
-export async function contentOf(blocks, sentences) {
-  const script = `import { pageOf } from './scripts/bench/fixture-page.ts';
-    process.stdout.write(JSON.stringify(pageOf(${blocks}, 'large', ${sentences})));`;
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
-  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
-  return (await promisify(execFile)(process.execPath, args, options)).stdout;
-}
-
-/**
- * @template T
- * @param {() => Promise<T>} work
- * @returns {Promise<[ms: number, result: T]>}
- */
-async function timed(work) {
-  const started = performance.now();
-  const result = await work();
-  return [performance.now() - started, result];
-}
 
 /**
  * @param {import('./site.mjs').RunningSite} site
  * @param {Awaited<ReturnType<typeof signIn>>} call
  * @param {string} what
- * @param {string} content
+ * @param {unknown} content
  * @returns {Promise<Row>}
  */
 async function onePage(site, call, what, content) {
@@ -42,7 +15,7 @@ async function onePage(site, call, what, content) {
     body: JSON.stringify({ page: { title: what } }),
   });
   const { id } = await created.json();
-  const body = `{"page":{"content":${content}}}`;
+  const body = JSON.stringify({ page: { content } });
   const [publish, answer] = await timed(() => call(`/api/pages/${id}`, { method: 'PUT', body }));
   if (!answer.ok)
     throw new Error(`${what}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
@@ -51,7 +24,7 @@ async function onePage(site, call, what, content) {
   const [first, html] = await timed(view);
   const [next] = await timed(view);
   const [read] = await timed(async () => (await call(`/api/pages/${id}`)).arrayBuffer());
-  const sizes = [content.length, html.byteLength].map((size) => (size / 1e6).toFixed(1));
+  const sizes = [body.length, html.byteLength].map((size) => (size / 1e6).toFixed(1));
   return {
     what: `${what}: ${sizes[0]} MB of JSON, ${sizes[1]} MB of HTML`,
     value: `published in ${publish.toFixed(0)} ms, first view ${first.toFixed(0)} ms`,
@@ -67,8 +40,8 @@ export async function run() {
   try {
     const call = await signIn(site);
     return [
-      await onePage(site, call, 'page of 2,000 blocks', await contentOf(2_000, 2)),
-      await onePage(site, call, 'page of 5 MB', await contentOf(600, 110)),
+      await onePage(site, call, 'page of 2,000 blocks', await generateContent(2_000, 2)),
+      await onePage(site, call, 'page of 5 MB', await generateContent(600, 110)),
     ];
   } finally {
     await site.stop();

@@ -112,6 +112,29 @@ export function exampleBlock(type) {
 }
 
 /**
+ * Runs TypeScript in a separate process, with the root of the checkout as its folder.
+ * @param {string} script its imports are relative to the root; its arguments begin at `process.argv[1]`
+ * @param {...string} args
+ * @returns {Promise<string>} its output
+ */
+export async function runTypeScript(script, ...args) {
+  const node = ['--import', 'tsx', '--input-type=module', '--eval', script, ...args];
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
+  return (await promisify(execFile)(process.execPath, node, options)).stdout;
+}
+
+/**
+ * Generates the content of a page; see `pageOf` in fixture-page.ts.
+ * @param {number} blocks
+ * @param {number} sentences in each text
+ */
+export async function generateContent(blocks, sentences) {
+  const script = `import { pageOf } from './scripts/bench/fixture-page.ts';
+    process.stdout.write(JSON.stringify(pageOf(${blocks}, 'generated', ${sentences})));`;
+  return JSON.parse(await runTypeScript(script));
+}
+
+/**
  * Inserts generated pages (with ids from 1001) and contact requests into a running site's database.
  * @param {string} folder
  * @param {{ pages?: number, requests?: number }} counts
@@ -147,6 +170,18 @@ export async function startBaseline(script, file) {
   });
   const [chunk] = await once(child.stdout, 'data');
   return { port: Number(String(chunk)), pid: child.pid ?? 0, stop: () => child.kill() };
+}
+
+/**
+ * Measures the time of a task.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<[ms: number, result: T]>}
+ */
+export async function timed(work) {
+  const started = performance.now();
+  const result = await work();
+  return [performance.now() - started, result];
 }
 
 /**

@@ -10,9 +10,6 @@ interface Phrase {
   kinds: Prose['kind'][];
 }
 
-/** Clear sentences that a pattern finds by mistake. Each is the complete text of a line. */
-export const CLEAR: string[] = [];
-
 /** The start of a comment or of a sentence in it. */
 const START = String.raw`(?:^|[.;:!?|] |^[-*] |^\d+\. |^@returns |^@param \S+ )(?:[*_]{2})?`;
 const AUX =

@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../lib/paths.mjs';
-import { CLEAR, PHRASES, type Prose } from './plain-english-phrases.ts';
+import { PHRASES, type Prose } from './plain-english-phrases.ts';
 
 /** The allowed number of hits. Lower it when you remove hits. Never raise it. */
 const MOST = 4;
@@ -51,7 +51,7 @@ function proseOf(file: string, line: string): Prose[] {
 function hitsOf(prose: readonly Prose[], place: string): Hit[] {
   return PHRASES.flatMap(({ pattern, advice, kinds }) => {
     const phrases = prose
-      .filter(({ kind, text }) => kinds.includes(kind) && !CLEAR.includes(text))
+      .filter(({ kind }) => kinds.includes(kind))
       .flatMap(({ text }) => pattern.exec(text)?.[0].trim() ?? []);
     return phrases.slice(0, 1).map((phrase) => ({ place, phrase, advice }));
   });

@@ -11,7 +11,7 @@ const PREFIX = 'siteyard-tests-';
 /** The space that the tests need for their files at the same time, with a reserve, in bytes. */
 const NEEDED = 2 * 1024 ** 3;
 
-/** @param {string} folder whether programs in this folder may run, such as git hooks and browsers */
+/** Whether programs in a folder may run, such as git hooks and browsers. @param {string} folder */
 function runsPrograms(folder) {
   const program = path.join(folder, 'program');
   try {
