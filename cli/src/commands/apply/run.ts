@@ -9,7 +9,7 @@ import { callsOf } from '../../lib/site/runs/run-calls.ts';
 import { withPlannedSite } from '../../lib/site/open-site.ts';
 import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import { refuseWithoutRead } from '../../lib/site/token-scopes.ts';
-import { changesAnything, hasConflicts } from '../../lib/terminal/describe-plan.ts';
+import { changesAnything, hasConflicts } from '../../lib/plans/plan-actions.ts';
 import { reportApplied } from '../../lib/terminal/describe-run.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { minute } from '../../lib/terminal/table.ts';

@@ -9,7 +9,7 @@ import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withPlannedSite } from '../../lib/site/open-site.ts';
 import type { WritableTargetOptions } from '../../lib/site/target.ts';
-import { changedTotalLines } from '../../lib/terminal/describe-plan.ts';
+import { changedTotalLines } from '../../lib/terminal/changed-totals.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';
 import { wrongUsage } from '../../lib/wrong-usage.ts';
 

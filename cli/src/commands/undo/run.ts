@@ -7,7 +7,7 @@ import { waitMs } from '../../lib/site/runs/open-run.ts';
 import { readRuns } from '../../lib/site/runs/read-runs.ts';
 import type { RunCalls } from '../../lib/site/runs/run-calls.ts';
 import { undoRun, type UndoOptions } from '../../lib/site/runs/undo-run.ts';
-import { changesAnything } from '../../lib/terminal/describe-plan.ts';
+import { changesAnything } from '../../lib/plans/plan-actions.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { refuseWithoutAnswer, refuseWithoutName } from '../../lib/terminal/prompts.ts';
 import { checkRunId, wrongUsage } from '../../lib/wrong-usage.ts';

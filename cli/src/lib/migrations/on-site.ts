@@ -22,7 +22,7 @@ import { sendDocuments } from '../site/runs/send-documents.ts';
 import { runSource } from '../site/runs/run-source.ts';
 import { inPieces } from '../site/runs/pieces.ts';
 import { hashOf, hashOfDocument, hashOfSettings } from '../site/runs/hashes.ts';
-import { hasConflicts } from '../terminal/describe-plan.ts';
+import { hasConflicts } from '../plans/plan-actions.ts';
 import type { Output } from '../terminal/output.ts';
 import { createProgress } from '../terminal/progress.ts';
 import type { RunningScript } from './script-thread.ts';

@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS } from '@siteyard/schemas/documents';
 import type { Plan, PlanPage } from '@siteyard/schemas/planning';
-import { shortName } from '../terminal/describe-plan.ts';
+import { shortName } from '../terminal/summarise-plan.ts';
 
 /** The maximum number of listed changes. */
 const MAX_SHOWN = 20;

@@ -2,19 +2,14 @@ import type { BlockChange, SiteDiff, ValueChange } from '@siteyard/schemas/merge
 import { type DocumentKind, DOCUMENT_KINDS } from '@siteyard/schemas/documents';
 import { placeOf, type Plan, type PlanAction, type PlanPage } from '@siteyard/schemas/planning';
 import { describeChangedTotal } from '@siteyard/schemas/rentals';
-import {
-  changedTotalsWarning,
-  differences,
-  isShown,
-  MAX_CONFLICTS,
-  MAX_VALUE,
-  summarisePlan,
-  whereMoved,
-} from '../terminal/describe-plan.ts';
+import { changedTotalsWarning } from '../terminal/changed-totals.ts';
+import { MAX_CONFLICTS, MAX_VALUE } from '../terminal/describe-plan.ts';
+import { differences, summarisePlan, whereMoved } from '../terminal/summarise-plan.ts';
 import { valuesOf } from '../terminal/describe-diff.ts';
 import { formatValue, reasonAfterColon } from '../terminal/conflict.ts';
 import { count } from '../terminal/output.ts';
 import { fit } from '../terminal/table.ts';
+import { isShown } from './plan-actions.ts';
 import { block, code, cutToComment, value } from '../terminal/diff-markdown.ts';
 
 /** The changes of a page or a document; absent without the values of the site. */

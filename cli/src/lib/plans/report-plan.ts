@@ -3,10 +3,11 @@ import { DOCUMENT_KINDS } from '@siteyard/schemas/documents';
 import { CliError } from '../cli-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { describeDiff } from '../terminal/describe-diff.ts';
-import { describePlan, hasConflicts } from '../terminal/describe-plan.ts';
+import { describePlan } from '../terminal/describe-plan.ts';
 import type { Output } from '../terminal/output.ts';
 import { minute } from '../terminal/table.ts';
 import type { InspectedPlan } from './inspect-plan.ts';
+import { hasConflicts } from './plan-actions.ts';
 import { planAsMarkdown } from './plan-markdown.ts';
 import { drifted, unsolved } from './sealed-plan.ts';
 

@@ -1,7 +1,8 @@
 import type { ContentRun } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { changesAnything, summarisePlan } from './describe-plan.ts';
+import { changesAnything } from '../plans/plan-actions.ts';
 import { count, type Output } from './output.ts';
+import { summarisePlan } from './summarise-plan.ts';
 
 /** The maximum number of listed pages. */
 const MAX_PAGES = 10;

@@ -4,7 +4,7 @@ import { type PlanAction, type PlanDocument, documentPlace } from '@siteyard/sch
 import { AppError } from '@siteyard/schemas/errors';
 import { CliError } from '../../cli-error.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
-import { shortName } from '../../terminal/describe-plan.ts';
+import { shortName } from '../../terminal/summarise-plan.ts';
 import { reportApplied } from '../../terminal/describe-run.ts';
 import { count, type Output } from '../../terminal/output.ts';
 import { createProgress } from '../../terminal/progress.ts';
