@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { EXIT } from './exit-codes.ts';
 import { hideStatus } from './terminal/status-line.ts';
 
@@ -5,6 +6,9 @@ import { hideStatus } from './terminal/status-line.ts';
 const CLEAN_UP_MS = 10_000;
 /** The interval of the check whether the shell of npx has ended, in ms. */
 const CHECK_MS = 500;
+
+/** The time of synchronous work after which signals are handled, in ms. */
+const WORK_MS = 50;
 
 const cleanUps = new Set<() => void | Promise<void>>();
 let interrupted = false;
@@ -51,4 +55,17 @@ function whenNpxEnds(end: () => void): void {
     clearInterval(timer);
     end();
   }, CHECK_MS).unref();
+}
+
+/**
+ * Returns a function for a loop of synchronous work, which blocks signals such as Ctrl-C. Each step of
+ * the loop awaits it. It lets the process handle its signals at most every 50 ms.
+ */
+export function createSignalBreaks(): () => Promise<void> {
+  let lastAt = performance.now();
+  return async () => {
+    if (performance.now() - lastAt < WORK_MS) return;
+    await setImmediate();
+    lastAt = performance.now();
+  };
 }

@@ -1,30 +1,21 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import {
-  checkJsonFile,
-  fixesFor,
-  type BundleIssue,
-  type BundleSource,
-} from '@siteyard/schemas/bundle';
+import { checkJsonFile, type BundleIssue, type BundleSource } from '@siteyard/schemas/bundle';
 import { folderSource, readRegularFile } from '../../lib/files/folder-source.ts';
 import { readWithProgress } from '../../lib/files/read-with-progress.ts';
 import { byFile } from '../../lib/validation/by-file.ts';
 import { placed, type Finding } from '../../lib/validation/finding.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { readStdin } from '../../lib/terminal/stdin.ts';
-import { writeFiles, type FileToWrite } from '../../lib/files/write-files.ts';
-import {
-  readRenumbered,
-  renumberedText,
-  RENUMBERED_FILE,
-} from '../../lib/files/renumbered-links.ts';
+import { writeFiles } from '../../lib/files/write-files.ts';
+import { RENUMBERED_FILE } from '../../lib/files/renumbered-links.ts';
+import { createSignalBreaks } from '../../lib/interrupt.ts';
 import { isZip, withArchive } from '../../lib/files/archive-source.ts';
 import { newValidation, sortFindings, type Validation } from './findings.ts';
 import { findTargets, type Target } from './find-targets.ts';
 import { addUndecided } from './undecided.ts';
-import { reEncodeImages, withChanges, type FileChanges } from './re-encode-images.ts';
+import { writeFixes } from './write-fixes.ts';
 
 export interface HowToValidate {
   /** Whether to write the safe fixes first. */
@@ -38,10 +29,9 @@ export interface HowToValidate {
 /** Checks all files and bundles that the paths name. */
 export async function validate(paths: readonly string[], how: HowToValidate): Promise<Validation> {
   const validation = newValidation();
-  let seen = 0;
+  const handleSignals = createSignalBreaks();
   for (const target of findTargets(paths)) {
-    // Handles Ctrl-C, because files are read synchronously, which is faster.
-    if ((seen += 1) % 64 === 0) await setImmediate();
+    await handleSignals();
     await checkTarget(target, how, validation);
   }
   return { ...validation, findings: sortFindings(validation.findings) };
@@ -89,7 +79,7 @@ async function checkArchive(
 ): Promise<void> {
   return withArchive(archive, how.output, async (source, problem) => {
     if (problem) into.findings.push({ ...problem, file: shownAs });
-    else await report(source, shownAs, how, into);
+    else await addBundle(source, shownAs, how.output, into);
   });
 }
 
@@ -97,26 +87,42 @@ async function checkBundle(folder: string, how: HowToValidate, into: Validation)
   if (how.linksChecked)
     await writeFiles(new Map([[path.join(folder, RENUMBERED_FILE), null]]), folder);
   if (how.fix) await writeFixes(folder, into);
-  await report(folderSource(folder), folder, how, into);
+  await addBundle(folderSource(folder), folder, how.output, into);
   addUndecided(folder, into);
 }
 
-/** Reads a bundle and adds its problems, or only those that `wanted` accepts. */
-async function report(
+/** Adds the problems of a whole bundle. */
+async function addBundle(
   source: BundleSource,
   shownAs: string,
-  { output }: HowToValidate,
+  output: Output,
   into: Validation,
-  wanted: (issue: BundleIssue) => boolean = () => true,
 ): Promise<void> {
+  const { findings, files } = await findingsIn(source, shownAs, output);
+  add(findings, into);
+  into.bundles += 1;
+  into.files += files;
+}
+
+/**
+ * Reads a bundle and returns its problems with their places.
+ * @param wanted accepts the problems to return; all by default
+ * @returns the problems, and the number of files of the bundle
+ */
+async function findingsIn(
+  source: BundleSource,
+  shownAs: string,
+  output: Output,
+  wanted: (issue: BundleIssue) => boolean = () => true,
+): Promise<{ findings: Finding[]; files: number }> {
   const { issues } = await readWithProgress(source, output);
   const names = new Set(await source.list());
-  into.bundles += 1;
-  into.files += names.size;
+  const findings: Finding[] = [];
   for (const [name, found] of byFile(issues.filter(wanted))) {
     const text = names.has(name) ? await readText(source, name) : undefined;
-    add(placed(found, text, path.join(shownAs, name)), into);
+    for (const each of placed(found, text, path.join(shownAs, name))) findings.push(each);
   }
+  return { findings, files: names.size };
 }
 
 async function checkMember(
@@ -125,37 +131,14 @@ async function checkMember(
   into: Validation,
 ): Promise<void> {
   const { folder, name, shown } = target;
+  const isMember = ({ file }: BundleIssue) => file === name;
   if (how.fix) await writeFixes(folder, into, (file) => file === name);
-  const stillThere = fs.existsSync(path.join(folder, name));
-  const base = shown.endsWith(name) ? shown.slice(0, -name.length) || '.' : folder;
-  const alone: Validation = { ...into, findings: [] };
-  if (stillThere) await report(folderSource(folder), base, how, alone, ({ file }) => file === name);
-  add(alone.findings, into);
+  if (fs.existsSync(path.join(folder, name))) {
+    const base = shown.endsWith(name) ? shown.slice(0, -name.length) || '.' : folder;
+    add((await findingsIn(folderSource(folder), base, how.output, isMember)).findings, into);
+  }
   addUndecided(folder, into, (file) => file === name);
   into.files += 1;
-}
-
-/** Writes all fixes of a bundle together. */
-async function writeFixes(
-  folder: string,
-  into: Validation,
-  wanted?: (name: string) => boolean,
-): Promise<void> {
-  const source = folderSource(folder);
-  const fixes = await fixesFor(source, wanted);
-  // A changed image changes every file that shows it, so images stay if only one file is fixed.
-  const images: FileChanges = wanted ? new Map() : await reEncodeImages(source, fixes.issues);
-  const { changes: texts, renumbered } =
-    images.size > 0 ? await fixesFor(withChanges(source, images)) : fixes;
-  const changes: FileChanges = new Map([...images, ...texts]);
-  const at = (name: string) => path.join(folder, name);
-  const files = [...changes].map(([name, content]): FileToWrite => [at(name), content]);
-  if (renumbered.length > 0)
-    files.push([at(RENUMBERED_FILE), renumberedText([...readRenumbered(folder), ...renumbered])]);
-  await writeFiles(files, folder);
-  for (const [name, content] of changes) if (content !== null) into.fixed.push(at(name));
-  for (const each of renumbered)
-    into.renumbered.push({ ...each, file: at(each.file), check: each.check.map(at) });
 }
 
 async function checkFile(

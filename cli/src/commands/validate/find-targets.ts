@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { CHECKSUMS_FILE, MANIFEST_FILE, SETTINGS_FILE } from '@siteyard/schemas/bundle';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { isArchive, isZip } from '../../lib/files/archive-source.ts';
 import { isLinkedFolder } from '../../lib/files/folder-source.ts';
+import { isBundleFolder } from '../../lib/files/is-bundle-folder.ts';
 
 /** The target of a path argument. */
 export type Target =
@@ -71,7 +73,7 @@ function isZipFile(file: string): boolean {
 /** Returns the nearest folder above a file with a `site.json`; undefined if there is none. */
 function bundleAbove(file: string): string | undefined {
   for (let folder = path.dirname(fs.realpathSync(file)); ; folder = path.dirname(folder)) {
-    if (fs.existsSync(path.join(folder, 'site.json'))) return folder;
+    if (isBundleFolder(folder)) return folder;
     if (folder === path.dirname(folder)) return undefined;
   }
 }
@@ -79,9 +81,9 @@ function bundleAbove(file: string): string | undefined {
 function search(folder: string): Target[] {
   const entries = fs.readdirSync(folder, { withFileTypes: true });
   const names = new Set(entries.map((entry) => entry.name));
-  if (names.has('site.json')) return [{ kind: 'bundle', folder }];
+  if (names.has(MANIFEST_FILE)) return [{ kind: 'bundle', folder }];
   // An export without its site.json is a broken bundle, not a folder of loose pages.
-  const remains = ['settings.json', 'checksums.txt'].some((name) => names.has(name));
+  const remains = [SETTINGS_FILE, CHECKSUMS_FILE].some((name) => names.has(name));
   if (names.has('pages') && remains) return [{ kind: 'nothing', folder }];
   return entries
     .filter((entry) => !entry.name.startsWith('.') && !IGNORED.has(entry.name))

@@ -9,10 +9,8 @@ import {
 import { toCanonicalFile } from '@siteyard/schemas/values';
 import { IMAGE_TYPES } from '@siteyard/schemas/images';
 import { CliError } from '../../lib/cli-error.ts';
+import type { FileChanges } from '../../lib/files/write-files.ts';
 import { loadReEncode } from '../../lib/site/local-site.ts';
-
-/** The new content of files by name; null to remove a file. */
-export type FileChanges = Map<string, string | Uint8Array | null>;
 
 /**
  * Encodes images again that a site would refuse, such as a photo with a location, and changes their

@@ -1,16 +1,13 @@
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { BundleSource } from '@siteyard/schemas/bundle';
 import { AppError } from '@siteyard/schemas/errors';
 import { UPLOAD_LIMITS } from '@siteyard/schemas/primitives/limits';
+import { createSignalBreaks } from '../interrupt.ts';
 
 /** One byte more than the maximum size of a file, so that the reader refuses a larger file. */
 const MAX_BYTES = UPLOAD_LIMITS.bytes + 1;
-
-/** The time of synchronous reading after which signals such as Ctrl-C are handled, in ms. */
-const YIELD_EVERY_MS = 50;
 
 /** Returns the SHA-256 in lower-case hex. */
 export function sha256(content: string | Uint8Array): string {
@@ -22,17 +19,14 @@ export function sha256(content: string | Uint8Array): string {
  * @param isPacked whether the folder has the files of an archive
  */
 export function folderSource(folder: string, isPacked = false): BundleSource {
-  let yieldedAt = performance.now();
+  const handleSignals = createSignalBreaks();
   return {
     isPacked,
     list: async () => listFiles(folder),
     isLinkedFolder: (name) => isLinkedFolder(path.join(folder, name)),
     sha256,
     async read(name) {
-      if (performance.now() - yieldedAt > YIELD_EVERY_MS) {
-        await setImmediate();
-        yieldedAt = performance.now();
-      }
+      await handleSignals();
       return readRegularFile(path.join(folder, name));
     },
     readAgain(name, expected) {

@@ -1,13 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { onInterrupt } from '../interrupt.ts';
-
-/** The time of synchronous work after which signals are handled, in ms. */
-const YIELD_EVERY_MS = 50;
+import { createSignalBreaks, onInterrupt } from '../interrupt.ts';
 
 /** A file that is about to be replaced or removed. `next` and `previous` are in the same folder. */
 interface Staged {
@@ -23,6 +19,9 @@ type Content = string | Uint8Array | { copyOf: string };
 
 /** A path with its new content; null to remove the file. */
 export type FileToWrite = [file: string, content: Content | null];
+/** The new content of files by name, relative to a folder; null to remove a file. */
+export type FileChanges = Map<string, string | Uint8Array | null>;
+
 export type FilesToWrite = Iterable<FileToWrite> | AsyncIterable<FileToWrite>;
 
 /**
@@ -49,7 +48,7 @@ export async function writeFiles(files: FilesToWrite, root?: string): Promise<vo
   };
   const done = onInterrupt(cleanUp);
   try {
-    let yieldedAt = performance.now();
+    const handleSignals = createSignalBreaks();
     for await (const [file, content] of files) {
       if (root !== undefined) refuseLinks(root, path.dirname(file), real);
       const descriptor = stage(file, content, staged, { made: folders, known });
@@ -60,9 +59,7 @@ export async function writeFiles(files: FilesToWrite, root?: string): Promise<vo
         // Prevents an unhandled rejection. The next `await` throws the error.
         syncing.catch(() => undefined);
       }
-      if (performance.now() - yieldedAt < YIELD_EVERY_MS) continue;
-      await setImmediate();
-      yieldedAt = performance.now();
+      await handleSignals();
     }
     await syncing;
     await syncAll(unsynced);
