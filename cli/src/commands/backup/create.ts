@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PASSPHRASE_LENGTH } from '@siteyard/schemas/http';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { megabytes } from '../../lib/site/backups/megabytes.ts';
+import { megabytes } from '../../lib/terminal/megabytes.ts';
 import { receiveBackup } from '../../lib/site/backups/receive-backup.ts';
 import { withSite } from '../../lib/site/open-site.ts';
 import type { TargetOptions } from '../../lib/site/target.ts';

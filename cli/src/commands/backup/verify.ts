@@ -2,7 +2,7 @@ import type { VerifiedBackup } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withTemporaryFolder } from '../../lib/files/temporary-folder.ts';
 import { passphraseOf } from '../../lib/site/backups/backup-file.ts';
-import { megabytes } from '../../lib/site/backups/megabytes.ts';
+import { megabytes } from '../../lib/terminal/megabytes.ts';
 import { verifyBackup } from '../../lib/site/local-site.ts';
 import { count, type CommonOptions, type Output } from '../../lib/terminal/output.ts';
 import { printable, printableLines } from '../../lib/terminal/printable.ts';

@@ -1,15 +1,9 @@
 import fs from 'node:fs';
-import path from 'node:path';
-import {
-  MANIFEST_FILE,
-  type Bundle,
-  type DocumentFolder,
-  type BundleIssue,
-  type BundleSource,
-} from '@siteyard/schemas/bundle';
+import { type BundleIssue, type BundleSource } from '@siteyard/schemas/bundle';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT } from '../../lib/exit-codes.ts';
 import { folderSource } from '../../lib/files/folder-source.ts';
+import { isBundleFolder, noBundle } from '../../lib/files/is-bundle-folder.ts';
 import { readWithProgress } from '../../lib/files/read-with-progress.ts';
 import { unusable } from '../../lib/files/open-bundle.ts';
 import type { Output } from '../../lib/terminal/output.ts';
@@ -18,11 +12,9 @@ import { steadyReads } from '../../lib/site/steady-reads.ts';
 import { withSite } from '../../lib/site/open-site.ts';
 import { checkTarget, type TargetOptions } from '../../lib/site/target.ts';
 import { isArchive, withArchive } from '../../lib/files/archive-source.ts';
-import { readSite } from '../../lib/site/read-site.ts';
+import { readSite, type SiteContent } from '../../lib/site/read-site.ts';
 import { quoted } from '../../lib/terminal/quoted.ts';
 import { wrongUsage } from '../../lib/wrong-usage.ts';
-
-export type Side = Pick<Bundle, 'pages' | DocumentFolder | 'settings' | 'media'>;
 
 /**
  * Finds one side of a comparison. No site is called yet.
@@ -31,16 +23,15 @@ export type Side = Pick<Bundle, 'pages' | DocumentFolder | 'settings' | 'media'>
  *   a bundle that cannot be read
  * @throws CliError `no_bundle` for none of these, or an error of the configuration
  */
-export function openSide(given: string, output: Output): () => Promise<Side> {
+export function openSide(given: string, output: Output): () => Promise<SiteContent> {
   const dated = /^(.+)@([^@]+)$/.exec(given);
   if (dated && isMoment(dated[2]!) && !fs.existsSync(given))
     return pastReader(dated[1]!, parseMoment(dated[2]!, 'The moment'), output);
   if (/^https?:\/\//.test(given)) return siteReader({ url: given }, output);
   const stat = fs.statSync(given, { throwIfNoEntry: false });
   if (stat?.isDirectory()) {
-    if (fs.existsSync(path.join(given, MANIFEST_FILE)))
-      return () => readSource(given, folderSource(given), output);
-    throw new CliError(EXIT.usage, 'no_bundle', `The folder "${given}" is not a bundle.`);
+    if (!isBundleFolder(given)) throw noBundle(given);
+    return () => readSource(given, folderSource(given), output);
   }
   if (stat?.isFile()) return () => readArchive(given, output);
   if (/[/\\]/.test(given) || isArchive(given))
@@ -49,7 +40,11 @@ export function openSide(given: string, output: Output): () => Promise<Side> {
 }
 
 /** @param moment the moment as of which the site is read; now if it is absent */
-function siteReader(target: TargetOptions, output: Output, moment?: Moment): () => Promise<Side> {
+function siteReader(
+  target: TargetOptions,
+  output: Output,
+  moment?: Moment,
+): () => Promise<SiteContent> {
   checkTarget(target);
   return () =>
     withSite(target, output, async (site) => {
@@ -59,21 +54,25 @@ function siteReader(target: TargetOptions, output: Output, moment?: Moment): () 
 }
 
 /** Reads a site at a moment. Bundles have no history: git has it. */
-function pastReader(given: string, moment: Moment, output: Output): () => Promise<Side> {
+function pastReader(given: string, moment: Moment, output: Output): () => Promise<SiteContent> {
   if (fs.existsSync(given) || isArchive(given))
     throw wrongUsage(`"${given}" is a bundle, which has no history.`);
   const target = /^https?:\/\//.test(given) ? { url: given } : { env: given };
   return siteReader(target, output, moment);
 }
 
-function readArchive(file: string, output: Output): Promise<Side> {
+function readArchive(file: string, output: Output): Promise<SiteContent> {
   return withArchive(fs.createReadStream(file), output, (source, problem) => {
     if (problem) throw notCompared(file, [problem], problem.message);
     return readSource(file, source, output);
   });
 }
 
-async function readSource(shown: string, source: BundleSource, output: Output): Promise<Side> {
+async function readSource(
+  shown: string,
+  source: BundleSource,
+  output: Output,
+): Promise<SiteContent> {
   const { bundle, issues } = await readWithProgress(source, output);
   const errors = issues.filter(({ severity }) => severity === 'error');
   // Pages with the same key would be compared as one page.

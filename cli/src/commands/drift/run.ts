@@ -1,4 +1,4 @@
-import { type Bundle, type DocumentFolder, coveredPages } from '@siteyard/schemas/bundle';
+import { type Bundle, coveredPages } from '@siteyard/schemas/bundle';
 import { diffSites, isSame } from '@siteyard/schemas/merge';
 import { mapDocuments, renumberDocument } from '@siteyard/schemas/documents';
 import { imagesOfPage } from '@siteyard/schemas/images';
@@ -7,8 +7,8 @@ import { renumberLinks, renumberSettings } from '@siteyard/schemas/planning';
 import { writeTags } from '@siteyard/schemas/primitives/text-markup';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle } from '../../lib/files/open-bundle.ts';
-import { decode } from '../../lib/migrations/inline-html.ts';
-import { readSite } from '../../lib/site/read-site.ts';
+import { decodeEntities } from '../../lib/html-entities.ts';
+import { readSite, type SiteContent } from '../../lib/site/read-site.ts';
 import { steadyReads } from '../../lib/site/steady-reads.ts';
 import { withSite } from '../../lib/site/open-site.ts';
 import type { TargetOptions } from '../../lib/site/target.ts';
@@ -35,14 +35,12 @@ export function run(from: string, options: TargetOptions, output: Output): Promi
   );
 }
 
-type Side = Pick<Bundle, 'pages' | DocumentFolder | 'settings' | 'media'>;
-
 /**
  * Returns the content with the tags and characters of texts in one form, because a site may store a text
  * in another form than that of the bundle.
  */
-function withComparableTexts(side: Side): Side {
-  const comparable = (html: string) => decode(writeTags(html));
+function withComparableTexts(side: SiteContent): SiteContent {
+  const comparable = (html: string) => decodeEntities(writeTags(html));
   return {
     ...side,
     pages: side.pages.map((page) => ({ ...page, content: mapTexts(page.content, comparable) })),
@@ -56,7 +54,7 @@ function withComparableTexts(side: Side): Side {
  * Returns the bundle in the form of an unedited site: with the numbers of its pages on the site, because
  * an import may have changed them.
  */
-function asOnSite(site: Side, bundle: Bundle): Side {
+function asOnSite(site: SiteContent, bundle: Bundle): SiteContent {
   const { manifest, pages, settings, media } = bundle;
   const onSite = new Map(site.pages.map(({ key, id }) => [key, id]));
   const numbers = new Map(
@@ -81,7 +79,7 @@ function asOnSite(site: Side, bundle: Bundle): Side {
 }
 
 /** Returns the part of the site that the bundle covers: all of it, or only some pages and their images. */
-function covered(site: Side, { manifest, settings, media }: Bundle): Side {
+function covered(site: SiteContent, { manifest, settings, media }: Bundle): SiteContent {
   if (manifest.scope === 'site') return site;
   const isCovered = coveredPages(manifest);
   const pages = site.pages.filter(({ key }) => isCovered(key));

@@ -31,7 +31,7 @@ const REASONS: Record<LeftReason, string> = {
 };
 
 /** The number of documents and files. */
-export const totalOf = ({ found }: EraseAnswer): number =>
+const totalOf = ({ found }: EraseAnswer): number =>
   found.reduce((sum, each) => sum + each.count, 0);
 
 /** Describes an erase for a person: the data, the places to look at, and the backups. */

@@ -1,7 +1,7 @@
 import { siteSummary } from '@siteyard/schemas/http';
 import { DOCUMENT_KINDS } from '@siteyard/schemas/documents';
 import { CliError } from '../../lib/cli-error.ts';
-import { siteFiles, type SiteFilesReport } from '../../lib/export/site-files.ts';
+import { newReport, siteFiles, type SiteFilesReport } from '../../lib/export/site-files.ts';
 import { streamArchive, writeArchive } from '../../lib/export/write-archive.ts';
 import { updateCoverage, wholeCoverage } from '../../lib/export/coverage.ts';
 import { writeBundleFolder } from '../../lib/export/write-folder.ts';
@@ -65,14 +65,7 @@ export function run(
     const { keeps, ...coverage } = isUpdate
       ? updateCoverage(before, leftOut)
       : wholeCoverage(siteId, pages !== undefined, before, leftOut);
-    const report: SiteFilesReport = {
-      pages: 0,
-      documents: {},
-      images: 0,
-      contacts: 0,
-      missing: [],
-      notPublic: [],
-    };
+    const report = newReport();
     const progress = createProgress(output);
     const onFile = () =>
       progress.say(

@@ -28,7 +28,7 @@ import {
 } from '@siteyard/schemas/merge';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { describeConflict } from '../../lib/files/merge-folders.ts';
+import { describeConflict } from '../../lib/terminal/describe-merge.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
 
 /** The labels of the conflict marks. Without them, git writes the names of its temporary files. */

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { isBundleFolder, noBundle } from '../../lib/files/is-bundle-folder.ts';
 import { writeFiles } from '../../lib/files/write-files.ts';
 import { driverCommand, DRIVER_SETTING, proveDriver } from '../../lib/git/driver.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
@@ -27,8 +28,7 @@ export async function run(
   _options: CommonOptions,
   output: Output,
 ): Promise<ExitCode> {
-  if (!fs.existsSync(path.join(folder, 'site.json')))
-    throw new CliError(EXIT.usage, 'no_bundle', `The folder "${folder}" is not a bundle.`);
+  if (!isBundleFolder(folder)) throw noBundle(folder);
   git(folder, 'rev-parse', '--git-dir');
   const config = {
     'merge.sitectl.name': 'merge pages, sections, items, settings and descriptions of images',

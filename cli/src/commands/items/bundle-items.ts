@@ -3,7 +3,6 @@ import { imagesOfItem, type Item, type Rentals } from '@siteyard/schemas/rentals
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle } from '../../lib/files/open-bundle.ts';
-import type { TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { quoted } from '../../lib/terminal/quoted.ts';
 import { wrongUsage } from '../../lib/wrong-usage.ts';
@@ -21,11 +20,10 @@ interface ItemsOfBundle {
  */
 export function withItemsOfBundle(
   folder: string,
-  { env, url, dataDir, db }: TargetOptions,
   output: Output,
   use: (items: ItemsOfBundle) => ExitCode,
 ): Promise<ExitCode> {
-  if ([env, url, dataDir, db].some((each) => each))
+  if (output.target !== '')
     throw wrongUsage('--bundle reads the bundle in a folder, and no site. Name one of them.');
   return withBundle(folder, output, ({ bundle }) => {
     const items = (bundle.items ?? []) as readonly Item[];

@@ -22,7 +22,7 @@ export function run(
 ): Promise<ExitCode> {
   if (search !== undefined) checkValueOf(pageSearch, search, '--search');
   if (bundle !== undefined)
-    return withItemsOfBundle(bundle, options, output, ({ items, rentals }) => {
+    return withItemsOfBundle(bundle, output, ({ items, rentals }) => {
       const found = items.filter((item) => fits(item, search, rentals));
       return showItems(found.map(shownInBundle), rentals, output);
     });

@@ -17,7 +17,7 @@ export function run(
   output: Output,
 ): Promise<ExitCode> {
   if (bundle !== undefined)
-    return withItemsOfBundle(bundle, options, output, ({ items }) =>
+    return withItemsOfBundle(bundle, output, ({ items }) =>
       showItem(findInBundle(items, name, bundle), { state: 'published' }, output),
     );
   return withSite(options, output, async (site) => {

@@ -1,3 +1,5 @@
+import { decodeEntities } from '../../lib/html-entities.ts';
+
 /** Elements with invisible content. */
 const HIDDEN = ['script', 'style', 'head', 'svg', 'template'];
 
@@ -7,16 +9,6 @@ const LINES = new Set(
     ' ',
   ),
 );
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&#x27;': "'",
-  '&nbsp;': ' ',
-};
 
 /** Returns the visible text of a rendered page, with a line for each block element. */
 export function htmlToText(html: string): string {
@@ -39,8 +31,8 @@ export function htmlToText(html: string): string {
 }
 
 const finish = (text: string) =>
-  text
-    .replace(/&(?:amp|lt|gt|quot|nbsp|#39|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
+  decodeEntities(text)
+    .replaceAll('\u00A0', ' ')
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)

@@ -6,10 +6,10 @@ import {
   isStopped,
   mergedFiles,
   mergeFolders,
-  reportMerge,
   type ConflictChoice,
 } from '../../lib/files/merge-folders.ts';
 import { RENUMBERED_FILE, renumberedText } from '../../lib/files/renumbered-links.ts';
+import { reportMerge } from '../../lib/terminal/describe-merge.ts';
 import { writeFiles } from '../../lib/files/write-files.ts';
 import type { CommonOptions, Output } from '../../lib/terminal/output.ts';
 

@@ -40,7 +40,8 @@ export interface UpOptions extends WritableTargetOptions {
 
 /** `sitectl migrate up`: shows the changes of pending scripts, and applies them with `--apply`. */
 export function run(options: UpOptions, output: Output): Promise<ExitCode> {
-  refuseContradictions(options);
+  if (options.bundle !== undefined && output.target !== '')
+    throw wrongUsage('--bundle changes the bundle in a folder, and no site. Name one of them.');
   if (options.apply) refuseWithoutAnswer(options.yes || options.confirm !== undefined);
   const wait = waitMs(options.wait);
   const files = listScripts(options.dir);
@@ -77,13 +78,6 @@ export function run(options: UpOptions, output: Output): Promise<ExitCode> {
       return EXIT.done;
     });
   });
-}
-
-/** @throws CliError `wrong_usage` for options that contradict each other */
-function refuseContradictions({ bundle, ...target }: UpOptions): void {
-  const named = [target.env, target.url, target.dataDir, target.db].some((each) => each);
-  if (bundle !== undefined && named)
-    throw wrongUsage('--bundle changes the bundle in a folder, and no site. Name one of them.');
 }
 
 /** Reads the content that scripts cannot see; empty for an older site. */

@@ -2,7 +2,7 @@ import { pageSearch, type PageSchedule } from '@siteyard/schemas/http';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withSite } from '../../lib/site/open-site.ts';
 import type { TargetOptions } from '../../lib/site/target.ts';
-import type { Output } from '../../lib/terminal/output.ts';
+import { isNarrow, type Output } from '../../lib/terminal/output.ts';
 import { minute, table } from '../../lib/terminal/table.ts';
 import { checkValueOf } from '../../lib/wrong-usage.ts';
 import { listPages, stateOf } from '../../lib/site/pages/page-calls.ts';
@@ -11,9 +11,6 @@ export interface ListOptions extends TargetOptions {
   search?: string;
 }
 
-/** The minimum width of a terminal for all columns. */
-const ROOMY = 80;
-
 /** `sitectl pages`: lists the pages by number. */
 export function run({ search, ...options }: ListOptions, output: Output): Promise<ExitCode> {
   if (search !== undefined) checkValueOf(pageSearch, search, '--search');
@@ -21,8 +18,7 @@ export function run({ search, ...options }: ListOptions, output: Output): Promis
     const listed = await listPages(site, search);
     const pages = listed.map((page) => ({ ...page, state: stateOf(page) }));
     if (pages.length === 0) output.note('There are no pages.');
-    const { columns } = output;
-    const isNarrow = columns !== undefined && columns < ROOMY;
+    const hasAll = !isNarrow(output);
     // Few sites have schedules, and the line is long without the column.
     const hasSchedule = pages.some(({ schedule }) => schedule !== null);
     const rows = pages.map(({ id, title, address, state, schedule, updated_at, saved_by }) => [
@@ -31,7 +27,7 @@ export function run({ search, ...options }: ListOptions, output: Output): Promis
       address && `/${address}`,
       state,
       ...(hasSchedule ? [schedule ? scheduleText(schedule) : ''] : []),
-      ...(isNarrow ? [] : [minute(updated_at), saved_by ?? '']),
+      ...(hasAll ? [minute(updated_at), saved_by ?? ''] : []),
     ]);
     const names = [
       'Page',
@@ -39,10 +35,10 @@ export function run({ search, ...options }: ListOptions, output: Output): Promis
       'Address',
       'State',
       ...(hasSchedule ? ['Scheduled, UTC'] : []),
-      ...(isNarrow ? [] : ['Changed, UTC', 'By']),
+      ...(hasAll ? ['Changed, UTC', 'By'] : []),
     ];
     const text = table(names, rows, output.colours, {
-      width: columns,
+      width: output.columns,
       whole: [0, 3, hasSchedule ? 5 : 4],
     });
     output.answer({ ok: true, pages }, rows.length > 0 ? text : '');

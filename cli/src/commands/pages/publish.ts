@@ -1,10 +1,10 @@
 import { detailsOf, withSearchDefaults } from '@siteyard/schemas/content';
-import fs from 'node:fs';
 import path from 'node:path';
 import type { BundlePage } from '@siteyard/schemas/bundle';
 import { pageAnswer, type PageAnswer } from '@siteyard/schemas/http';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { isBundleFolder } from '../../lib/files/is-bundle-folder.ts';
 import type { Client } from '../../lib/site/client.ts';
 import { withWritableSite } from '../../lib/site/open-site.ts';
 import type { WritableTargetOptions } from '../../lib/site/target.ts';
@@ -117,5 +117,5 @@ function otherPage(site: PageAnswer, file: BundlePage, shown: string): CliError 
 /** Returns the bundle of a page file, or a placeholder. */
 function bundleOf(given: string): string {
   const folder = path.dirname(path.dirname(path.resolve(given)));
-  return fs.existsSync(path.join(folder, 'site.json')) ? path.relative('', folder) || '.' : 'DIR';
+  return isBundleFolder(folder) ? path.relative('', folder) || '.' : 'DIR';
 }

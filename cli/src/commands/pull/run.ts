@@ -20,10 +20,10 @@ import {
   isStopped,
   mergedFiles,
   mergeFolders,
-  reportMerge,
   type ConflictChoice,
 } from '../../lib/files/merge-folders.ts';
 import { withTemporaryFolder } from '../../lib/files/temporary-folder.ts';
+import { reportMerge } from '../../lib/terminal/describe-merge.ts';
 import { writeFiles, type FileToWrite } from '../../lib/files/write-files.ts';
 import type { Client } from '../../lib/site/client.ts';
 import { steadyReads } from '../../lib/site/steady-reads.ts';
@@ -32,7 +32,7 @@ import { withSite } from '../../lib/site/open-site.ts';
 import type { TargetOptions } from '../../lib/site/target.ts';
 import type { Output } from '../../lib/terminal/output.ts';
 import { run as runExport } from '../export/run.ts';
-import { siteFiles } from '../../lib/export/site-files.ts';
+import { newReport, siteFiles } from '../../lib/export/site-files.ts';
 import { wholeCoverage } from '../../lib/export/coverage.ts';
 import { writeBundleFolder } from '../../lib/export/write-folder.ts';
 import { quoted } from '../../lib/terminal/quoted.ts';
@@ -80,8 +80,7 @@ async function exportInto(
   refuseOtherSite(before, siteId);
   const pages = before.manifest.scope === 'site' ? undefined : numbersIn(base);
   const { keeps, ...coverage } = wholeCoverage(siteId, pages !== undefined);
-  const report = { pages: 0, documents: {}, images: 0, contacts: 0, missing: [], notPublic: [] };
-  const files = siteFiles(site, { media: true, ...coverage, ...(pages && { pages }) }, report);
+  const files = siteFiles(site, { media: true, ...coverage, ...(pages && { pages }) }, newReport());
   await writeBundleFolder(theirs, files, { before: null, keeps, isUpdate: false, force: true });
 }
 

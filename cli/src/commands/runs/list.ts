@@ -3,15 +3,12 @@ import { readRuns, type ListedRun } from '../../lib/site/runs/read-runs.ts';
 import { callsOf } from '../../lib/site/runs/run-calls.ts';
 import { withSite } from '../../lib/site/open-site.ts';
 import type { TargetOptions } from '../../lib/site/target.ts';
-import type { Output } from '../../lib/terminal/output.ts';
+import { isNarrow, type Output } from '../../lib/terminal/output.ts';
 import { minute, table } from '../../lib/terminal/table.ts';
 
 export interface ListOptions extends TargetOptions {
   all?: boolean;
 }
-
-/** The minimum width of a terminal for all columns. */
-const ROOMY = 80;
 
 /** The number of listed runs without `--all`. */
 const SHOWN = 20;
@@ -27,17 +24,16 @@ export function run(options: ListOptions, output: Output): Promise<ExitCode> {
       runs.push(each);
     }
     if (runs.length === 0) output.note('There are no runs.');
-    const { columns } = output;
-    const isNarrow = columns !== undefined && columns < ROOMY;
+    const hasAll = !isNarrow(output);
     const rows = runs.map((each) => [
       each.id,
       each.kind,
       minute(each.applied_at ?? each.created_at),
       each.undone_by === null ? each.state : 'undone',
-      ...(isNarrow ? [] : [totalsOf(each), each.who ?? '']),
+      ...(hasAll ? [totalsOf(each), each.who ?? ''] : []),
     ]);
-    const names = ['Run', 'Kind', 'When, UTC', 'State', ...(isNarrow ? [] : ['Pages', 'Who'])];
-    const text = table(names, rows, output.colours, { width: columns, whole: [0, 2] });
+    const names = ['Run', 'Kind', 'When, UTC', 'State', ...(hasAll ? ['Pages', 'Who'] : [])];
+    const text = table(names, rows, output.colours, { width: output.columns, whole: [0, 2] });
     output.answer({ ok: true, runs }, rows.length > 0 ? text : '');
     return EXIT.done;
   });

@@ -90,6 +90,16 @@ export interface SiteFilesReport {
   notPublic: PrivateLink[];
 }
 
+/** Returns the report for `siteFiles`, which fills it. */
+export const newReport = (): SiteFilesReport => ({
+  pages: 0,
+  documents: {},
+  images: 0,
+  contacts: 0,
+  missing: [],
+  notPublic: [],
+});
+
 /**
  * Yields the files of a site's bundle: contact requests if requested, pages by id, documents by key, images
  * by hash, their entries, and `checksums.txt` last. Equal sites give equal files in the same order. Only

@@ -7,24 +7,22 @@ import {
   type Renumbered,
   writeBundle,
 } from '@siteyard/schemas/bundle';
-import { DOCUMENT_KINDS } from '@siteyard/schemas/documents';
 import { errorTable } from '@siteyard/schemas/errors';
-import { mergeBundles, type BundleMerge, type DocumentConflict } from '@siteyard/schemas/merge';
-import { shorten } from '@siteyard/schemas/primitives/shorten';
+import { mergeBundles, type BundleMerge } from '@siteyard/schemas/merge';
 import { CliError } from '../cli-error.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { CONFLICT_REASONS, formatValue } from '../terminal/conflict.ts';
-import { count, type Output } from '../terminal/output.ts';
+import { EXIT } from '../exit-codes.ts';
+import type { Output } from '../terminal/output.ts';
 import { bundleFilesIn } from './bundle-folder.ts';
 import { folderSource, readRegularFile, sha256, withUnixLines } from './folder-source.ts';
+import { isBundleFolder, noBundle } from './is-bundle-folder.ts';
 import { BASE_FILE, type MergeBase } from './merge-base.ts';
-import { newlyRenumbered, readRenumbered, undecidedLinks } from './renumbered-links.ts';
+import { newlyRenumbered, readRenumbered } from './renumbered-links.ts';
 import { readWithProgress } from './read-with-progress.ts';
 import { quoted } from '../terminal/quoted.ts';
+import type { FileChanges } from './write-files.ts';
 
 /** The side that decides conflicts. With `fail`, a merge with conflicts writes nothing. */
-const CONFLICT_CHOICES = ['fail', 'ours', 'theirs'] as const;
-export type ConflictChoice = (typeof CONFLICT_CHOICES)[number];
+export type ConflictChoice = 'fail' | 'ours' | 'theirs';
 
 /** The folders of three bundles. The base may lack images, and may be the stored base of a folder. */
 export interface MergeFolders {
@@ -32,9 +30,6 @@ export interface MergeFolders {
   ours: string;
   theirs: string;
 }
-
-/** The new content of files by name; null to remove a file. */
-export type MergedFiles = Map<string, string | Uint8Array | null>;
 
 /** A merge, with the renumbered pages whose links are undecided. */
 export interface FolderMerge extends BundleMerge {
@@ -73,8 +68,7 @@ async function readFolder(
       `"${from}" is a file. This command reads bundles in folders.`,
       'Unpack an archive first, and name its folder.',
     );
-  if (isFolder && !fs.existsSync(path.join(from, 'site.json')))
-    throw new CliError(EXIT.usage, 'no_bundle', `The folder "${from}" is not a bundle.`);
+  if (isFolder && !isBundleFolder(from)) throw noBundle(from);
   const source = isFolder ? folderSource(from) : from.source;
   const { bundle, issues } = await readWithProgress(source, output);
   const wrong = issues.find(
@@ -99,10 +93,10 @@ export function mergedFiles(
   bundle: Bundle,
   out: string,
   { ours, theirs }: MergeFolders,
-): MergedFiles {
+): FileChanges {
   const contacts = bundleFilesIn(ours).filter(isContactFile);
   const contactBytes = (name: string) => readRegularFile(path.join(ours, name));
-  const files: MergedFiles = new Map(writeBundle(bundle));
+  const files: FileChanges = new Map(writeBundle(bundle));
   const wanted = new Set([...files.keys(), ...contacts]);
   if (path.resolve(out) !== path.resolve(ours))
     for (const name of contacts) files.set(name, contactBytes(name));
@@ -130,58 +124,3 @@ export function mergedFiles(
 export function isStopped({ conflicts }: BundleMerge, onConflict: ConflictChoice): boolean {
   return conflicts.some(({ needsPerson }) => onConflict === 'fail' || needsPerson);
 }
-
-/** Reports a merge, and returns its exit code. */
-export function reportMerge(
-  merge: BundleMerge,
-  onConflict: ConflictChoice,
-  { written, out }: { written: number; out: string },
-  output: Output,
-): ExitCode {
-  const stopped = isStopped(merge, onConflict);
-  const links = stopped ? [] : undecidedLinks(out, readRenumbered(out));
-  const { conflicts, renumbered } = merge;
-  const lines = conflicts.flatMap(describeConflict);
-  for (const { from, to } of renumbered) lines.push(`New page ${from} is now page ${to}.`);
-  for (const { file, title, from, to } of links)
-    lines.push(`! ${file} links to /pages/${from}; the link may mean /pages/${to} "${title}".`);
-  const isDone = !stopped && links.length === 0;
-  const document = { ok: isDone, written, conflicts, renumbered, undecided: links };
-  output.answer(document, lines.map((line) => `${line}\n`).join(''));
-  const all = conflicts.reduce((sum, each) => sum + each.conflicts.length, 0);
-  if (stopped) {
-    output.note(`${count(all, 'conflict')}. Nothing was written.`);
-    output.note('To let one side decide, add --on-conflict ours or --on-conflict theirs.');
-    return EXIT.conflict;
-  }
-  const decided = all > 0 ? ` ${count(all, 'conflict')} decided for ${onConflict}.` : '';
-  output.note(`Merged. ${count(written, 'file')} changed.${decided}`);
-  if (isDone) return EXIT.done;
-  output.note('These links may mean a page that got another number. Correct them, then run:');
-  output.note(`sitectl validate --links-checked ${quoted(out)}`);
-  return EXIT.conflict;
-}
-
-/** Describes a conflict: a line for the page, then a line for each block or value. */
-export function describeConflict({
-  document,
-  id,
-  title,
-  key,
-  conflicts,
-}: DocumentConflict): string[] {
-  const kind = DOCUMENT_KINDS.find(({ word }) => word === document);
-  const heading =
-    document === 'page' ? `/pages/${id}  ${title}` : document === 'image' ? key : 'settings';
-  return [
-    `! ${kind ? `${kind.folder}/${key}  ${title}` : heading}`,
-    ...conflicts.map(({ kind, path: at, block, ours, theirs }) => {
-      const where = [block && `${block.type} ${block.id}`, at].filter(Boolean).join(' ');
-      const values =
-        kind === 'value' && at !== '' ? `: ${excerpt(ours)} or ${excerpt(theirs)}` : '';
-      return `    ${where || `the whole ${document}`}: ${CONFLICT_REASONS[kind]}${values}`;
-    }),
-  ];
-}
-
-const excerpt = (value: unknown): string => shorten(formatValue(value), 60);

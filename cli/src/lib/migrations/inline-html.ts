@@ -1,14 +1,14 @@
+import { decodeEntities } from '../html-entities.ts';
+
 /** A tag of sanitised HTML, in which every `<` begins a tag. Quoted values may contain `>`. */
 const TAG = /<[^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*>/g;
 const HREF = /(\shref\s*=\s*)(?:"([^"]*)"|'([^']*)')/;
-
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Changes the address of each link in inline HTML. */
 export function mapHrefs(html: string, change: (href: string) => string): string {
   return html.replace(TAG, (tag) =>
     tag.replace(HREF, (whole, before: string, double?: string, single?: string) => {
-      const href = decode(double ?? single ?? '');
+      const href = decodeEntities(double ?? single ?? '');
       const next = change(href);
       return next === href ? whole : `${before}"${encode(next).replaceAll('"', '&quot;')}"`;
     }),
@@ -20,7 +20,7 @@ export function mapTextOfHtml(html: string, change: (text: string) => string): s
   let result = '';
   let at = 0;
   const text = (piece: string) => {
-    const plain = decode(piece);
+    const plain = decodeEntities(piece);
     const next = plain === '' ? plain : change(plain);
     return next === plain ? piece : encode(next);
   };
@@ -33,13 +33,3 @@ export function mapTextOfHtml(html: string, change: (text: string) => string): s
 
 const encode = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** Decodes the entities that a sanitiser writes. Others stay unchanged. */
-export function decode(html: string): string {
-  return html.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, ...found) => {
-    const [decimal, hex, name] = found as (string | undefined)[];
-    if (name !== undefined) return name === 'nbsp' ? '\u00A0' : (NAMED[name] ?? whole);
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
-}

@@ -6,7 +6,7 @@ import { plan, type Plan } from '@siteyard/schemas/planning';
 import { z } from 'zod';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { toFirstMistake } from '../files/first-mistake.ts';
+import { toFirstMistake } from './first-mistake.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 import { writeFiles } from '../files/write-files.ts';
 

@@ -51,7 +51,7 @@ export async function* readPageHashes(
 }
 
 /** Reads one published page; null if there is none. */
-export async function readPage(site: Client, id: number): Promise<ExportedPage | null> {
+export async function readPublishedPage(site: Client, id: number): Promise<ExportedPage | null> {
   const path = `/api/operator/pages?after=${id - 1}&limit=1`;
   const { pages } = await site.get(path, exportPagesAnswer);
   return pages.find((page) => page.id === id) ?? null;
@@ -193,10 +193,11 @@ export async function readSiteSettings(site: Client): Promise<SiteSettings> {
   return siteSettings.parse((await site.get('/api/site_settings', settingsAnswer)).settings);
 }
 
+/** The content of a site or a bundle, which a comparison needs. */
+export type SiteContent = Pick<Bundle, 'pages' | DocumentFolder | 'settings' | 'media'>;
+
 /** Reads all content of a site for a bundle, except the bytes of the images. */
-export async function readSite(
-  site: Client,
-): Promise<Pick<Bundle, 'pages' | DocumentFolder | 'settings' | 'media'>> {
+export async function readSite(site: Client): Promise<SiteContent> {
   const settings = await readSiteSettings(site);
   const pages: Bundle['pages'] = [];
   const media: Bundle['media'] = {};

@@ -3,18 +3,13 @@ import path from 'node:path';
 import { namesDatabase } from '@siteyard/schemas/primitives/mongodb-uri';
 import { CliError } from '../cli-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import type { CommonOptions } from '../terminal/output.ts';
+import type { CommonOptions, SiteOptions } from '../terminal/output.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 import { findEnvironment } from './config-file.ts';
 import type { LocalTarget } from './local-site.ts';
 
 /** The options of every command that touches a site. */
-export interface TargetOptions extends CommonOptions {
-  env?: string;
-  url?: string;
-  dataDir?: string;
-  db?: string;
-}
+export interface TargetOptions extends CommonOptions, SiteOptions {}
 
 /** The options of every command that writes to a site. */
 export interface WritableTargetOptions extends TargetOptions {

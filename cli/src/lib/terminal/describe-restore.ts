@@ -1,6 +1,6 @@
 import type { Difference, RestorePlan } from '@siteyard/schemas/http';
-import { megabytes } from '../site/backups/megabytes.ts';
 import type { RestoreChoice } from '../site/backups/send-backup.ts';
+import { megabytes } from './megabytes.ts';
 import { count } from './output.ts';
 import { minute } from './table.ts';
 

@@ -10,7 +10,7 @@ export interface CommonOptions {
 }
 
 /** The options that name the site of a command. */
-interface SiteOptions {
+export interface SiteOptions {
   env?: string;
   url?: string;
   dataDir?: string;
@@ -41,6 +41,13 @@ export interface Output {
   /** Writes a line about the work to stderr, unless `--quiet` or `--json` is set. */
   note(text: string): void;
 }
+
+/** The minimum width of a terminal for all columns of a wide table. */
+const ROOMY = 80;
+
+/** Whether the terminal is too narrow for all columns of a wide table. */
+export const isNarrow = ({ columns }: Pick<Output, 'columns'>): boolean =>
+  columns !== undefined && columns < ROOMY;
 
 export function createOutput(options: CommonOptions & SiteOptions): Output {
   const [json, quiet] = [options.json ?? false, options.quiet ?? false];

@@ -13,7 +13,7 @@ import { steadyReads } from '../../../lib/site/steady-reads.ts';
 import { withSite } from '../../../lib/site/open-site.ts';
 import type { TargetOptions } from '../../../lib/site/target.ts';
 import type { Output } from '../../../lib/terminal/output.ts';
-import { siteFiles } from '../../../lib/export/site-files.ts';
+import { newReport, siteFiles } from '../../../lib/export/site-files.ts';
 import { wholeCoverage } from '../../../lib/export/coverage.ts';
 
 /**
@@ -84,16 +84,9 @@ function withExport<T>(
         images: false,
         contacts: true,
       });
-      const report = {
-        pages: 0,
-        documents: {},
-        images: 0,
-        contacts: 0,
-        missing: [],
-        notPublic: [],
-      };
       async function* files(): AsyncGenerator<[string, Uint8Array]> {
-        for await (const [name, content] of siteFiles(site, { media: true, ...coverage }, report))
+        const options = { media: true, ...coverage };
+        for await (const [name, content] of siteFiles(site, options, newReport()))
           yield [path.join(folder, name), content];
       }
       await writeFiles(files());

@@ -7,7 +7,7 @@ import { onInterrupt } from '../../interrupt.ts';
 import type { Output } from '../../terminal/output.ts';
 import { createProgress } from '../../terminal/progress.ts';
 import type { Client } from '../client.ts';
-import { megabytes } from './megabytes.ts';
+import { megabytes } from '../../terminal/megabytes.ts';
 
 /**
  * Requests a backup from a site, and writes it to a file. A failure leaves no file.

@@ -11,7 +11,7 @@ import { createProgress, type Progress } from '../../terminal/progress.ts';
 import type { Client } from '../client.ts';
 import { outOfSight } from '../runs/run-calls.ts';
 import { retriesOf, retrying, type Retries } from '../runs/retry.ts';
-import { megabytes } from './megabytes.ts';
+import { megabytes } from '../../terminal/megabytes.ts';
 
 /** The first and the longest pause between two requests for the state of a restore, in ms. */
 const POLL_MS = { first: 50, longest: 400 } as const;

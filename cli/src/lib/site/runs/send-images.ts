@@ -9,6 +9,7 @@ import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { type ImportOptions, wantedPages } from '@siteyard/schemas/planning';
 import { CliError } from '../../cli-error.ts';
 import type { OpenBundle } from '../../files/open-bundle.ts';
+import { megabytes } from '../../terminal/megabytes.ts';
 import { count, digits } from '../../terminal/output.ts';
 import type { Progress } from '../../terminal/progress.ts';
 import { retrying, type Retries } from './retry.ts';
@@ -115,5 +116,3 @@ function withNameOfImage(error: unknown, name: string, about?: BundleMediaEntry)
   const message = `${error.message}\n  media/${name}: "${about?.name}"`;
   return new CliError(error.exit, error.code, message, REPLACE_IMAGE);
 }
-
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -9,8 +9,8 @@ import type { Client } from '../client.ts';
 import {
   readDocuments,
   readMediaOf,
-  readPage,
   readPageHashes,
+  readPublishedPage,
   readSiteSettings,
 } from '../read-site.ts';
 import { hashOf, hashOfDocument, hashOfSettings } from './hashes.ts';
@@ -86,7 +86,7 @@ async function isAs(
 ): Promise<boolean> {
   if ('content' in found) return hasHash(found, hash);
   if (found.hash === hash) return true;
-  const page = await readPage(site, found.id);
+  const page = await readPublishedPage(site, found.id);
   // A page that is no longer public cannot be read.
   return page === null || hasHash(page, hash);
 }
