@@ -40,7 +40,7 @@ const documentation: Record<
   SEED: {
     default: 'demo on a new embedded database, none with MONGODB_URI',
     description:
-      'The content that the first start creates: demo (a forklift rental), events (a tent and party rental), short (four pages that fit any rental business), minimal (the default pages with neutral text) or none. Later starts ignore it.',
+      'The content that the first start creates: demo (a forklift rental), events (a tent and party rental), short (eight pages that fit any rental business), minimal (the default pages with neutral text) or none. Later starts ignore it.',
   },
   ADMIN_EMAIL: {
     default: 'unset',
