@@ -26,11 +26,13 @@ import {
 
 type BulkRequest = z.output<typeof bulkItemsRequest>;
 type BulkAnswer = z.output<typeof bulkItemsAnswer>;
+/** The answer, with the name of the item if only one item has changed. */
+type BulkResult = BulkAnswer & { name?: string };
 
 /** Changes several items with one commit. Items that were deleted in the meantime are ignored. */
 export interface ItemsBulk {
   /** @throws AppError `invalid_request` for a category that the settings do not have */
-  change(request: BulkRequest, actor: Actor): Promise<BulkAnswer>;
+  change(request: BulkRequest, actor: Actor): Promise<BulkResult>;
   /** Puts the items in the order of the keys. The other items come last, in their present order. */
   order(keys: readonly string[], actor: Actor): Promise<BulkAnswer>;
 }
@@ -72,7 +74,7 @@ export function createItemsBulk(deps: {
     kind: string,
     actor: Actor,
     plan: (live: readonly ItemEntry[]) => PlannedItem[] | Promise<PlannedItem[]>,
-  ): Promise<BulkAnswer> =>
+  ): Promise<BulkResult> =>
     retryOnConflict(async () => {
       const planned = await plan(liveItems(await content.refresh()));
       if (planned.length === 0) return { commit: null, changed: 0 };
@@ -93,7 +95,9 @@ export function createItemsBulk(deps: {
           }),
         },
       );
-      return { commit: _id, changed: planned.length };
+      const [first] = planned;
+      const name = planned.length === 1 ? first!.seen.name : undefined;
+      return { commit: _id, changed: planned.length, ...(name !== undefined && { name }) };
     });
 
   return {
@@ -109,15 +113,17 @@ export function createItemsBulk(deps: {
         return planItems(others.map((entry) => ({ entry, set: { category } })));
       });
     },
-    order: (keys, actor) =>
-      commit('items_ordered', actor, (live) => {
+    async order(keys, actor) {
+      const { name: _, ...answer } = await commit('items_ordered', actor, (live) => {
         const places = new Map(keys.map((key, place) => [key, place]));
         const placeOf = ({ key }: ItemEntry) => places.get(key) ?? keys.length;
         const ordered = live.toSorted((a, b) => placeOf(a) - placeOf(b));
         const orders = newPlaces(ordered.map(({ order }) => order));
         const wanted = ordered.map((entry, at) => ({ entry, set: { order: orders[at]! } }));
         return planItems(wanted.filter(({ entry, set }) => entry.order !== set.order));
-      }),
+      });
+      return answer;
+    },
   };
 }
 

@@ -59,10 +59,15 @@ function writerOf(call: LoggedCall): ItemWriter {
   };
 }
 
-/** Records the number of changed items as the subject; nothing if no item has changed. */
-function countChanged(about: (subject: string | null) => void, answer: BulkItemsAnswer) {
-  const { changed } = answer;
-  about(changed === 0 ? null : `${changed} rental ${changed === 1 ? 'item' : 'items'}`);
+/**
+ * Records the name of the changed item as the subject, or the number of changed items; nothing if no item
+ * has changed.
+ */
+function nameChanged(
+  about: (subject: string | null) => void,
+  { name, ...answer }: BulkItemsAnswer & { name?: string },
+): BulkItemsAnswer {
+  about(answer.changed === 0 ? null : (name ?? `${answer.changed} rental items`));
   return answer;
 }
 
@@ -115,7 +120,7 @@ const listRoutes = ({ items, bulk, contact }: Deps): Route[] => [
     body: bulkItemsRequest,
     bodyLimit: KEYS_BYTES,
     answer: bulkItemsAnswer,
-    handle: async ({ body, actor, about }) => countChanged(about, await bulk.change(body, actor())),
+    handle: async ({ body, actor, about }) => nameChanged(about, await bulk.change(body, actor())),
   }),
   route({
     method: 'put',

@@ -319,7 +319,7 @@ test('a site has at most two thousand items', async () => {
 
 describe('changes of several items', () => {
   test('are one commit, and leave out items that are as wanted or gone', async () => {
-    const made = [await create(), await create(), await create()];
+    const made = [await create(), await create({ name: 'Crane' }), await create()];
     const keys = made.map(({ key }) => key);
     await admin.post(`/api/items/${keys[0]}/publish`);
     await admin.delete(`/api/items/${keys[2]}`);
@@ -339,6 +339,18 @@ describe('changes of several items', () => {
     expect(await bulk({ action: 'delete' })).toMatchObject({ changed: 2 });
     expect(await list()).toEqual([]);
     expect(app.site.services.content.number).toBe(number + 4);
+    const { items } = (await admin.get('/api/activity')).body as {
+      items: { action: string; subject: string }[];
+    };
+    const subjects = items.flatMap(({ action, subject }) =>
+      action === 'items.changed' ? [subject] : [],
+    );
+    expect(subjects.toReversed()).toEqual([
+      'Crane',
+      '2 rental items',
+      '2 rental items',
+      '2 rental items',
+    ]);
   });
 
   test('put the items in a new order, and those that are missing last', async () => {

@@ -72,6 +72,7 @@ test.each([
     'june@example.com unpublished “Propane forklift”',
     undefined,
   ],
+  [{ action: 'items.changed', subject: 'Crane' }, 'june@example.com changed “Crane”', undefined],
   [
     { action: 'items.changed', subject: '2 rental items' },
     'june@example.com changed 2 rental items',

@@ -126,5 +126,7 @@ function subjectOf(
   if (section !== undefined) return `“${section}”`;
   const unnamed = UNNAMED.find(([start]) => start.test(subject));
   if (unnamed) return unnamed[1];
-  return /^(?:item|page|trash)\./.test(action) ? `“${subject}”` : subject;
+  // A change of several items has their number.
+  const isName = /^(?:item|page|trash)\./.test(action) || action === 'items.changed';
+  return isName && !/^\d+ rental items?$/.test(subject) ? `“${subject}”` : subject;
 }
