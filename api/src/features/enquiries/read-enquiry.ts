@@ -38,7 +38,9 @@ export async function readEnquiry(
   if (issues.length > 0) throw new AppError('invalid_request', { issues });
   const { from, to, source } = sent;
   const enquiry: Enquiry = {
-    ...(items && { items: items.map(({ item, quantity }) => ({ ...nameOf(item), quantity })) }),
+    ...(items && {
+      items: items.map(({ item: { key, name }, quantity }) => ({ key, name, quantity })),
+    }),
     ...(from && { from }),
     ...(to && { to }),
     ...names,
@@ -51,8 +53,6 @@ export async function readEnquiry(
 const NO_RENTALS = 'cannot be sent, because rental items are not set up on this site';
 
 type Refuse = (field: string, message: string) => void;
-
-const nameOf = ({ key, name }: Item) => ({ key, name });
 
 /** Finds the items of a request. Adds up the quantities of an item that the request has twice. */
 async function readItems(

@@ -27,34 +27,41 @@ export function createLinkChecks(deps: {
     if (!place || place.target) return place && 'fine';
     return rentals.isHidden(`/${address}`) ? 'not_public' : 'not_found';
   };
+  /** @param live the pages of all targets, without the trash */
+  async function stateOf(
+    target: Target,
+    live: readonly LivePage[],
+  ): Promise<Omit<CheckedLink, 'link'>> {
+    if (isPage(target)) return stateOfPage(live.find(({ id }) => id === target.id));
+    if (!isAddress(target)) return { state: target, page: null };
+    const { address } = target;
+    const rental = await stateOfRental(address);
+    if (rental) return { state: rental, page: null };
+    const page = live.find((each) => each.address === address);
+    if (page) return stateOfPage(page);
+    // A former address of a page redirects to the page.
+    if (await pages.findByFormerAddress(address)) return { state: 'fine', page: null };
+    const hidden = await pages.findPrivateByFormerAddress(address);
+    return { state: hidden ? 'not_public' : 'not_found', page: hidden };
+  }
+
   return {
     async check(links) {
       const targets = links.map((link) => targetOf(link, publicUrl));
       const live = await pages.findLive({
-        ids: targets.flatMap((target) => (isPage(target) ? [target.id] : [])),
-        addresses: targets.flatMap((target) => (isAddress(target) ? [target.address] : [])),
+        ids: targets.filter(isPage).map(({ id }) => id),
+        addresses: targets.filter(isAddress).map(({ address }) => address),
       });
-      const stateOf = async (target: Target): Promise<Omit<CheckedLink, 'link'>> => {
-        if (!isPage(target) && !isAddress(target)) return { state: target, page: null };
-        const rental = isAddress(target) ? await stateOfRental(target.address) : null;
-        if (rental) return { state: rental, page: null };
-        const page = live.find(({ id, address }) =>
-          isPage(target) ? id === target.id : address === target.address,
-        );
-        if (page) return { state: page.isPublic ? 'fine' : 'not_public', page: present(page) };
-        // A former address of a page redirects to the page.
-        const moved = isAddress(target) && (await pages.findByFormerAddress(target.address));
-        if (moved) return { state: 'fine', page: null };
-        const former = isAddress(target)
-          ? await pages.findPrivateByFormerAddress(target.address)
-          : null;
-        return { state: former ? 'not_public' : 'not_found', page: former };
-      };
-      return Promise.all(
-        links.map(async (link, at) => ({ link, ...(await stateOf(targets[at]!)) })),
-      );
+      const states = await Promise.all(targets.map((target) => stateOf(target, live)));
+      return links.map((link, index) => ({ link, ...states[index]! }));
     },
   };
+}
+
+function stateOfPage(page: LivePage | undefined): Omit<CheckedLink, 'link'> {
+  if (!page) return { state: 'not_found', page: null };
+  const { id, title, isPublic } = page;
+  return { state: isPublic ? 'fine' : 'not_public', page: { id, title } };
 }
 
 const isPage = (target: Target): target is { id: number } =>
@@ -77,5 +84,3 @@ function targetOf(link: string, publicUrl: string | undefined): Target {
   if (first === '' || (first !== 'pages' && RESERVED_PATHS.includes(first))) return 'fine';
   return { address: path.slice(1).replace(/\/$/, '') };
 }
-
-const present = ({ id, title }: LivePage) => ({ id, title });
