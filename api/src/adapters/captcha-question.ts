@@ -5,7 +5,7 @@ import { shortSha256 } from '../lib/sha256.ts';
 /** How long a visitor may take to answer, in ms. */
 const VALID_MS = 30 * 60 * 1000;
 
-/** The numbers that are added: the words of the pages have these. */
+/** The numbers in a question. The pages have a word for each of them. */
 const NUMBERS = { min: 1, max: 9 } as const;
 
 interface Question {
@@ -16,7 +16,7 @@ interface Question {
 
 /** Questions for visitors whose browser runs no script, and so cannot solve the captcha of this site. */
 export interface Questions {
-  /** @param key of the message: the question is of no use for another one */
+  /** @param key the key of the message. The answer is valid only for this message. */
   ask(key: string, now?: number): Question;
   /**
    * Checks an answer, in the digits of any language of the product.

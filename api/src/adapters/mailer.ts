@@ -35,7 +35,7 @@ export interface Mailer {
   delivers: boolean;
   /**
    * Sends one mail. A mail with the same id gets the same `Message-ID`, or replaces the same file.
-   * @param done recipients who have it: they are named in it and do not get it again
+   * @param done the recipients who have the mail already. The mail names them, and is not sent to them.
    * @throws if the mail server cannot be reached or refuses the sender or the message
    */
   send(id: string, mail: Mail, done?: readonly string[]): Promise<SentMail>;

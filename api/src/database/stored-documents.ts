@@ -17,7 +17,7 @@ const found = new WeakMap<object, FieldProblem[]>();
 /** Returns the problems that a document had before it was repaired. */
 export const problemsOfRead = (document: object): FieldProblem[] => found.get(document) ?? [];
 
-/** The most malformed documents that are reported. More of them would add nothing. */
+/** The most malformed documents that are reported, because the log must not grow without a limit. */
 const REPORTED_MOST = 1_000;
 
 /** Calls the listener once for each malformed document that a connection reads. */

@@ -25,7 +25,10 @@ export function sourceOf(value: unknown): ChangeSource {
   return read.success ? read.data : 'cli';
 }
 
-/** A value as JSON, with well-formed texts: a state has nothing else. Some was stored as text. */
+/**
+ * Returns a value as an object of JSON with well-formed texts, as a state must be. Old values may be JSON in a
+ * text. Any other value becomes an empty object.
+ */
 export function jsonOf(value: unknown): object {
   if (typeof value === 'string') return jsonOf(parsed(value));
   const json = JSON.parse(JSON.stringify(value) ?? '{}', (_, member: unknown) =>

@@ -2,8 +2,8 @@ import { type Block, mapBlockFields, mapBlocks } from '@siteyard/schemas/content
 import { uploadFileName } from '@siteyard/schemas/primitives/asset-url';
 
 /**
- * The blocks with other addresses of their pictures.
- * @param address by the file name of an upload
+ * Returns blocks in which the address of each uploaded picture is replaced.
+ * @param address returns the new address of an upload, by its file name
  */
 export function mapAssets(
   blocks: readonly Block[],

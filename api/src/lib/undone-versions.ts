@@ -1,6 +1,6 @@
 /**
- * Numbers of versions, in ranges from one number up to another one that is not included, in order. An
- * undo has restored the state before them, so none of them is the base of a merge.
+ * Ranges of the numbers of versions, in order. A range does not include its end. An undo has restored the
+ * state before these versions, so none of them is the base of a merge.
  */
 export type UndoneVersions = readonly (readonly [from: number, to: number])[];
 

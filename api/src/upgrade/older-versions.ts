@@ -28,7 +28,7 @@ const ONLY_OLD = [...OF_OLDER_VERSIONS.map(({ name }) => name), 'staged_content'
 const sites = (connection: Connection) => connection.collection<OldSite>('site_state');
 
 /**
- * Content that a restore of 0.2.0 has replaced by half is not content to upgrade.
+ * Refuses to upgrade the content if a restore of 0.2.0 was interrupted while it replaced the content.
  * @throws ConfigError
  */
 export async function refuseInterruptedRestore(connection: Connection): Promise<void> {

@@ -73,7 +73,7 @@ export async function oldEntities(
   const addresses = new Set<string>();
   for await (const page of upgradePages(connection, content, runs)) {
     const { address, deleted } = page.entry;
-    // A backup of a site that never rested may have an address twice.
+    // A backup that was made while pages moved may have two pages with one address.
     if (address !== '' && !deleted && addresses.has(address))
       page.entry = { ...page.entry, address: '' };
     if (!deleted) addresses.add(address);

@@ -62,7 +62,7 @@ async function upgradePage(
   const version = numberOf(stored['version']);
   const base = {
     id,
-    // Two pages that have none must not share one.
+    // Each page needs its own key.
     key: textOf(stored['key']) || randomUUID(),
     former_addresses: listOf(stored['former_addresses']).map(textOf).filter(Boolean),
     created_at: dateOf(stored['created_at']),

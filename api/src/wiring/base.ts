@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import { createSanitiser, type Sanitiser } from '../adapters/sanitiser.ts';
 import type { Config } from '../config.ts';
 import { openStore, type ContentStore } from '../content/store.ts';
+import { nativeDatabase } from '../database/native-database.ts';
 import { onMalformed } from '../database/stored-documents.ts';
 import { createContentAt, type ContentAt } from '../features/history/past-content.ts';
 import { createMetrics, type Metrics } from '../features/metrics/metrics.ts';
@@ -54,9 +55,8 @@ export async function openBase(options: SiteOptions): Promise<Base> {
   onMalformed(connection, (collection, id, problems) =>
     logger.warn({ collection, id, problems }, 'a stored document is malformed'),
   );
-  if (!connection.db) throw new Error('the database is not open');
-  // `SiteState` reads the head instead.
-  const content = await openStore(connection.db as unknown as Db);
+  const db = nativeDatabase(connection);
+  const content = await openStore(db as unknown as Db);
   await upgradeContent({ connection, content, logger, before: options.beforeUpgrade });
   const [siteState, secret] = await Promise.all([
     createSiteState(connection, content, logger, options.stateTiming),
@@ -72,28 +72,16 @@ export async function openBase(options: SiteOptions): Promise<Base> {
     siteState,
     secret,
     contentAt: createContentAt(content),
-    readSite: createVisibleSite({
-      content,
-      publicUrl,
-    }),
+    readSite: createVisibleSite({ content, publicUrl }),
     address: createSiteAddress(config),
-    otherAddress: createOtherAddressReport({
-      connection,
-      publicUrl,
-      logger,
-    }),
+    otherAddress: createOtherAddressReport({ connection, publicUrl, logger }),
     sanitiser: createSanitiser(),
     rateLimits: createRateLimits(connection),
     responseCache: createResponseCache(() => content.number),
     metrics: createMetrics(),
     recent: createRecentRequests(() => content.number),
     async pingDatabase() {
-      if (connection.db)
-        await withTimeout(
-          PING_MS,
-          connection.db.command({ ping: 1 }),
-          'the database does not answer',
-        );
+      await withTimeout(PING_MS, db.command({ ping: 1 }), 'the database does not answer');
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express';
 import type { TokensService } from '../features/tokens/tokens.service.ts';
-import { hasScope, type GuardOptions } from './guards.ts';
+import { hasScope, type TokenAccess } from './guards.ts';
 
 type Check = (req: Request, res: Response) => Promise<boolean>;
 
 /** Checks of a caller's rights, for routes that also answer guests. These checks never throw. */
 export interface Callers {
-  access: Pick<GuardOptions, 'findToken' | 'privateToken' | 'privateScopes'>;
+  access: TokenAccess;
   /** Whether the caller has a session, or a token that may read content. */
   seesAllContent: Check;
   /** Whether the caller has a session, or a token with the scope `read`. */
@@ -15,8 +15,8 @@ export interface Callers {
 
 export function createCallers(deps: {
   tokens: Pick<TokensService, 'find'>;
-  privateToken?: GuardOptions['privateToken'];
-  privateScopes?: GuardOptions['privateScopes'];
+  privateToken?: TokenAccess['privateToken'];
+  privateScopes?: TokenAccess['privateScopes'];
   isSignedIn: Check;
 }): Callers {
   const { tokens, privateToken, privateScopes, isSignedIn } = deps;

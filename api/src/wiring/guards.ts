@@ -11,14 +11,18 @@ import { metricsGuard } from '../http/metrics-guard.ts';
 import { requireAdmin } from '../http/require-admin.ts';
 import { timingSafeEqualText } from '../lib/timing-safe-equal.ts';
 
-export interface GuardOptions {
-  publicUrl: string | undefined;
-  sessions: SessionMiddleware;
+/** The tokens that the guards accept. */
+export interface TokenAccess {
   /** Finds the holder of a bearer token; null if the token is unknown, expired or revoked. */
   findToken: (token: string) => Promise<TokenHolder | null>;
   /** The bearer token of a private site. It has all scopes, or only `privateScopes`. */
   privateToken?: string;
   privateScopes?: readonly TokenScope[] | undefined;
+}
+
+export interface GuardOptions extends TokenAccess {
+  publicUrl: string | undefined;
+  sessions: SessionMiddleware;
   metricsToken?: string;
   /** Called when a visitor's message is refused, with the origin of its form. */
   onMessageRefused?: (origin: string) => void;
@@ -70,25 +74,22 @@ const onlyToken =
 
 /** Whether a request has a token with one of the scopes. Never throws for an unknown token. */
 export async function hasScope(
-  options: Pick<GuardOptions, 'findToken' | 'privateToken' | 'privateScopes'>,
+  access: TokenAccess,
   req: Request,
   scopes: readonly TokenScope[],
 ): Promise<boolean> {
   const token = bearerToken(req.headers.authorization);
   if (token === null) return false;
-  const holder = await holderOf(options, token);
+  const holder = await holderOf(access, token);
   return scopes.some((scope) => holder?.scopes.includes(scope));
 }
 
-type Holder = Omit<TokenHolder, 'name'> & { name: string; isPrivate: boolean };
+type Holder = TokenHolder & { isPrivate: boolean };
 
-async function holderOf(
-  options: Pick<GuardOptions, 'findToken' | 'privateToken' | 'privateScopes'>,
-  token: string,
-): Promise<Holder | null> {
-  if (options.privateToken !== undefined && timingSafeEqualText(token, options.privateToken))
-    return { name: 'sitectl', scopes: options.privateScopes ?? TOKEN_SCOPES, isPrivate: true };
-  const found = await options.findToken(token);
+async function holderOf(access: TokenAccess, token: string): Promise<Holder | null> {
+  if (access.privateToken !== undefined && timingSafeEqualText(token, access.privateToken))
+    return { name: 'sitectl', scopes: access.privateScopes ?? TOKEN_SCOPES, isPrivate: true };
+  const found = await access.findToken(token);
   return found && { ...found, isPrivate: false };
 }
 

@@ -11,12 +11,12 @@ import type { Route } from '../http/route.ts';
 import { refuseTinyChunks } from '../http/refuse-tiny-chunks.ts';
 import type { Base } from './base.ts';
 import { createExpressApp } from './express-app.ts';
-import { createGuards, type GuardOptions } from './guards.ts';
+import { createGuards, type TokenAccess } from './guards.ts';
 
 /** Creates the handler of all requests: cached pages first, then the routes with their guards. */
 export function createRequestHandler(
   deps: Base & {
-    access: Pick<GuardOptions, 'findToken' | 'privateToken' | 'privateScopes'>;
+    access: TokenAccess;
     sessions: SessionMiddleware;
     assets: SiteAssets;
     publicSite: PublicSite;

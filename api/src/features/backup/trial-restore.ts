@@ -7,7 +7,7 @@ import { startProcess } from '../../lib/start-process.ts';
 /** The message of the process that restores a backup on trial. */
 export type TrialAnswer =
   | Omit<BackupTrial, 'at'>
-  /** `reason` is null if people must not read why. */
+  /** `reason` is null if the text of the error may contain secrets. `detail` is only for the log. */
   | { reason: string | null; detail: string };
 
 /** Restores backups on trial: each into a site that exists only for this. */

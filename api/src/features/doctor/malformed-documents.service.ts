@@ -15,7 +15,10 @@ import { problemsOf, type StoredDocument } from '../../database/stored-fields.ts
 /** The maximum number of malformed documents in one response, and of problems of one document. */
 const NAMED = 50;
 const PROBLEMS = 5;
-/** The time after which a call returns, in ms, even if it has checked fewer documents. */
+/**
+ * The time after which a call returns, in ms, even if it has checked fewer documents. The values of the
+ * content store are checked in one call.
+ */
 const PATIENCE_MS = 3_000;
 /** The number of documents that are checked before other requests get a turn. */
 const AT_ONCE = 10;

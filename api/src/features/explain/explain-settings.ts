@@ -67,8 +67,8 @@ async function explainBroken(
       : state === 'not_found'
         ? `${href}, and no page has this address`
         : `${href}, which is no link`;
-  const Name = name.charAt(0).toUpperCase() + name.slice(1);
-  return step('menu', 'problem', `${Name} leads to ${where}.`, {
+  const subject = name.charAt(0).toUpperCase() + name.slice(1);
+  return step('menu', 'problem', `${subject} leads to ${where}.`, {
     advice: 'Correct the link in the settings, or publish the page.',
     change: behind ? await changes.describe(behind) : null,
   });

@@ -33,7 +33,7 @@ export interface MaintenanceLease {
 /**
  * Selects the site's document if no work on the whole site is running. An expired lease counts as no work.
  */
-export const NO_MAINTENANCE = (now: Date) => ({
+export const noMaintenance = (now: Date) => ({
   $or: [{ site_work: null }, { 'site_work.until': { $lt: now }, 'site_work.replacing': null }],
 });
 
@@ -86,7 +86,7 @@ export function createMaintenanceLease(deps: LeaseDeps): MaintenanceLease {
     async take(kind, id, who) {
       await forgetKilled(model, (await siteState.read()).site_work);
       const now = new Date();
-      const free = { applying: null, ...NO_MAINTENANCE(now) };
+      const free = { applying: null, ...noMaintenance(now) };
       const mine = await lease.take({ kind, id, who, since: now }, free);
       if (mine) return held(id, mine);
       const { site_work: other, applying } = await siteState.read();

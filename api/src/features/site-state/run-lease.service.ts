@@ -1,6 +1,6 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { createLease, hasEnded, type HeldLease, type LeaseDeps } from './lease.ts';
-import { forgetKilled, inMaintenance, NO_MAINTENANCE } from './maintenance.service.ts';
+import { forgetKilled, inMaintenance, noMaintenance } from './maintenance.service.ts';
 import { siteStateModel, type Applying } from './site-state.model.ts';
 import type { WholeSiteState } from './site-state.service.ts';
 
@@ -48,7 +48,7 @@ export function createRunLease(deps: LeaseDeps): RunLease {
     async take(run, who) {
       const now = new Date();
       const tryToTake = () =>
-        lease.take({ run, who, since: now }, { applying: null, ...NO_MAINTENANCE(now) });
+        lease.take({ run, who, since: now }, { applying: null, ...noMaintenance(now) });
       let mine = await tryToTake();
       if (!mine) {
         const { site_work: left } = await siteState.read();

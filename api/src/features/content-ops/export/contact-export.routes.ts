@@ -11,7 +11,7 @@ import {
   presentForPerson,
 } from '../../contact-requests/contact-requests.presenter.ts';
 import type { ContactRequestsService } from '../../contact-requests/contact-requests.service.ts';
-import { malformedFound } from './refuse-malformed.ts';
+import { collectMalformed } from './refuse-malformed.ts';
 import type { MovedRequests } from '../../contact-requests/moved-requests.service.ts';
 
 /** The call of `sitectl export --include contacts`. */
@@ -43,8 +43,8 @@ export function contactExportRoutes(deps: {
       errors: ['invalid_content'],
       handle: async ({ query }) => {
         const found = await contacts.readAfter(placeOf(query.after), query.limit);
-        const malformed = malformedFound('contact_requests');
-        for (const request of found) malformed.look(request);
+        const malformed = collectMalformed('contact_requests');
+        for (const request of found) malformed.add(request);
         malformed.refuse();
         const requests = found.map(presentExportedRequest);
         const last = found.length === query.limit ? found.at(-1) : undefined;

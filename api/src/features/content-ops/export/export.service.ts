@@ -14,7 +14,7 @@ import type { ReadDocuments } from '../documents/document-reader.ts';
 import { estimateSize } from './estimate-size.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { PageLookups } from '../../pages/page-lookups.service.ts';
-import { malformedFound } from './refuse-malformed.ts';
+import { collectMalformed } from './refuse-malformed.ts';
 import { imageFileName, type Picture } from '../../uploads/uploads.service.ts';
 
 /** A batch ends when it has this many characters of JSON. */
@@ -55,10 +55,10 @@ export function createExportService(deps: {
       which: 'exported' | 'private' = 'exported',
     ) {
       const documents: JsonObject[] = [];
-      const malformed = malformedFound(folder);
+      const malformed = collectMalformed(folder);
       let [last, size] = ['', 0];
       for await (const { key, file, problems } of deps.documents(folder, after, limit, which)) {
-        malformed.look({ _id: key }, problems);
+        malformed.add({ _id: key }, problems);
         documents.push(file);
         last = key;
         size += estimateSize(file);
@@ -89,11 +89,11 @@ type StoredPage = ReturnType<PageLookups['readAfter']> extends AsyncIterable<inf
  */
 async function pagesOf(stored: AsyncIterable<StoredPage>, limit: number) {
   const texts: string[] = [];
-  const malformed = malformedFound('pages');
+  const malformed = collectMalformed('pages');
   let [last, size] = [0, 0];
   for await (const page of stored) {
     const { text, problems } = textOf(page);
-    malformed.look(page, problems);
+    malformed.add(page, problems);
     texts.push(text);
     last = page._id;
     size += text.length;

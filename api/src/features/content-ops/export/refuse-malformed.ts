@@ -27,12 +27,15 @@ const LOST = new Set(['not_json', 'wrong_outline', 'not_a_block', 'too_deep']);
  * Collects values that an export cannot contain. Reading replaces such a value, and the importing site
  * would take the replacement for the value of this site.
  */
-export function malformedFound(kind: 'pages' | DocumentFolder | 'contact_requests') {
+export function collectMalformed(kind: 'pages' | DocumentFolder | 'contact_requests') {
   const issues: Issue[] = [];
   const fields = kind === 'contact_requests' ? DATED : EXPORTED;
   return {
-    /** @param inContent the problems of reading its content */
-    look(document: { _id: unknown }, inContent: readonly ContentProblem[] = []): void {
+    /**
+     * Adds the problems of a document, if it has any.
+     * @param inContent the problems of reading its content
+     */
+    add(document: { _id: unknown }, inContent: readonly ContentProblem[] = []): void {
       const of = `${kind}/${String(document._id)}`;
       for (const { path, message } of problemsOfRead(document))
         if (fields.includes(path.split(/[.[]/)[0] ?? ''))

@@ -64,7 +64,10 @@ async function decidePage(
   from: string,
   force: boolean,
 ): Promise<Decision> {
-  const taken = { result: 'kept', reason: TAKEN(page.id) } as const;
+  const taken = {
+    result: 'kept',
+    reason: `another page has the number ${page.id} or its address`,
+  } as const;
   const wantedId = current?._id ?? page.id;
   if (!current || current.undone)
     return (await isTaken(pages, page, wantedId)) ? taken : { result: 'created' };
@@ -123,5 +126,3 @@ export async function rememberBases(
   if (settings?.remember !== undefined)
     await seeding.receivedSettings.remember(from, settings.remember);
 }
-
-const TAKEN = (id: number) => `another page has the number ${id} or its address`;

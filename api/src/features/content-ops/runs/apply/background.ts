@@ -1,6 +1,6 @@
 import { LeaseLost } from '../../../site-state/lease.ts';
 import type { HeldRunLease } from '../../../site-state/run-lease.service.ts';
-import { whyNot } from '../core/failure.ts';
+import { failureOf } from '../core/failure.ts';
 import type { RunToApply } from '../core/planned-run.ts';
 import type { RunItem } from '../store/receipt-items.ts';
 import type { Run } from '../store/run.model.ts';
@@ -29,7 +29,7 @@ export function createBackground(deps: FinishDeps, renewMs: number) {
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       // The response may have been lost: only the log knows whether the run has changed the site.
-      if (!(await isCommitted(content, lease.run))) return fail(lease, whyNot(error, logger));
+      if (!(await isCommitted(content, lease.run))) return fail(lease, failureOf(error, logger));
     }
     await finish(lease, whole.run, whole.items);
   }

@@ -45,10 +45,9 @@ export async function applyOwn(
   actor: Actor,
   plan: (run: Run) => Promise<PlannedRun>,
 ): Promise<Run> {
-  const { run, begin: start } = await openOwn(deps, about, actor);
-  await (
-    await start(() => plan(run))
-  ).ended;
+  const { run, begin } = await openOwn(deps, about, actor);
+  const { ended } = await begin(() => plan(run));
+  await ended;
   const { state, error } = await deps.store.get(run._id);
   if (state === 'applied') return run;
   // The end of the run could not be stored. The background task finishes it if it changed the site.

@@ -16,7 +16,10 @@ const DATABASE_AWAY = {
 };
 
 /** Describes why the work on a run failed, for later requests. */
-export function whyNot(error: unknown, logger: Pick<Logger, 'error'>): NonNullable<Run['error']> {
+export function failureOf(
+  error: unknown,
+  logger: Pick<Logger, 'error'>,
+): NonNullable<Run['error']> {
   if (error instanceof OutcomeUnknown || isDatabaseUnavailable(error)) return DATABASE_AWAY;
   if (!(error instanceof AppError)) {
     logger.error({ err: error }, 'a run could not be planned or prepared');

@@ -11,7 +11,7 @@ import {
 import { isHeld } from '../store/run-marks.ts';
 import type { RunStore } from '../store/run-store.service.ts';
 import type { RunWork, Run } from '../store/run.model.ts';
-import { whyNot } from './failure.ts';
+import { failureOf } from './failure.ts';
 
 /** The error for a call that finds other work on the run. */
 const busy = (what: RunWork) =>
@@ -29,7 +29,8 @@ export type RunWorks = ReturnType<typeof createRunWorks>;
 
 export function createRunWorks(deps: { store: MarkStore; logger: Pick<Logger, 'error'> }) {
   const { store, logger } = deps;
-  const under = new Map<string, Promise<Begun | null>>();
+  /** The work of this process, by run, kind and name. */
+  const inProgress = new Map<string, Promise<Begun | null>>();
   const plans = pLimit(AT_ONCE);
   /** The marks that this process has set: the run of each, by owner. */
   const marks = new Map<string, string>();
@@ -68,7 +69,8 @@ export function createRunWorks(deps: { store: MarkStore; logger: Pick<Logger, 'e
         return { ...result, run: { ...result.run, working: null } };
       } catch (error) {
         // Callers get the error even if the database cannot store it.
-        if (!isClosing) await store.unmark(id, owner, whyNot(error, logger)).catch(() => undefined);
+        if (!isClosing)
+          await store.unmark(id, owner, failureOf(error, logger)).catch(() => undefined);
         throw error;
       } finally {
         marks.delete(owner);
@@ -95,11 +97,11 @@ export function createRunWorks(deps: { store: MarkStore; logger: Pick<Logger, 'e
       work: (run: Run) => Promise<T>,
     ): Promise<T | null> {
       const key = `${id} ${what} ${name}`;
-      const mine = under.get(key) ?? begin(id, what, work);
-      under.set(key, mine);
-      const forget = () => under.get(key) === mine && under.delete(key);
-      void mine.then((begun) => begun?.ended).then(forget, forget);
-      const begun = await mine;
+      const task = inProgress.get(key) ?? begin(id, what, work);
+      inProgress.set(key, task);
+      const forget = () => inProgress.get(key) === task && inProgress.delete(key);
+      void task.then((begun) => begun?.ended).then(forget, forget);
+      const begun = await task;
       if (!begun && seconds === undefined) throw busy('plan');
       if (!begun) return null;
       const ended = begun.ended as Promise<T>;
@@ -112,8 +114,10 @@ export function createRunWorks(deps: { store: MarkStore; logger: Pick<Logger, 'e
      * none.
      */
     async ended(id: string): Promise<void> {
-      const mine = [...under].flatMap(([key, begun]) => (key.startsWith(`${id} `) ? begun : []));
-      await Promise.allSettled(mine.map(async (begun) => (await begun)?.ended));
+      const tasks = [...inProgress].flatMap(([key, begun]) =>
+        key.startsWith(`${id} `) ? begun : [],
+      );
+      await Promise.allSettled(tasks.map(async (begun) => (await begun)?.ended));
     },
     /** Removes the marks of this process, so that another process can begin the work again. */
     async close(): Promise<void> {

@@ -31,9 +31,9 @@ export async function planPages(
     pool.add(async () => {
       await watch?.page(wanted);
       if (!stage) return;
-      const does = await planWrite(deps, sides, wanted);
+      const change = await planWrite(deps, sides, wanted);
       const { key } = wanted.kind === 'receive' ? wanted.site : wanted.item;
-      if (does) planned.set(key, does);
+      if (change) planned.set(key, change);
     });
   const source = await sourceOf(deps, sides, documents);
   try {
@@ -120,7 +120,7 @@ function planSent(
 function itemOf(
   item: RunItem['item'],
   proposed: ReadonlySet<number>,
-  does: Partial<RunItem> = {},
+  change: Partial<RunItem> = {},
 ): RunItem {
   const isProposed = proposed.has(item.id);
   return {
@@ -129,6 +129,6 @@ function itemOf(
     received: null,
     written: (item.hash !== null && !isProposed) || item.action === 'delete',
     ...(isProposed && { proposal: 'offer' }),
-    ...does,
+    ...change,
   };
 }

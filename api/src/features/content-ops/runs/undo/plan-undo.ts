@@ -45,7 +45,7 @@ export async function planUndo(
   const contacts = await planUndoOfContacts(deps, undone);
   const { moved, changes: moves } = await planUndoOfMoves(deps, undone, actor, touched);
   const back = undone.started_with;
-  const { noted, ...settingsPlan } = settings.does;
+  const { noted, ...settingsPlan } = settings.changes;
   const planned = plannedRun(run, {
     siteId: state.site_id,
     items: pages.items,

@@ -14,7 +14,7 @@ export async function planUndoOfProposal(
   if (proposal === 'leave') return null;
   const { key, id, title, seen, only_proposed } = item;
   const name = nameOf(item);
-  const does = (
+  const planned = (
     step: NonNullable<RunItem['proposal']>,
     action: 'keep' | 'draft',
     reason: string,
@@ -34,12 +34,12 @@ export async function planUndoOfProposal(
       ...(only_proposed && { only_proposed }),
     },
   });
-  const leave = (reason: string) => does('leave', 'keep', reason);
+  const leave = (reason: string) => planned('leave', 'keep', reason);
   if (proposal === 'withdraw') {
     const kept = await proposals.withdrawnState(name, undone);
     if (kept === 'gone') return null;
     if (kept === 'replaced') return leave('another proposal waits');
-    return does('bring_back', 'draft', 'the proposal waits again');
+    return planned('bring_back', 'draft', 'the proposal waits again');
   }
   if (written) return leave('a person has changed it since');
   const state = await proposals.stateOf(name, undone);
@@ -47,5 +47,5 @@ export async function planUndoOfProposal(
   if (state === 'gone') return leave('the proposal no longer waits');
   const isAlone = (await proposals.withdrawnState(name, undone)) === 'gone';
   const more = isAlone ? '' : ', and the one before it waits again';
-  return does('withdraw', 'draft', `the proposal is withdrawn${more}`);
+  return planned('withdraw', 'draft', `the proposal is withdrawn${more}`);
 }

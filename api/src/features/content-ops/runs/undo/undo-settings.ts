@@ -25,7 +25,7 @@ export async function planUndoOfSettings(
     ...(before && { settingsChange: settings.planReceived(before) }),
   };
   const done = undone.plan?.settings;
-  if (!done?.hash) return { does: unchanged, received: [received], refused };
+  if (!done?.hash) return { changes: unchanged, received: [received], refused };
   const seen = done.seen ?? 0;
   const path = 'settings';
   const isAsWritten = hashSettings(now.settings) === done.hash;
@@ -34,10 +34,10 @@ export async function planUndoOfSettings(
   const wanted = await settings.readVersion(seen);
   if (!wanted) {
     refused.push({ path, message: 'have no stored version from before the run', isLost: true });
-    return { does: unchanged, received: [received], refused };
+    return { changes: unchanged, received: [received], refused };
   }
   const to = { settings: wanted, received, bringsBack: seen };
   const planned = await planSettings(settings, now, actor, to, 'Try again.');
-  const does = { ...planned, noted: { ...noted, pins: planned.noted.pins } };
-  return { does, received: [received], refused };
+  const changes = { ...planned, noted: { ...noted, pins: planned.noted.pins } };
+  return { changes, received: [received], refused };
 }
