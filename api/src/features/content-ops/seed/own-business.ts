@@ -27,7 +27,7 @@ import type { Run } from '../runs/store/run.model.ts';
 import { ownItems, planOwnItems, type OwnItems } from './own-items.ts';
 import { ownSettings, pageInOwnWords, withWhatIsRented } from './own-words.ts';
 import type { ReadSeed } from './seed-bundles.ts';
-import { unsaidIn, type ReplaceText } from './unsaid.ts';
+import { removeStatementsOf, type ReplaceText } from './remove-statements.ts';
 
 export interface OwnBusinessDeps extends RunDeps {
   /** Reads each once; see `readEachOnce`. */
@@ -38,7 +38,7 @@ export interface OwnBusinessDeps extends RunDeps {
 /** The words of an owner, and the sample site whose words they replace. */
 interface Wanted {
   own: OwnBusiness;
-  say: ReplaceText;
+  replaceText: ReplaceText;
   /** The chosen sample site. */
   taken: SeedName;
   bundle: Bundle;
@@ -62,11 +62,14 @@ export async function putOwnBusiness(
   const sample = SAMPLE_BUSINESSES[taken];
   if (!sample) throw new AppError('site_edited', { message: 'This site has no sample business.' });
   const { bundle } = await deps.readSeed(taken);
-  const [replace, leaveOut] = [replaceSampleBusiness(sample, own), unsaidIn(sample, own, bundle)];
-  const say: ReplaceText = (kind, value) => replace(kind, leaveOut(kind, value));
+  const [replace, leaveOut] = [
+    replaceSampleBusiness(sample, own),
+    removeStatementsOf(sample, own, bundle),
+  ];
+  const replaceText: ReplaceText = (kind, value) => replace(kind, leaveOut(kind, value));
   const { settings } = await deps.settings.read();
   const items = await ownItems(deps, own, bundle, settings);
-  const wanted = { own, say, taken, bundle, items };
+  const wanted = { own, replaceText, taken, bundle, items };
   // The owner's hours may equal the sample's. Other hours need no record, which an undo would not remove.
   const locations = bundle.settings.business?.locations ?? [];
   if (own.hours && locations.some(({ hours }) => deepEqual(hours, own.hours)))
@@ -92,14 +95,17 @@ export async function putOwnBusiness(
 }
 
 /** Returns the pages whose texts change, before and after. */
-async function changedPages({ pages }: OwnBusinessDeps, { own, say, taken, bundle }: Wanted) {
+async function changedPages(
+  { pages }: OwnBusinessDeps,
+  { own, replaceText, taken, bundle }: Wanted,
+) {
   const asks = GENERAL_SAMPLES[taken];
   const shared = new Set(bundle.pages.map(({ social_image }) => social_image));
   const changed: { head: SiteHead; now: MergeablePage; reworded: MergeablePage }[] = [];
   for (const head of await pages.heads('')) {
     const now = isDeleted(head) ? null : await pages.read(head.id);
     const filled = now && asks ? withWhatIsRented(now, asks, own) : now;
-    const reworded = filled && pageInOwnWords(filled, say, shared);
+    const reworded = filled && pageInOwnWords(filled, replaceText, shared);
     if (now && reworded && hashMergeablePage(now) !== hashMergeablePage(reworded))
       changed.push({ head, now, reworded });
   }
@@ -108,10 +114,10 @@ async function changedPages({ pages }: OwnBusinessDeps, { own, say, taken, bundl
 
 async function settingsInOwnWords(
   { settings }: OwnBusinessDeps,
-  { own, say, bundle, items }: Wanted,
+  { own, replaceText, bundle, items }: Wanted,
 ) {
   const now = await settings.read();
-  const { rentals, ...words } = ownSettings(now.settings, bundle.settings, own, say);
+  const { rentals, ...words } = ownSettings(now.settings, bundle.settings, own, replaceText);
   const reworded = {
     ...words,
     ...(rentals && { rentals: { ...rentals, ...(items && { currency: items.currency }) } }),

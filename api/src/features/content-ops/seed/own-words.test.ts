@@ -14,7 +14,7 @@ const own = ownBusiness.parse({
   town: 't'.repeat(100),
   postcode: 'p'.repeat(20),
 });
-const say = replaceSampleBusiness(SAMPLE_BUSINESSES.events!, own);
+const replaceText = replaceSampleBusiness(SAMPLE_BUSINESSES.events!, own);
 
 test('a text stays if the own business makes it too long, and a link if it would no longer be one', () => {
   const details = pageDetails.parse({ title: `${FIRM}, once more ${FIRM}`, description: FIRM });
@@ -25,7 +25,7 @@ test('a text stays if the own business makes it too long, and a link if it would
       ctaHref: 'mailto:hello@thistlewick.example?subject=Thistlewick',
     }),
   );
-  const reworded = pageInOwnWords({ ...details, content }, say, new Set());
+  const reworded = pageInOwnWords({ ...details, content }, replaceText, new Set());
   expect(reworded).toMatchObject({ title: details.title, description: own.name });
   expect(checkPageContent(reworded.content)).toEqual([]);
   expect(reworded.content.content[0]).toEqual(content.content[0]);
@@ -40,13 +40,13 @@ test('a page that the own business makes too large keeps its blocks', () => {
   const one = block('Questions', { items: Array.from({ length: 40 }, () => item) });
   const content = pageContent(...Array.from({ length: 100 }, () => one));
   const page = { ...pageDetails.parse({ title: FIRM }), content };
-  expect(pageInOwnWords(page, say, new Set())).toMatchObject({ title: own.name, content });
+  expect(pageInOwnWords(page, replaceText, new Set())).toMatchObject({ title: own.name, content });
 });
 
 test('the longest own business fits the settings', () => {
   const location = { id: 'main', area: 'Alder Mills and around Alder Mills, Ohio' };
   const now = siteSettings.parse({ business: { locations: [location] } });
-  const reworded = ownSettings(now, now, own, say);
+  const reworded = ownSettings(now, now, own, replaceText);
   expect(siteSettings.safeParse(reworded).error).toBeUndefined();
   expect(reworded.business?.locations[0]?.area).toBe(location.area);
   expect(ownBusiness.safeParse({ ...own, street: `${own.street}s` }).success).toBe(false);
@@ -60,7 +60,7 @@ test('another address has no parts of the earlier one, and the closures of the s
     siteSettings.parse({ business: { locations: [{ ...location, ...change }] } });
   const sample = settingsWith({ postal: undefined });
   const locationOf = (now: typeof sample, words: object) =>
-    ownSettings(now, sample, ownBusiness.parse({ name: 'Ours', ...words }), say).business
+    ownSettings(now, sample, ownBusiness.parse({ name: 'Ours', ...words }), replaceText).business
       ?.locations[0];
   const moved = locationOf(settingsWith({}), { street: '4 Canal Road', town: 'Harrow Vale' });
   expect(moved).toMatchObject({ address: '4 Canal Road\nHarrow Vale', closures: [] });

@@ -10,15 +10,15 @@ import type { MergeablePage } from '@siteyard/schemas/merge';
 import { type Block, mapBlockFields, mapBlocks, pageDetails } from '@siteyard/schemas/content';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { deepEqual } from '@siteyard/schemas/values';
-import { withoutEmptied, type ReplaceText } from './unsaid.ts';
+import { withoutEmptied, type ReplaceText } from './remove-statements.ts';
 
 /** Returns the reworded value, or the one before if the new one is too long or no valid link. */
 const ifItFits = <T>(schema: Parameters<typeof checkValue>[0], reworded: T, before: T): T =>
   reworded === before || checkValue(schema, reworded, 1).ok ? reworded : before;
 
-function blockInOwnWords(block: Block, say: ReplaceText): Block {
+function blockInOwnWords(block: Block, replaceText: ReplaceText): Block {
   const shape = findBlockSchema(block.type)?.props.shape ?? {};
-  const reworded = Object.entries(mapBlockFields(block, say).props).map(([name, value]) => {
+  const reworded = Object.entries(mapBlockFields(block, replaceText).props).map(([name, value]) => {
     const field = shape[name];
     const before = block.props[name];
     return [name, field ? ifItFits(field, withoutEmptied(before, value), before) : value];
@@ -33,15 +33,15 @@ function blockInOwnWords(block: Block, say: ReplaceText): Block {
  */
 export function pageInOwnWords(
   page: MergeablePage,
-  say: ReplaceText,
+  replaceText: ReplaceText,
   shared: ReadonlySet<string>,
 ): MergeablePage {
   const { content, title, description, search_title, social_image } = page;
-  const blocks = mapBlocks(content.content, (block) => blockInOwnWords(block, say));
+  const blocks = mapBlocks(content.content, (block) => blockInOwnWords(block, replaceText));
   // A page may contain the name thousands of times, and the owner's name may be longer.
   const isTooLarge = Buffer.byteLength(JSON.stringify(blocks)) > PAGE_LIMITS.bytes;
   const inWords = (name: 'title' | 'description' | 'search_title', text: string) =>
-    ifItFits(pageDetails.shape[name], say('text', text), text);
+    ifItFits(pageDetails.shape[name], replaceText('text', text), text);
   return {
     ...page,
     social_image: shared.has(social_image) ? '' : social_image,
@@ -77,7 +77,7 @@ export function ownSettings(
   now: SiteSettings,
   sample: SiteSettings,
   { name, phone, email, street, town, postcode, hours, time_zone }: OwnBusiness,
-  say: ReplaceText,
+  replaceText: ReplaceText,
 ): SiteSettings {
   const isSaid = (text: string) => text.trim() !== '';
   const place = [town, postcode].filter(isSaid).join(' ');
@@ -106,7 +106,11 @@ export function ownSettings(
     ...(hours && { hours }),
     // Another business is open on the days on which the sample's is closed.
     closures: closedOfSample.some((each) => deepEqual(each, first.closures)) ? [] : first.closures,
-    area: ifItFits(businessLocations.element.shape.area, say('text', first.area), first.area),
+    area: ifItFits(
+      businessLocations.element.shape.area,
+      replaceText('text', first.area),
+      first.area,
+    ),
     // Another business has no “The barn”; a single place needs no name.
     name: names.includes(first.name) ? '' : first.name,
   };

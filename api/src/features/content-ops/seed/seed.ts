@@ -1,5 +1,4 @@
-import { detailsOf } from '@siteyard/schemas/content';
-import { isDeleted, type SiteHead, importOptions, countChanges } from '@siteyard/schemas/planning';
+import { importOptions } from '@siteyard/schemas/planning';
 import type { Bundle, DocumentFolder } from '@siteyard/schemas/bundle';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import { toCanonicalFile } from '@siteyard/schemas/values';
@@ -7,30 +6,17 @@ import type { SeedReport } from '@siteyard/schemas/http';
 import type { SeedName } from '@siteyard/schemas/business';
 import { CONTENT_VERSION } from '@siteyard/schemas/upgrades';
 import type { Actor } from '../../../lib/actor.ts';
-import { receivedField } from '../../../lib/received-hash.ts';
 import { sha256 } from '../../../lib/sha256.ts';
-import { hashMergeablePage } from '../../pages/page-hash.ts';
-import {
-  deletedVisibility,
-  wasNeverPublished,
-  publishedVisibility,
-} from '../../pages/page-states.ts';
-import { hashSettings } from '../object-hash.ts';
 import { applyOwn, type OwnRun } from '../runs/apply/own-run.ts';
-import { drifted } from '../runs/core/plan-errors.ts';
-import { plannedRun, type PlannedRun } from '../runs/core/planned-run.ts';
-import { planSettings } from '../runs/plan/plan-settings.ts';
-import type { RunDocument, RunItem } from '../runs/store/receipt-items.ts';
 import type { Run } from '../runs/store/run.model.ts';
 import {
   decidePages,
   decideSettings,
   isWritten,
   rememberBases,
-  type Decision,
-  type PageDecision,
   type SeedDeps,
 } from './decide-seed.ts';
+import { planSeed, type DecidedSeed } from './plan-seed.ts';
 import { imagesOfDocuments, planSeedDocuments, reportedDocuments } from './seed-documents.ts';
 import { chosenPages, foldersOf, nameOf, SETTINGS } from './seed-bundles.ts';
 
@@ -49,13 +35,6 @@ export interface SeedOptions {
     check: () => Promise<string | null>;
   };
   actor: Actor;
-}
-
-/** The decisions about a seed on the present site. */
-interface Decided {
-  pages: PageDecision[];
-  settings: Decision | null;
-  documents: RunDocument[];
 }
 
 /** Lists what a seed contains. */
@@ -103,7 +82,8 @@ export async function seedSite(
   const run = await applyOwn(deps, aboutRun(seed, bundle, options), actor, async (made) => {
     // Decided again under the lease, so that no other run changes anything in between.
     decided = await decide(deps, from, bundle, options, made);
-    const planned = await plan(deps, made, from, bundle, decided, added, options);
+    const about = { from, bundle, added, actor, instead: instead !== undefined };
+    const planned = await planSeed(deps, made, decided, about);
     if (!instead) return planned;
     const started_with = { before: await instead.check(), after: seed };
     const noted = { ...planned.noted, identity: { seeded_with: seed }, started_with };
@@ -119,7 +99,7 @@ async function decide(
   bundle: Bundle,
   { names, force = false, instead, actor }: SeedOptions,
   run?: Run,
-): Promise<Decided> {
+): Promise<DecidedSeed> {
   const pages = await decidePages(deps, chosenPages(bundle, names), from, force);
   const settings = withSettings(names) ? await decideSettings(deps, bundle, from, force) : null;
   const now = (await deps.settings.read()).settings;
@@ -141,100 +121,6 @@ async function decide(
     run !== undefined,
   );
   return { pages, settings, documents };
-}
-
-async function plan(
-  deps: SeedDeps,
-  run: Run,
-  from: string,
-  bundle: Bundle,
-  { pages: decided, settings: ofSettings, documents }: Decided,
-  added: string[],
-  { actor, instead }: SeedOptions,
-): Promise<PlannedRun> {
-  const items: RunItem[] = [];
-  for (const decision of decided) items.push(await planPage(deps, decision, from, actor));
-  const keys = new Set(decided.map(({ page }) => page.key));
-  for (const head of instead ? await deps.pages.heads('') : [])
-    if (!isDeleted(head) && !keys.has(head.key)) items.push(await planDelete(deps, head, actor));
-  return plannedRun(run, {
-    siteId: (await deps.siteState.read()).site_id,
-    items,
-    documents,
-    settings: null,
-    media: added.toSorted(),
-    ...(ofSettings && (await planOwnSettings(deps, ofSettings, bundle, from, actor))),
-  });
-}
-
-async function planPage(
-  { pages }: SeedDeps,
-  decision: PageDecision,
-  from: string,
-  actor: Actor,
-): Promise<RunItem> {
-  const { page, result, reason, current, content, hash } = decision;
-  const { key, title } = page;
-  const id = current?._id ?? page.id;
-  const about = { key, id, title, seen: current?.version ?? null };
-  if (!isWritten(decision)) {
-    const action = result === 'kept' ? 'keep' : 'unchanged';
-    const item = { ...about, action, ...(reason && { reason }), hash: null } as const;
-    return { item, written: false, before: null, received: null };
-  }
-  const before = current && (await pages.describe(id));
-  const shown = current?.status === 'live' ? await pages.read(id) : null;
-  const wanted = { ...detailsOf(page), content };
-  const state = {
-    key,
-    page: wanted,
-    received: {
-      ...before?.received,
-      [receivedField(from)]: { hash },
-    },
-    ...publishedVisibility(before, wasNeverPublished(before)),
-  };
-  const change = await pages.plan(id, about.seen, actor, state, 'Try again.');
-  const item = {
-    ...about,
-    action: result === 'created' ? ('create' as const) : ('update' as const),
-    hash: hashMergeablePage(wanted),
-    ...(shown && { changes: countChanges(shown, wanted) }),
-  };
-  return { item, written: true, before, received: null, ...change };
-}
-
-/** Plans to move a page to the trash. */
-async function planDelete({ pages }: SeedDeps, head: SiteHead, actor: Actor): Promise<RunItem> {
-  const { key, id, title, version: seen } = head;
-  const [before, page] = await Promise.all([pages.describe(id), pages.read(id)]);
-  if (!before || !page) throw drifted();
-  // The deletion has no actor, so that it does not count as a deletion by a person.
-  const unnamed = { ...actor, name: null };
-  const state = { key, page, received: before.received, ...deletedVisibility(before) };
-  const change = await pages.plan(id, seen, unnamed, state, 'Try again.');
-  const reason = 'it is not a page of this sample site';
-  const item = { key, id, title, seen, action: 'delete', reason, hash: null } as const;
-  return { item, written: true, before, received: null, ...change };
-}
-
-async function planOwnSettings(
-  { settings }: SeedDeps,
-  decision: Decision,
-  bundle: Bundle,
-  from: string,
-  actor: Actor,
-) {
-  const { result, reason } = decision;
-  const now = await settings.read();
-  if (!isWritten(decision)) {
-    const action = result === 'kept' ? ('keep' as const) : ('unchanged' as const);
-    return { settings: { action, ...(reason && { reason }), seen: now.revision, hash: null } };
-  }
-  const hash = hashSettings(bundle.settings);
-  const received = { ...now.received, [receivedField(from)]: { hash } };
-  const to = { settings: bundle.settings, received };
-  return planSettings(settings, now, actor, to, 'Try again.');
 }
 
 const originOf = (seed: SeedName) => `seed:${seed}`;
@@ -269,7 +155,7 @@ function aboutRun(seed: SeedName, bundle: Bundle, { names, force }: SeedOptions)
   };
 }
 
-function reportOf(seed: SeedName, { pages, settings, documents }: Decided): SeedReport {
+function reportOf(seed: SeedName, { pages, settings, documents }: DecidedSeed): SeedReport {
   return {
     seed,
     pages: pages.map(({ page, result, reason }) => ({

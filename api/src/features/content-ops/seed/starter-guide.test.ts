@@ -9,7 +9,8 @@ import {
 } from '@siteyard/schemas/business';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { startTestSite, type Agent, type TestSite } from '../../../../../tests/helpers/app.ts';
-import { guideSteps, pagesBeside } from './guide-steps.ts';
+import { createSampleComparison } from './compare-with-sample.ts';
+import { guideSteps } from './guide-steps.ts';
 import { seedsIn } from './seed-bundles.ts';
 import { block, pageContent } from '../../../../../tests/helpers/factories.ts';
 import { testInLongRun } from '../../../../../tests/helpers/long-run.ts';
@@ -197,8 +198,9 @@ test('each sample site names its business, and is open in every step that it nee
   for (const [name, firm] of Object.entries(SAMPLE_FIRMS)) {
     const { bundle: sample } = await seedsIn()(name as SeedName);
     const marks = SAMPLE_MARKS[name as SeedName]!;
-    const look = pagesBeside(sample, firm, marks, undefined, GENERAL_SAMPLES[name as SeedName]);
-    const pages = sample.pages.map((page) => look({ ...page, about: [page.description] }));
+    const general = GENERAL_SAMPLES[name as SeedName];
+    const compare = createSampleComparison({ sample, firm, marks, business: undefined, general });
+    const pages = sample.pages.map((page) => compare({ ...page, about: [page.description] }));
     const { settings, items = [] } = sample;
     const steps = guideSteps({ sample, settings, pages, items, isFormTested: false });
     expect(steps).toHaveLength(items.length > 0 ? 10 : 9);

@@ -14,7 +14,8 @@ import type { PageLookups } from '../../pages/page-lookups.service.ts';
 import { oncePer } from '../../../lib/once-per.ts';
 import type { SeedRecord } from '../../site-state/seed-record.service.ts';
 import type { SiteState } from '../../site-state/site-state.service.ts';
-import { guideSteps, pagesBeside, type SeenItem, type SeenPage } from './guide-steps.ts';
+import { createSampleComparison, type SeenPage } from './compare-with-sample.ts';
+import { guideSteps, type SeenItem } from './guide-steps.ts';
 import type { ReadSeed } from './seed-bundles.ts';
 
 /** The most pages that are read. The pages of a sample site have low numbers, so they are among these. */
@@ -59,15 +60,20 @@ export function createStarterGuide(deps: {
 
   async function see(taken: SeedName, firm: string): Promise<Seen> {
     const { bundle: sample } = await deps.readSeed(taken);
-    const [marks, business] = [SAMPLE_MARKS[taken] ?? [], SAMPLE_BUSINESSES[taken]];
-    const look = pagesBeside(sample, firm, marks, business, GENERAL_SAMPLES[taken]);
+    const compare = createSampleComparison({
+      sample,
+      firm,
+      marks: SAMPLE_MARKS[taken] ?? [],
+      business: SAMPLE_BUSINESSES[taken],
+      general: GENERAL_SAMPLES[taken],
+    });
     const pages: SeenPage[] = [];
     for await (const page of deps.pages.readAfter(0, PAGES_MOST)) {
       const { title, description, search_title, social_image } = detailsOf(page);
       const { content } = readPageContent(page.content);
       const about = [description, search_title ?? ''];
       const { _id: id, key } = page;
-      pages.push(look({ id, key, title, description, social_image, about, content }));
+      pages.push(compare({ id, key, title, description, social_image, about, content }));
       // Large pages may follow each other. Other requests get a turn in between.
       await setImmediate();
     }

@@ -15,7 +15,7 @@ export type ReplaceText = ReturnType<typeof replaceSampleBusiness>;
  * Returns a function that removes the statements about the sample's business for which an owner gives no
  * value. Texts that an owner has written stay.
  */
-export function unsaidIn(
+export function removeStatementsOf(
   sample: SampleBusiness,
   own: OwnBusiness,
   { pages, settings }: Pick<Bundle, 'pages' | 'settings'>,

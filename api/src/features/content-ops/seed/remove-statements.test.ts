@@ -9,7 +9,7 @@ import {
 import { block, pageContent } from '../../../../../tests/helpers/factories.ts';
 import { ownSettings, pageInOwnWords } from './own-words.ts';
 import { seedsIn } from './seed-bundles.ts';
-import { unsaidIn, type ReplaceText } from './unsaid.ts';
+import { removeStatementsOf, type ReplaceText } from './remove-statements.ts';
 
 const ADDRESS = /214 Foundry|9 Orchard|Willow|Hollis Ferry|Alder Mills|Pell Crossing/g;
 const CONTACT = /555-01|5550\d{3}|(?:rentals|privacy|hello)@/g;
@@ -19,10 +19,13 @@ async function siteOf(name: SeedName, entered: Parameters<typeof ownBusiness.par
   const { bundle } = await seedsIn()(name);
   const sample = SAMPLE_BUSINESSES[name]!;
   const own = ownBusiness.parse(entered);
-  const [replace, leaveOut] = [replaceSampleBusiness(sample, own), unsaidIn(sample, own, bundle)];
-  const say: ReplaceText = (kind, value) => replace(kind, leaveOut(kind, value));
-  const pages = bundle.pages.map((page) => pageInOwnWords(page, say, new Set()));
-  return { pages, settings: ownSettings(bundle.settings, bundle.settings, own, say) };
+  const [replace, leaveOut] = [
+    replaceSampleBusiness(sample, own),
+    removeStatementsOf(sample, own, bundle),
+  ];
+  const replaceText: ReplaceText = (kind, value) => replace(kind, leaveOut(kind, value));
+  const pages = bundle.pages.map((page) => pageInOwnWords(page, replaceText, new Set()));
+  return { pages, settings: ownSettings(bundle.settings, bundle.settings, own, replaceText) };
 }
 
 test.each(Object.keys(SAMPLE_BUSINESSES) as SeedName[])(
@@ -66,17 +69,17 @@ test('texts and details that an owner has written stay', async () => {
   const { bundle } = await seedsIn()('demo');
   const sample = SAMPLE_BUSINESSES.demo!;
   const own = ownBusiness.parse({ name: 'Ours' });
-  const say = unsaidIn(sample, own, bundle);
+  const replaceText = removeStatementsOf(sample, own, bundle);
   const text = 'We moved from 214 Foundry Road. Call us.';
   const page = { ...bundle.pages[0]!, content: pageContent(block('Column', { body: text })) };
-  expect(pageInOwnWords(page, say, new Set()).content).toEqual(page.content);
+  expect(pageInOwnWords(page, replaceText, new Set()).content).toEqual(page.content);
   const location = { ...bundle.settings.business?.locations[0], address: '7 Mill Lane' };
   const now = {
     ...bundle.settings,
     contact: { phone: '030 1', email: 'me@ours.test' },
     business: { name: '', locations: [{ id: 'a', ...location } as never] },
   };
-  expect(ownSettings(now, bundle.settings, own, say)).toMatchObject({
+  expect(ownSettings(now, bundle.settings, own, replaceText)).toMatchObject({
     contact: now.contact,
     business: { locations: [{ address: '7 Mill Lane' }] },
   });
