@@ -8,7 +8,6 @@ const TIMEOUT_MS = 60_000;
 
 /** Expressions that take more than linear time, and the reason why their input is short. */
 const BOUNDED: Record<string, string> = {
-  '/^-+|-+$/g': 'the name of a file, which is cut to 60 characters first',
   '/\\/+$/': 'PUBLIC_URL, which the operator sets',
   '/<style[^>]*>([\\s\\S]*?)<\\/style>/g':
     'a document of our own renderer, which escapes what people write',
