@@ -13,10 +13,10 @@ import {
 import { itemLabel } from '../../lib/items/item-label.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ChangeRow } from '../../ui/change-row.tsx';
+import { ChangeRow } from '../../ui/changes/change-row.tsx';
 import { linkClass } from '../../ui/link-class.ts';
-import { PageDifferences, type BlockChange } from '../../ui/page-differences.tsx';
-import { SettingsDifferences } from '../../ui/settings-differences.tsx';
+import { PageDifferences, type BlockChange } from '../../ui/changes/page-differences.tsx';
+import { SettingsDifferences } from '../../ui/changes/settings-differences.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 
 const CHANGES = { create: 'New', change: 'Changed', delete: 'Deleted', restore: 'Restored' };

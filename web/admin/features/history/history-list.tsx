@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import type { CommitFilter } from '../../lib/history/commits.ts';
 import type { Changes, ListedChange } from '../../lib/history/use-changes.ts';
-import { ChangeEntry } from '../../ui/change-entry.tsx';
-import { ChangeList } from '../../ui/change-list.tsx';
+import { ChangeEntry } from '../../ui/changes/change-entry.tsx';
+import { ChangeList } from '../../ui/changes/change-list.tsx';
 import { isFiltered } from './history-search.ts';
 import { CommitEntry, RunLink, type RunDialog } from './commit-entry.tsx';
 

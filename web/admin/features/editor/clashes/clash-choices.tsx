@@ -1,7 +1,7 @@
 import type { MergeConflict, Side } from '@siteyard/schemas/merge';
 import { useId, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { ShownValue } from '../../../ui/shown-value.tsx';
+import { ShownValue } from '../../../ui/changes/shown-value.tsx';
 import { clashesIn, type Clash } from './clashes.ts';
 import { OURS, type Choices } from '../publish/merge-theirs.ts';
 

@@ -4,9 +4,9 @@ import type { PageAnswer } from '@siteyard/schemas/http';
 import { blockLabels } from '../../../../blocks/value-label.ts';
 import { commitPageQuery } from '../../../lib/history/commits.ts';
 import { linkClass } from '../../../ui/link-class.ts';
-import { PageDifferences } from '../../../ui/page-differences.tsx';
-import { VersionPreview } from '../../../ui/version-preview.tsx';
-import { VersionsDialog } from '../../../ui/versions-dialog.tsx';
+import { PageDifferences } from '../../../ui/changes/page-differences.tsx';
+import { VersionPreview } from '../../../ui/changes/version-preview.tsx';
+import { VersionsDialog } from '../../../ui/changes/versions-dialog.tsx';
 import { restoreVersion, versionPreview } from '../api/page-versions.ts';
 
 /** A dialog that lists the changes of the page, previews the page after each, and restores it. */

@@ -2,7 +2,7 @@ import type { MergeConflict } from '@siteyard/schemas/merge';
 import { itemLabel } from '../../../lib/items/item-label.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ValueDifferences } from '../../../ui/value-differences.tsx';
+import { ValueDifferences } from '../../../ui/changes/value-differences.tsx';
 import type { ItemWork } from './use-item-work.ts';
 
 /** Asks which values to save if another person changed the same fields. */

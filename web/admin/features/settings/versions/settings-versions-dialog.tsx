@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import { commitSettingsQuery } from '../../../lib/history/commits.ts';
 import type { LoadedSettings } from '../../../lib/settings/get-settings.ts';
-import { SettingsDifferences } from '../../../ui/settings-differences.tsx';
-import { VersionsDialog } from '../../../ui/versions-dialog.tsx';
+import { SettingsDifferences } from '../../../ui/changes/settings-differences.tsx';
+import { VersionsDialog } from '../../../ui/changes/versions-dialog.tsx';
 import { restoreSettings } from '../api/settings-versions.ts';
 import { DifferencesFromNow } from './differences-from-now.tsx';
 

@@ -1,5 +1,5 @@
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
-import { valueText } from '../lib/value-text.ts';
+import { valueText } from '../../lib/value-text.ts';
 
 /** A value as text, or as a picture if it is the address of one. */
 export function ShownValue({ value }: { value: unknown }) {

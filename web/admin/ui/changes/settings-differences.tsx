@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RunSettingsChange } from '@siteyard/schemas/http';
-import { settingLabel } from '../lib/settings/setting-label.ts';
+import { settingLabel } from '../../lib/settings/setting-label.ts';
 import { DifferencesNotKept, LoadedDifferences } from './loaded-differences.tsx';
 import { ValueDifferences } from './value-differences.tsx';
 

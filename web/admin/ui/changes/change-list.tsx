@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
-import { dayWords } from '../lib/history/commit-words.ts';
-import type { Changes, ListedChange } from '../lib/history/use-changes.ts';
-import { cx } from '../lib/cx.ts';
-import { LoadFailed } from './load-failed.tsx';
-import { LoadMore } from './load-more.tsx';
-import { Loading } from './loading.tsx';
+import { dayWords } from '../../lib/history/commit-words.ts';
+import type { Changes, ListedChange } from '../../lib/history/use-changes.ts';
+import { cx } from '../../lib/cx.ts';
+import { LoadFailed } from '../load-failed.tsx';
+import { LoadMore } from '../load-more.tsx';
+import { Loading } from '../loading.tsx';
 
 /**
  * Changes by day, newest first. It also shows that the list is loading, empty or could not be loaded.

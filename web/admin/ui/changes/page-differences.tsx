@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RunPageChange } from '@siteyard/schemas/http';
-import { detailLabel } from '../lib/pages/detail-label.ts';
-import { Button } from './button.tsx';
-import { linkClass } from './link-class.ts';
+import { detailLabel } from '../../lib/pages/detail-label.ts';
+import { Button } from '../button.tsx';
+import { linkClass } from '../link-class.ts';
 import { DifferencesNotKept, LoadedDifferences } from './loaded-differences.tsx';
 import { ValueDifferences } from './value-differences.tsx';
 
@@ -58,7 +58,9 @@ function Differences({
           {blocks.map((block) => (
             <BlockDifference
               key={`${block.change} ${block.id}`}
-              {...{ block, labels, ...(onRestore && { onRestore }) }}
+              block={block}
+              labels={labels}
+              onRestore={onRestore}
             />
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import { formatDateTime, formatTime } from '../lib/format-date.ts';
-import type { ListedChange } from '../lib/history/use-changes.ts';
-import { Badge } from './badge.tsx';
+import { formatDateTime, formatTime } from '../../lib/format-date.ts';
+import type { ListedChange } from '../../lib/history/use-changes.ts';
+import { Badge } from '../badge.tsx';
 
 /** One entry of a list of changes: what it did, its time, author, source and state. */
 export function ChangeEntry({

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { useWidth } from '../lib/use-width.ts';
-import { keyboardScroll } from './keyboard-scroll.ts';
-import { Notice } from './notice.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { useWidth } from '../../lib/use-width.ts';
+import { keyboardScroll } from '../keyboard-scroll.ts';
+import { Notice } from '../notice.tsx';
+import { Skeleton } from '../skeleton.tsx';
 
 /** The width of the previewed document, in px, in a wide and in a narrow box. */
 const DOCUMENT_PX = { wide: 1280, phone: 390 } as const;

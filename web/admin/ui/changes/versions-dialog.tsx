@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { formatDateTime } from '../lib/format-date.ts';
-import { useChanges, type ListedChange } from '../lib/history/use-changes.ts';
-import type { CommitFilter } from '../lib/history/commits.ts';
-import { messageOf } from '../lib/http.ts';
-import { Badge } from './badge.tsx';
-import { Button } from './button.tsx';
+import { formatDateTime } from '../../lib/format-date.ts';
+import { useChanges, type ListedChange } from '../../lib/history/use-changes.ts';
+import type { CommitFilter } from '../../lib/history/commits.ts';
+import { messageOf } from '../../lib/http.ts';
+import { Badge } from '../badge.tsx';
+import { Button } from '../button.tsx';
 import { ChangeFacts } from './change-entry.tsx';
 import { ChangeList } from './change-list.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Dialog } from './dialog.tsx';
-import { EmptyState } from './empty-state.tsx';
-import { ListAndDetail } from './list-and-detail.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { Dialog } from '../dialog.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { ListAndDetail } from '../list-and-detail.tsx';
 import { WhatChanged } from './what-changed.tsx';
 
 /** The width from which the list and the version are side by side. */

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Badge } from './badge.tsx';
+import { Badge } from '../badge.tsx';
 
 /** A row that opens and then loads the differences of one page or of the settings. */
 export function ChangeRow({

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailed } from './load-failed.tsx';
-import { Loading } from './loading.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { Loading } from '../loading.tsx';
 
 /** Differences that are being loaded, have failed to load, or are shown. */
 export function LoadedDifferences<Data>({
