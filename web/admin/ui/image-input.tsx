@@ -69,7 +69,12 @@ export function ImageInput({
           <Thumbnail key={value} url={value} small={compact} />
           <div className="grid min-w-0 flex-1 gap-1">
             <ImageButtons
-              {...{ label, value, accept, compact, readOnly, isUploading }}
+              label={label}
+              value={value}
+              accept={accept}
+              compact={compact}
+              readOnly={readOnly}
+              isUploading={isUploading}
               describedBy={error ? errorId : value === '' ? limitsId : undefined}
               libraryButton={compact && libraryButton}
               address={

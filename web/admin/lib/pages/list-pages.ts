@@ -22,7 +22,7 @@ export function listPages(
 ): Promise<PageSummary[]> {
   const query = new URLSearchParams({ page: String(page), limit: String(limit) });
   if (search) query.set('search', search);
-  return callApi<PageSummary[]>(`/api/pages?${query}`, signal ? { signal } : {});
+  return callApi<PageSummary[]>(`/api/pages?${query}`, { signal });
 }
 
 /** Puts the home page first, if it is in the list. */

@@ -9,7 +9,7 @@ export const RUNS_KEY = ['runs'] as const;
 export const POLL_MS = 700;
 
 const getHead = (id: string, signal?: AbortSignal) =>
-  callApi<ContentRun>(`/api/runs/${id}?without=plan`, signal ? { signal } : {});
+  callApi<ContentRun>(`/api/runs/${id}?without=plan`, { signal });
 
 /** `GET /api/runs/{id}` without its plan; repeated until the run, and a run that undoes it, has ended. */
 export const runHeadQuery = (id: string) =>

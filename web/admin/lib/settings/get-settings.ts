@@ -40,7 +40,7 @@ function member(value: unknown, key: string): Record<string, unknown> | undefine
  * @throws ApiError 401 in that case
  */
 export async function loadSettings(signal?: AbortSignal): Promise<LoadedSettings> {
-  const answer = await callApi<unknown>('/api/site_settings', { ...(signal && { signal }) });
+  const answer = await callApi<unknown>('/api/site_settings', { signal });
   if (isPlainObject(answer) && answer.partial === true) {
     throw new ApiError(401, { code: 'not_signed_in', error: 'Please sign in.' });
   }

@@ -52,7 +52,12 @@ function LookPicture({ look }: { look: Look }) {
   const { header, footer, neutrals, mark, tint, button } = useMemo(() => lookColours(look), [look]);
   const drawButton = (x: number, y: number, colours: ButtonColours) => (
     <rect
-      {...{ x, y, width: 30, height: 11, rx: BUTTONS[look.buttons], fill: colours.fill }}
+      x={x}
+      y={y}
+      width="30"
+      height="11"
+      rx={BUTTONS[look.buttons]}
+      fill={colours.fill}
       stroke={colours.edge ?? 'none'}
     />
   );
@@ -84,7 +89,11 @@ function LookPicture({ look }: { look: Look }) {
       <rect x="8" y="54" width="60" height="2.5" fill={neutrals[400]} />
       {drawButton(8, 62, button)}
       <rect
-        {...{ x: 96, y: 26, width: 56, height: 47, rx: CORNERS[look.corners] }}
+        x="96"
+        y="26"
+        width="56"
+        height="47"
+        rx={CORNERS[look.corners]}
         fill={neutrals[50]}
         stroke={neutrals[200]}
       />

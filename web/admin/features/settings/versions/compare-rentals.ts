@@ -32,17 +32,20 @@ const reads: Readonly<Record<keyof Rentals, (rules: Rentals) => string>> = {
   zones: (rules) =>
     rules.zones
       .map(({ title, fee, per, minimum, location }) =>
-        joined(title, fee === null ? 'on request' : money(rules, fee), per.replace('_', ' '), [
+        joined(
+          title,
+          fee === null ? 'on request' : money(rules, fee),
+          per.replace('_', ' '),
           minimum === undefined ? '' : `from ${money(rules, minimum)}`,
           location,
-        ]),
+        ),
       )
       .join('\n'),
   rates_note: ({ rates_note: note }) => note,
   quote: ({ quote }) => quote,
   categories: ({ categories }) =>
     categories
-      .map(({ title, address, intro, image }) => joined(title, address, intro, [image]))
+      .map(({ title, address, intro, image }) => joined(title, address, intro, image))
       .join('\n'),
   examples: (rules) => rules.examples.map((example) => exampleText(rules, example)).join('\n'),
 };
@@ -52,8 +55,8 @@ export const RENTAL_FIELDS: readonly RentalField[] = Object.entries(RENTAL_LABEL
   ([field, label]) => ({ label, read: reads[field as keyof Rentals] }),
 );
 
-const joined = (...parts: (string | undefined | (string | undefined)[])[]) =>
-  parts.flat().filter(Boolean).join(', ');
+/** Joins the parts that are not empty with commas. */
+const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
 
 const money = ({ currency }: Rentals, amount: number | undefined) =>
   amount === undefined ? '' : formatAmount(amount, currency, 'en');
@@ -61,10 +64,12 @@ const money = ({ currency }: Rentals, amount: number | undefined) =>
 function periodText({ title, kind, length, from, to, beside, least }: RentalPeriod): string {
   const edge = (value: RentalPeriod['from']) => value && joined(value.day, value.time);
   const window = from && to && `${edge(from)} – ${edge(to)}`;
-  return joined(`${title}: ${length} ${kind}`, window, [
+  return joined(
+    `${title}: ${length} ${kind}`,
+    window,
     beside && `in addition to ${beside}`,
     least === undefined ? '' : `from ${least} on`,
-  ]);
+  );
 }
 
 const feeText = (rules: Rentals, fee: RentalFee) =>
@@ -72,11 +77,14 @@ const feeText = (rules: Rentals, fee: RentalFee) =>
     fee.title,
     fee.percent === undefined ? money(rules, fee.amount) : `${fee.percent} %`,
     fee.per.replace('_', ' '),
-    [fee.required ? 'required' : '', ...fee.categories],
+    fee.required ? 'required' : '',
+    ...fee.categories,
   );
 
 const exampleText = (rules: Rentals, { items, from, to, zone, total }: RentalExample) =>
-  joined(`${from} – ${to}`, items.map(({ key, quantity }) => `${quantity} × ${key}`).join(' + '), [
+  joined(
+    `${from} – ${to}`,
+    items.map(({ key, quantity }) => `${quantity} × ${key}`).join(' + '),
     zone ?? '',
     money(rules, total),
-  ]);
+  );
