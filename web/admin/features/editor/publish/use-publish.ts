@@ -18,7 +18,7 @@ const PUBLISHED_MS = 2000;
 const MERGES_MOST = 3;
 
 /** The last publish in this editor. */
-export interface Published {
+interface Published {
   page: PageAnswer;
   /** Whether it changed nothing, because visitors saw this content already. */
   changedNothing: boolean;
