@@ -30,6 +30,10 @@ export async function uploadImage(file: File): Promise<string> {
   return readUploadAnswer(response.ok, response.status, body, Date.now());
 }
 
+/** The text about a failed upload: the text of the error, if it has one. */
+export const uploadProblem = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : 'Upload failed';
+
 /**
  * Reads an answer of `POST /api/uploads` and returns the address: `blob.url`, else `url`.
  * @param now ms since 1970, for `cb`

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { uploadImage } from './upload-image.ts';
+import { uploadImage, uploadProblem } from './upload-image.ts';
 
 const ONE_ONLY = 'There is room for one picture here. The others were not uploaded.';
 
@@ -33,7 +33,7 @@ export function useImageUpload(readOnly: boolean, onUploaded: (url: string) => v
         setFileName(file.name);
         if (count > 1) setError(ONE_ONLY);
       } catch (failure) {
-        setError(failure instanceof Error && failure.message ? failure.message : 'Upload failed');
+        setError(uploadProblem(failure));
       } finally {
         setUploading(false);
       }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { uploadImage } from './upload-image.ts';
+import { uploadImage, uploadProblem } from './upload-image.ts';
 
 /** The progress of the current or last upload. */
 export interface UploadProgress {
@@ -38,7 +38,7 @@ export function useUploadQueue(onEnd: (urls: string[]) => void | Promise<void>) 
         urls.push(await uploadImage(file));
       } catch (error) {
         console.error('Uploading a picture failed', error);
-        const reason = error instanceof Error && error.message ? error.message : 'Upload failed';
+        const reason = uploadProblem(error);
         failure = [{ name: file.name, reason }];
       }
       setProgress((now) => ({

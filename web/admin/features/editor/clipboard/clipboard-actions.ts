@@ -2,7 +2,7 @@ import type { Block } from '@siteyard/schemas/content';
 import { toast } from 'sonner';
 import { copyText } from '../../../lib/copy-text.ts';
 import { imageTypeOf } from '../../../lib/images/image-types.ts';
-import { uploadImage } from '../../../lib/images/upload-image.ts';
+import { uploadImage, uploadProblem } from '../../../lib/images/upload-image.ts';
 import { readClipboard } from '../../../lib/paste/read-clipboard.ts';
 import { announce } from '../../../lib/announce.ts';
 import { blockName } from '../content/block-name.ts';
@@ -95,6 +95,14 @@ export function pasteText(
   return true;
 }
 
+/** Reads the parts of a paste. It has pictures only without a text. */
+export function readPaste(data: DataTransfer): { pictures: File[]; text: string; html: string } {
+  const text = data.getData('text/plain');
+  // Spreadsheets add a picture of the cells to the text.
+  const pictures = text.trim() === '' ? picturesIn(data.files) : [];
+  return { pictures, text, html: data.getData('text/html') };
+}
+
 /** Returns the pictures among files, including those for which the browser has no type. */
 export const picturesIn = (files: Iterable<File>) =>
   [...files].filter((file) => imageTypeOf(file).startsWith('image/'));
@@ -121,9 +129,7 @@ export async function insertPictures(
       announce(`Added the picture ${file.name}.`);
     } catch (failure) {
       console.error('Adding a picture failed', failure);
-      const reason =
-        failure instanceof Error && failure.message ? failure.message : 'Upload failed';
-      toast.error(`${file.name}: ${reason}`);
+      toast.error(`${file.name}: ${uploadProblem(failure)}`);
     }
   toast.dismiss(progress);
 }

@@ -1,6 +1,6 @@
 import type { Block } from '@siteyard/schemas/content';
 import { toast } from 'sonner';
-import { uploadImage } from '../../../lib/images/upload-image.ts';
+import { uploadImage, uploadProblem } from '../../../lib/images/upload-image.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { toStored, type PastedBlock } from '../../../lib/paste/pasted.ts';
 import { embeddedPicture, ownPicture, picturesLeftOut } from '../../../lib/paste/pictures.ts';
@@ -87,9 +87,7 @@ async function uploaded(parts: readonly Part[]): Promise<Block[]> {
         blocks.push(pictureToBlock(await uploadImage(part.file)));
       } catch (failure) {
         console.error('Uploading a pasted picture failed', failure);
-        toast.error(
-          failure instanceof Error && failure.message ? failure.message : 'Upload failed',
-        );
+        toast.error(uploadProblem(failure));
       }
   toast.dismiss(progress);
   return blocks;

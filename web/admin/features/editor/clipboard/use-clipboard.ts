@@ -6,7 +6,7 @@ import {
   cutSelected,
   insertPictures,
   pasteText,
-  picturesIn,
+  readPaste,
 } from './clipboard-actions.ts';
 import { removeOffer } from './offer-price-tables.ts';
 
@@ -29,11 +29,8 @@ export function useClipboard(frame: Document | undefined): void {
     };
     const paste = (event: ClipboardEvent) => {
       if (!isForBlocks(event) || !event.clipboardData) return;
-      const pictures = picturesIn(event.clipboardData.files);
-      const text = event.clipboardData.getData('text/plain');
-      const html = event.clipboardData.getData('text/html');
-      // Spreadsheets add a picture of the cells to the text.
-      if (pictures.length > 0 && text.trim() === '') void insertPictures(pictures, getPuck);
+      const { pictures, text, html } = readPaste(event.clipboardData);
+      if (pictures.length > 0) void insertPictures(pictures, getPuck);
       else if (!pasteText(text, getPuck, null, html)) return;
       event.preventDefault();
     };

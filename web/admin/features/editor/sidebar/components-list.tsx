@@ -3,7 +3,7 @@ import { useTextKeys } from '../../../lib/use-text-keys.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { keepKeysInside } from '../../../ui/keep-keys-inside.ts';
 import { DRAG_HELP } from '../canvas/drag-help.ts';
-import { insertPictures, isBlocks, pasteText, picturesIn } from '../clipboard/clipboard-actions.ts';
+import { insertPictures, isBlocks, pasteText, readPaste } from '../clipboard/clipboard-actions.ts';
 import { useEditor } from '../editor-context.ts';
 import { Drawer, useGetPuck } from '../puck/puck.ts';
 import { SectionsButton } from '../sections/sections-button.tsx';
@@ -45,12 +45,9 @@ export function ComponentsList({ children }: { children: ReactNode }) {
   // A paste goes to the chosen place, although the search has the focus. Pasted blocks are never a
   // search text.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pictures = picturesIn(event.clipboardData.files);
-    const text = event.clipboardData.getData('text/plain');
-    const html = event.clipboardData.getData('text/html');
+    const { pictures, text, html } = readPaste(event.clipboardData);
     const isForPlace = place !== null && typed === '';
-    if (isForPlace && pictures.length > 0 && text.trim() === '')
-      void insertPictures(pictures, getPuck, place);
+    if (isForPlace && pictures.length > 0) void insertPictures(pictures, getPuck, place);
     else if (!(isForPlace || isBlocks(text)) || !pasteText(text, getPuck, place, html)) return;
     event.preventDefault();
     setAddPlace(null);

@@ -1,7 +1,7 @@
 import type { API, BlockTool, PasteConfig, PasteEvent } from '@editorjs/editorjs';
 import { assetUrl } from '@siteyard/schemas/primitives/asset-url';
 import { ACCEPTED_IMAGES } from '../../../../lib/images/image-types.ts';
-import { uploadImage } from '../../../../lib/images/upload-image.ts';
+import { uploadImage, uploadProblem } from '../../../../lib/images/upload-image.ts';
 
 interface ImageData {
   url: string;
@@ -149,7 +149,7 @@ export class ImageTool implements BlockTool {
       this.show();
       this.api.caret.focus();
     } catch (error) {
-      this.show(error instanceof Error && error.message ? error.message : 'Upload failed');
+      this.show(uploadProblem(error));
     }
   }
 }

@@ -1,6 +1,6 @@
 import type EditorJS from '@editorjs/editorjs';
 import { toast } from 'sonner';
-import { uploadImage } from '../../../../lib/images/upload-image.ts';
+import { uploadImage, uploadProblem } from '../../../../lib/images/upload-image.ts';
 import { toStored, type PastedBlock, type PastedPicture } from '../../../../lib/paste/pasted.ts';
 import { withEdges } from '../../../../lib/paste/edges.ts';
 import { embeddedPicture, ownPicture, picturesLeftOut } from '../../../../lib/paste/pictures.ts';
@@ -119,6 +119,6 @@ async function addInOrder(
       newest.set(after, added.id);
     } catch (failure) {
       console.error('Adding a pasted picture failed', failure);
-      toast.error(failure instanceof Error && failure.message ? failure.message : 'Upload failed');
+      toast.error(uploadProblem(failure));
     }
 }
