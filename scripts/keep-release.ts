@@ -21,7 +21,7 @@ import {
   KEPT_URL,
   keptPaths,
   htmlName,
-} from '../tests/helpers/kept-release.ts';
+} from '../tests/helpers/kept-releases/kept-release.ts';
 import { startSite } from '../tests/helpers/running-site.ts';
 import { createExamples } from './lib/kept-examples.ts';
 import { runBundles } from './lib/kept-runs.ts';

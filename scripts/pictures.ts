@@ -14,8 +14,8 @@ import {
   readBlockExamples,
   startGallery,
   type GalleryServer,
-} from '../tests/helpers/block-gallery.ts';
-import { launchBrowser, screenOf, type Width } from '../tests/helpers/launch-browser.ts';
+} from '../tests/helpers/browser/block-gallery.ts';
+import { launchBrowser, screenOf, type Width } from '../tests/helpers/browser/launch-browser.ts';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { takeSheets } from './lib/page-sheets.ts';
 import { root } from './lib/paths.mjs';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { builtFerretdb } from '../scripts/lib/ferretdb.mjs';
 import { FERRETDB_FILES, QUICK_FERRETDB_FILES } from './ferretdb/files.ts';
-import { compileSources } from './helpers/compiled-sources.ts';
-import { realMongodbAvailable } from './helpers/real-mongodb.ts';
+import { compileSources } from './helpers/setup/compiled-sources.ts';
+import { realMongodbAvailable } from './helpers/setup/real-mongodb.ts';
 
 /** The root of the checkout, which contains the tests. */
 export const root = path.resolve(import.meta.dirname, '..');
@@ -12,9 +12,9 @@ export const root = path.resolve(import.meta.dirname, '..');
 /** The timeout of `expect.poll`. It is long, because a busy machine may be slow. */
 const PATIENT = { timeout: 15_000 };
 
-const WITHOUT_DEBUGGING = 'tests/helpers/react-without-debugging.ts';
+const WITHOUT_DEBUGGING = 'tests/helpers/setup/react-without-debugging.ts';
 
-export const setupFiles = [WITHOUT_DEBUGGING, 'tests/helpers/compare-bytes.ts'];
+export const setupFiles = [WITHOUT_DEBUGGING, 'tests/helpers/setup/compare-bytes.ts'];
 
 /** Tests that take minutes run with `npm run test:long`. */
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
@@ -22,7 +22,7 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'];
 export const app = {
   include: ['api/**/*.test.ts', 'tests/contract/**/*.test.ts', 'cli/test/*-site.test.ts'],
   exclude,
-  globalSetup: ['tests/helpers/global-setup.ts'],
+  globalSetup: ['tests/helpers/setup/global-setup.ts'],
   setupFiles,
   isolate: false,
   testTimeout: 60_000,
@@ -76,7 +76,7 @@ export const appFerretdb = {
 const twoInstances = {
   ...app,
   name: 'two-instances',
-  include: ['tests/two-instances/all.ts'],
+  include: ['tests/contract/two-instances/in-turn.ts'],
   env: { SITEYARD_TEST_INSTANCES: '2' },
 };
 
@@ -157,7 +157,7 @@ export default defineConfig({
           expect: { poll: PATIENT },
           include: ['tests/e2e/**/*.test.ts'],
           exclude,
-          globalSetup: ['tests/helpers/shared-sites.ts'],
+          globalSetup: ['tests/helpers/setup/shared-sites.ts'],
           // The files of a worker share a browser and a site, because starting them takes longer than
           // the tests.
           isolate: false,

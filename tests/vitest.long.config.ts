@@ -40,7 +40,10 @@ export default defineConfig({
           include: ['**/*.long.test.ts', ...longer.filter((file) => !inAdmin(file))],
           env: { LONG_RUN: '1' },
           exclude: ['**/node_modules/**', '**/dist/**'],
-          globalSetup: ['tests/helpers/global-setup.ts', 'tests/helpers/shared-sites.ts'],
+          globalSetup: [
+            'tests/helpers/setup/global-setup.ts',
+            'tests/helpers/setup/shared-sites.ts',
+          ],
           setupFiles,
           testTimeout: 600_000,
           hookTimeout: 60_000,

@@ -1,10 +1,10 @@
 import type { JsonObject } from '@siteyard/schemas/values';
 import type { PageAnswer } from '@siteyard/schemas/http';
 import { createAgent, ok, signInAt, type Agent } from '../../tests/helpers/agent.ts';
-import { readBlockExamples } from '../../tests/helpers/block-gallery.ts';
+import { readBlockExamples } from '../../tests/helpers/browser/block-gallery.ts';
 import { block, createPage, pageContent } from '../../tests/helpers/factories.ts';
 import { imageForm, plainPicture } from '../../tests/helpers/images.ts';
-import { KEPT_ADMIN, KEPT_COLLEAGUE } from '../../tests/helpers/kept-release.ts';
+import { KEPT_ADMIN, KEPT_COLLEAGUE } from '../../tests/helpers/kept-releases/kept-release.ts';
 
 async function sendContactRequests(url: string, owner: Agent): Promise<void> {
   const visitor = createAgent(url, { Origin: url });

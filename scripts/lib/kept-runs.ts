@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createAgent, ok, signInAt } from '../../tests/helpers/agent.ts';
 import { block, createPage, pageContent } from '../../tests/helpers/factories.ts';
-import { KEPT_ADMIN } from '../../tests/helpers/kept-release.ts';
+import { KEPT_ADMIN } from '../../tests/helpers/kept-releases/kept-release.ts';
 import { startSite, type SiteAddress } from '../../tests/helpers/running-site.ts';
 
 export interface KeptSite {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { READY_MADE_LOOKS } from '@siteyard/schemas/look';
-import { demoSettings, type GalleryServer } from '../../tests/helpers/block-gallery.ts';
+import { demoSettings, type GalleryServer } from '../../tests/helpers/browser/block-gallery.ts';
 import { createDice } from '../../tests/helpers/dice.ts';
-import { screenOf, type Width } from '../../tests/helpers/launch-browser.ts';
-import { randomPage } from '../../tests/helpers/random-page.ts';
+import { screenOf, type Width } from '../../tests/helpers/browser/launch-browser.ts';
+import { randomPage } from '../../tests/helpers/browser/random-page.ts';
 
 /** The scale of a page on a sheet, by its width. */
 const SCALES: Readonly<Record<Width, number>> = { 360: 0.3, 768: 0.22, 1280: 0.2 };

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readStamp } from '../../scripts/lib/parts.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
 import { MINIMUM_BROWSERS } from '../../web/minimum-browsers.ts';
-import { unsupportedFeatures } from '../helpers/css-support.ts';
+import { unsupportedFeatures } from './css-support.ts';
 
 /**
  * Features that some minimum browsers do not support. The comments describe the result in these

@@ -69,7 +69,7 @@ describe('the import rules', () => {
     ['cli/src/program.ts', 'api:server'],
     ['cli/src/program.ts', 'api:private-site'],
     ['api/src/wiring/site.ts', 'scripts/lib/paths.mjs'],
-    ['web/admin/main.tsx', 'tests/helpers/browser.ts'],
+    ['web/admin/main.tsx', 'tests/helpers/browser/browser.ts'],
     ['api/src/wiring/site.ts', 'fixtures/demo-site/site.json'],
   ])('refuse that %s imports %s', (from, target) => {
     expect(imported(from, target)).toMatch('imports');

@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { callAs, signIn } from '../helpers/editor.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser/browser.ts';
+import { callAs, signIn, button } from '../helpers/browser/admin-page.ts';
 import { testInLongRun } from '../helpers/long-run.ts';
 import { ADMIN, type SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -17,8 +17,6 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
 });
 afterAll(() => browser.close());
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Opens a screen and returns its text before the browser knows the session. */
 async function shownAtFirst(page: Page, address: string): Promise<string> {

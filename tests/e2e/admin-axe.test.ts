@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { SCREENS } from '@siteyard/schemas/primitives/reserved-paths';
-import { violationsOf } from '../helpers/axe.ts';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { callAs, goInApp, openAdminPage } from '../helpers/editor.ts';
+import { violationsOf } from '../helpers/browser/axe.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser/browser.ts';
+import { callAs, goInApp, openAdminPage } from '../helpers/browser/admin-page.ts';
 import { inLongRun } from '../helpers/long-run.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
 
 let browser: TestBrowser;
 let opened: TestPage;

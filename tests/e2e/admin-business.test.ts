@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { goInApp } from '../helpers/editor.ts';
-import { overflowOf } from '../helpers/page-layout.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { goInApp } from '../helpers/browser/admin-page.ts';
+import { overflowOf } from '../helpers/browser/page-layout.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 import { structuredDataOf, thingsOfType } from '../helpers/structured-data.ts';
 
 const admin = useSharedAdmin();

@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { callAs, goInApp, openAdminPage } from '../helpers/editor.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser/browser.ts';
+import { callAs, goInApp, openAdminPage, button } from '../helpers/browser/admin-page.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -57,7 +57,6 @@ async function openList() {
 
 const rows = (page: Page) => page.locator('tbody tr');
 const names = (page: Page) => rows(page).locator('td:nth-child(2) p:first-child').allTextContents();
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const isLoadOfList = (url: URL) => url.pathname === '/api/contact_requests';
 
 async function search(page: Page, words: string) {

@@ -1,8 +1,7 @@
 import fs from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { goInApp } from '../helpers/editor.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { goInApp, button } from '../helpers/browser/admin-page.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 
 /** The main journey through the contact requests. `contacts-screen` tests the parts of the screen. */
 
@@ -25,8 +24,6 @@ async function sendRequest(last_name: string) {
   });
   expect(response.status).toBe(201);
 }
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('an administrator finds, reads, annotates, resolves, reopens and deletes a request', async () => {
   for (const name of ['Quarry', 'Mason']) await sendRequest(name);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { violationsOf } from '../helpers/axe.ts';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { callAs, goInApp, makePage, openAdminPage } from '../helpers/editor.ts';
-import { overflowOf, partsWiderThanScreen } from '../helpers/page-layout.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { violationsOf } from '../helpers/browser/axe.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser/browser.ts';
+import { callAs, goInApp, makePage, openAdminPage } from '../helpers/browser/admin-page.ts';
+import { overflowOf, partsWiderThanScreen } from '../helpers/browser/page-layout.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 import { plainPicture } from '../helpers/images.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { callAs, goInApp, makePage, openAdminPage } from '../helpers/editor.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser/browser.ts';
+import { callAs, goInApp, makePage, openAdminPage, button } from '../helpers/browser/admin-page.ts';
 import { testInLongRun } from '../helpers/long-run.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -34,7 +34,6 @@ afterAll(() => browser.close());
 const cards = (page: Page) => page.locator('main li').filter({ has: page.locator('h2') });
 const cardOf = (page: Page, title: string) =>
   cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Creates a page with a title that no other test uses. */
 async function newPage(page: Page, title: string, description = '') {

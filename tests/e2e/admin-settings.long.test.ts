@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { callAs, goInApp, makePage, signIn } from '../helpers/editor.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser/browser.ts';
+import { callAs, goInApp, makePage, signIn, button } from '../helpers/browser/admin-page.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -31,7 +31,6 @@ beforeAll(async () => {
 afterEach(() => opened.page.unrouteAll());
 afterAll(() => browser.close());
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const saveButton = (page: Page) => button(page, 'Save Settings');
 
 describe('global settings', () => {

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { callAs, makePage, signIn } from '../helpers/editor.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser/browser.ts';
+import { callAs, makePage, signIn, button } from '../helpers/browser/admin-page.ts';
 import { picture } from '../helpers/images.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
 import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
 
 /** The tests stay in one file, because they share one screen of settings. */
@@ -35,7 +35,6 @@ beforeAll(async () => {
 afterEach(() => opened.page.unrouteAll());
 afterAll(() => browser.close());
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const saveButton = (page: Page) => button(page, 'Save Settings');
 const items = (page: Page) => page.getByRole('region', { name: 'Navbar Items' }).locator('ol > li');
 const titles = async (page: Page) => {

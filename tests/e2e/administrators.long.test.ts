@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import type { PageAnswer } from '@siteyard/schemas/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { violationsOf } from '../helpers/axe.ts';
-import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
-import { callAs, signIn } from '../helpers/editor.ts';
-import { overflowOf } from '../helpers/page-layout.ts';
+import { violationsOf } from '../helpers/browser/axe.ts';
+import { openBrowser, type TestBrowser, type Width } from '../helpers/browser/browser.ts';
+import { callAs, signIn } from '../helpers/browser/admin-page.ts';
+import { overflowOf } from '../helpers/browser/page-layout.ts';
 import { ADMIN, type SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;

@@ -1,11 +1,11 @@
 import { READY_MADE_LOOKS } from '@siteyard/schemas/look';
 import { expect, test } from 'vitest';
-import { demoSettings } from '../helpers/block-gallery.ts';
-import type { TestPage, Width } from '../helpers/browser.ts';
+import { demoSettings } from '../helpers/browser/block-gallery.ts';
+import type { TestPage, Width } from '../helpers/browser/browser.ts';
 import { createDice } from '../helpers/dice.ts';
 import { inLongRun } from '../helpers/long-run.ts';
-import { randomPage } from '../helpers/random-page.ts';
-import { useGallery } from '../helpers/use-gallery.ts';
+import { randomPage } from '../helpers/browser/random-page.ts';
+import { useGallery } from '../helpers/browser/use-gallery.ts';
 
 /**
  * The number of generated pages. They have blocks and ready-made sections in random order, in the

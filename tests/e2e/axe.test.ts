@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { violationsOf } from '../helpers/axe.ts';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { violationsOf } from '../helpers/browser/axe.ts';
+import { openBrowser, type TestBrowser } from '../helpers/browser/browser.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {

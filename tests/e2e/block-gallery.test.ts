@@ -1,11 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { violationsOf } from '../helpers/axe.ts';
-import type { TestPage, Width } from '../helpers/browser.ts';
+import { violationsOf } from '../helpers/browser/axe.ts';
+import type { TestPage, Width } from '../helpers/browser/browser.ts';
 import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
-import { FONTS_LOOK, demoPage, demoSettings, readBlockExamples } from '../helpers/block-gallery.ts';
-import { topsOnFirstScreen, layoutShiftsOf, partsWiderThanScreen } from '../helpers/page-layout.ts';
-import { useGallery } from '../helpers/use-gallery.ts';
+import {
+  FONTS_LOOK,
+  demoPage,
+  demoSettings,
+  readBlockExamples,
+} from '../helpers/browser/block-gallery.ts';
+import {
+  topsOnFirstScreen,
+  layoutShiftsOf,
+  partsWiderThanScreen,
+} from '../helpers/browser/page-layout.ts';
+import { useGallery } from '../helpers/browser/use-gallery.ts';
 
 const gallery = useGallery();
 beforeAll(() => gallery.addLanguage('ar'));

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { TestPage } from '../helpers/browser.ts';
-import { demoSettings, type GalleryServer } from '../helpers/block-gallery.ts';
-import { block, list, openBlocks } from '../helpers/open-blocks.ts';
-import { partsWiderThanScreen } from '../helpers/page-layout.ts';
-import { useGallery } from '../helpers/use-gallery.ts';
+import type { TestPage } from '../helpers/browser/browser.ts';
+import { demoSettings, type GalleryServer } from '../helpers/browser/block-gallery.ts';
+import { block, list, openBlocks } from '../helpers/browser/open-blocks.ts';
+import { partsWiderThanScreen } from '../helpers/browser/page-layout.ts';
+import { useGallery } from '../helpers/browser/use-gallery.ts';
 
 const gallery = useGallery();
 

@@ -1,10 +1,10 @@
 import { look } from '@siteyard/schemas/look';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { TestPage } from '../helpers/browser.ts';
-import { demoSettings, type GalleryServer } from '../helpers/block-gallery.ts';
-import { block, list, openBlocks } from '../helpers/open-blocks.ts';
-import { useGallery } from '../helpers/use-gallery.ts';
+import type { TestPage } from '../helpers/browser/browser.ts';
+import { demoSettings, type GalleryServer } from '../helpers/browser/block-gallery.ts';
+import { block, list, openBlocks } from '../helpers/browser/open-blocks.ts';
+import { useGallery } from '../helpers/browser/use-gallery.ts';
 
 const gallery = useGallery();
 

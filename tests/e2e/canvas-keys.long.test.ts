@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { component, editNewPage, historyRecorded } from '../helpers/editor.ts';
-import { paragraphs } from '../helpers/rich-text-editor.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { component, editNewPage, historyRecorded } from '../helpers/browser/editor.ts';
+import { paragraphs } from '../helpers/browser/rich-text-editor.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 
 /** Keys and clicks on the canvas. Only a browser can show their effect on the caret and the focus. */
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { checkSequence } from '../helpers/canvas/run-sequence.ts';
-import { editNewPage, openAdminPage } from '../helpers/editor.ts';
-import { enginesFor, type Engine } from '../helpers/launch-browser.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser/browser.ts';
+import { checkSequence } from '../helpers/browser/canvas/run-sequence.ts';
+import { editNewPage } from '../helpers/browser/editor.ts';
+import { openAdminPage } from '../helpers/browser/admin-page.ts';
+import { enginesFor, type Engine } from '../helpers/browser/launch-browser.ts';
 import { inLongRun } from '../helpers/long-run.ts';
-import { paragraphs } from '../helpers/rich-text-editor.ts';
+import { paragraphs } from '../helpers/browser/rich-text-editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
 
 /**
  * Random sequences of keys and clicks on the canvas, its panels and its rich text editor. A failed test

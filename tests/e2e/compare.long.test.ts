@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oneChange, threeChanges } from '../../cli/test/compared-bundles.ts';
 import { tempFolder } from '../../cli/test/sitectl.ts';
-import { violationsOf } from '../helpers/axe.ts';
-import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
-import { compareWithPictures } from '../helpers/compare-pictures.ts';
-import { overflowOf } from '../helpers/page-layout.ts';
+import { violationsOf } from '../helpers/browser/axe.ts';
+import { openBrowser, type TestBrowser, type Width } from '../helpers/browser/browser.ts';
+import { compareWithPictures } from './compare-pictures.ts';
+import { overflowOf } from '../helpers/browser/page-layout.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {

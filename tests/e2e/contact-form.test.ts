@@ -2,10 +2,10 @@ import type { RenderInput } from '@siteyard/web/renderer';
 import { createHash } from 'node:crypto';
 import type { Locator, Page, Request } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { demoSettings } from '../helpers/block-gallery.ts';
-import type { TestPage } from '../helpers/browser.ts';
+import { demoSettings } from '../helpers/browser/block-gallery.ts';
+import type { TestPage } from '../helpers/browser/browser.ts';
 import { testInLongRun } from '../helpers/long-run.ts';
-import { useGallery } from '../helpers/use-gallery.ts';
+import { useGallery } from '../helpers/browser/use-gallery.ts';
 
 /** The tests stay in one file, because they share the form and its simulated server. */
 

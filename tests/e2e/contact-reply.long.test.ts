@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { signIn } from '../helpers/editor.ts';
+import { openBrowser, type TestBrowser } from '../helpers/browser/browser.ts';
+import { signIn } from '../helpers/browser/admin-page.ts';
 import { ADMIN, endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
-import { startMailServer, type TestMailServer } from '../helpers/smtp.ts';
+import { startMailServer, type TestMailServer } from '../helpers/mail/smtp.ts';
 
 let mail: TestMailServer;
 let site: RunningSite;

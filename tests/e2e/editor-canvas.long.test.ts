@@ -2,10 +2,11 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { JsonObject } from '@siteyard/schemas/values';
 import { PAGE_IDS } from '@siteyard/schemas/primitives/limits';
-import { callAs, editNewPage, makePage, openEditor } from '../helpers/editor.ts';
+import { editNewPage, openEditor } from '../helpers/browser/editor.ts';
+import { callAs, makePage } from '../helpers/browser/admin-page.ts';
 import { plainPicture } from '../helpers/images.ts';
-import { interactiveBlocks } from '../helpers/interactive-blocks.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { interactiveBlocks } from '../helpers/browser/interactive-blocks.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 
 const admin = useSharedAdmin();
 

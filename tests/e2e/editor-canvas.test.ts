@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { violationsOf } from '../helpers/axe.ts';
-import { interactiveBlocks } from '../helpers/interactive-blocks.ts';
-import { component, historyRecorded } from '../helpers/editor.ts';
-import { fleetEditor, headings } from '../helpers/fleet-editor.ts';
+import { violationsOf } from '../helpers/browser/axe.ts';
+import { interactiveBlocks } from '../helpers/browser/interactive-blocks.ts';
+import { component, historyRecorded } from '../helpers/browser/editor.ts';
+import { fleetEditor, headings, headingsIn } from '../helpers/browser/fleet-editor.ts';
 import { heading } from '../helpers/factories.ts';
 import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 
 /** The tests stay in one file, because they share one open editor. */
 
@@ -15,8 +15,6 @@ let editor: ReturnType<typeof fleetEditor>;
 beforeAll(() => {
   editor = fleetEditor(admin.opened, admin.site);
 });
-
-const headingsIn = (ids: string[]) => ids.filter((id) => id.startsWith('h-'));
 
 test('axe finds nothing in the editor and on its canvas', async () => {
   const gallery = { type: 'Gallery', props: { id: 'g-1' } };

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  callAs,
-  editorOn,
-  goInApp,
-  historyRecorded,
-  makePage,
-  switchEditor,
-} from '../helpers/editor.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { editorOn, historyRecorded, switchEditor } from '../helpers/browser/editor.ts';
+import { callAs, goInApp, makePage } from '../helpers/browser/admin-page.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 
 const admin = useSharedAdmin();
 

@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { fleetEditor } from '../helpers/fleet-editor.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { fleetEditor, headingsIn } from '../helpers/browser/fleet-editor.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 
 const admin = useSharedAdmin();
 let editor: ReturnType<typeof fleetEditor>;
 beforeAll(() => {
   editor = fleetEditor(admin.opened, admin.site);
 });
-
-const headingsIn = (ids: string[]) => ids.filter((id) => id.startsWith('h-'));
 
 describe('dragging by keyboard', () => {
   test('picks up a block with Space, moves it with the arrow keys and drops it with Space', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { callAs, goInApp, makePage, signIn, switchEditor } from '../helpers/editor.ts';
+import { switchEditor } from '../helpers/browser/editor.ts';
+import { callAs, goInApp, makePage, signIn } from '../helpers/browser/admin-page.ts';
 import { ADMIN } from '../helpers/running-site.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 
 const admin = useSharedAdmin();
 

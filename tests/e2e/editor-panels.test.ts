@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { goInApp, makePage, switchEditor } from '../helpers/editor.ts';
-import { fleetEditor } from '../helpers/fleet-editor.ts';
+import { switchEditor } from '../helpers/browser/editor.ts';
+import { goInApp, makePage } from '../helpers/browser/admin-page.ts';
+import { fleetEditor } from '../helpers/browser/fleet-editor.ts';
 import { heading } from '../helpers/factories.ts';
-import { overflowOf } from '../helpers/page-layout.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { overflowOf } from '../helpers/browser/page-layout.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 
 const admin = useSharedAdmin();
 let editor: ReturnType<typeof fleetEditor>;

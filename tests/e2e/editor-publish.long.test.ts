@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chooseAction, editNewPage } from '../helpers/editor.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { chooseAction, editNewPage } from '../helpers/browser/editor.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 import { heading } from '../helpers/factories.ts';
 
 const admin = useSharedAdmin();

@@ -4,18 +4,16 @@ import type { PageContent } from '@siteyard/schemas/content';
 import { openStore } from '../../api/src/content/store.ts';
 import { openDatabase } from '../../api/src/database/database.ts';
 import {
-  callAs,
   component,
   drag,
   editNewPage,
   editorOn,
-  goInApp,
   historyRecorded,
-  makePage,
   switchEditor,
-} from '../helpers/editor.ts';
+} from '../helpers/browser/editor.ts';
+import { callAs, goInApp, makePage } from '../helpers/browser/admin-page.ts';
 import { testInLongRun } from '../helpers/long-run.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 import { heading } from '../helpers/factories.ts';
 
 const admin = useSharedAdmin();

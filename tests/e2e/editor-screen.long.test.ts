@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { editNewPage, historyRecorded, makePage, switchEditor } from '../helpers/editor.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { editNewPage, historyRecorded, switchEditor } from '../helpers/browser/editor.ts';
+import { makePage } from '../helpers/browser/admin-page.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 
 const admin = useSharedAdmin();
 

@@ -1,8 +1,8 @@
 import { rentals } from '@siteyard/schemas/rentals';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { demoSettings } from '../helpers/block-gallery.ts';
-import { useGallery } from '../helpers/use-gallery.ts';
+import { demoSettings } from '../helpers/browser/block-gallery.ts';
+import { useGallery } from '../helpers/browser/use-gallery.ts';
 
 /** A visitor with a phone sends an enquiry for two machines with dates. */
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { contactRequestList, type ContactRequestAnswer } from '@siteyard/schemas/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { callAs, makePage, openAdminPage } from '../helpers/editor.ts';
+import { openBrowser, type TestBrowser } from '../helpers/browser/browser.ts';
+import { callAs, makePage, openAdminPage } from '../helpers/browser/admin-page.ts';
 import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 /** A visitor with a phone starts at the home page and sends an enquiry for two machines with dates. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { openBrowser, type TestBrowser } from '../helpers/browser/browser.ts';
 import { endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { goInApp, openAdminPage } from '../helpers/editor.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
-import { useGallery } from '../helpers/use-gallery.ts';
+import { goInApp, openAdminPage } from '../helpers/browser/admin-page.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
+import { useGallery } from '../helpers/browser/use-gallery.ts';
 
 const gallery = useGallery();
 

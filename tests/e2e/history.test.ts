@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PageAnswer } from '@siteyard/schemas/http';
-import { violationsOf } from '../helpers/axe.ts';
-import { openBrowser, type TestBrowser, type Width } from '../helpers/browser.ts';
-import { callAs, makePage, signIn } from '../helpers/editor.ts';
-import { overflowOf } from '../helpers/page-layout.ts';
+import { violationsOf } from '../helpers/browser/axe.ts';
+import { openBrowser, type TestBrowser, type Width } from '../helpers/browser/browser.ts';
+import { callAs, makePage, signIn, button } from '../helpers/browser/admin-page.ts';
+import { overflowOf } from '../helpers/browser/page-layout.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const chosen = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
 

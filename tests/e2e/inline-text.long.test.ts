@@ -1,16 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import {
-  callAs,
-  goInApp,
-  historyRecorded,
-  makePage,
-  openEditor,
-  signIn,
-} from '../helpers/editor.ts';
+import { openBrowser, type TestBrowser } from '../helpers/browser/browser.ts';
+import { historyRecorded, openEditor } from '../helpers/browser/editor.ts';
+import { callAs, goInApp, makePage, signIn } from '../helpers/browser/admin-page.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
 
 /** Texts that are edited on the canvas: by mouse, in a column, undone, published, and by touch. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { editorOn } from '../helpers/editor.ts';
+import { openBrowser, type TestBrowser } from '../helpers/browser/browser.ts';
+import { editorOn } from '../helpers/browser/editor.ts';
 import { ADMIN, endJourney, startSite, type RunningSite } from '../helpers/running-site.ts';
 
 let site: RunningSite;

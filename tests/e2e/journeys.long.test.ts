@@ -3,18 +3,17 @@ import path from 'node:path';
 import type { BrowserContext, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { PageAnswer } from '@siteyard/schemas/http';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser/browser.ts';
 import {
   chooseAction,
   component,
   editorOn,
-  makePage,
   openEditor,
-  signIn,
   type OpenEditor,
-} from '../helpers/editor.ts';
+} from '../helpers/browser/editor.ts';
+import { makePage, signIn } from '../helpers/browser/admin-page.ts';
 import { removeSite, startSite, type SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
 import { heading } from '../helpers/factories.ts';
 
 let browser: TestBrowser;

@@ -1,10 +1,10 @@
 import { readPageContent } from '@siteyard/schemas/content';
 import { describe, expect, test } from 'vitest';
 import { EXAMPLE_BUSINESS } from '../../web/gallery/example-business.ts';
-import type { Width } from '../helpers/browser.ts';
+import type { Width } from '../helpers/browser/browser.ts';
 import { testInLongRun } from '../helpers/long-run.ts';
-import { demoPage, demoSettings } from '../helpers/block-gallery.ts';
-import { useGallery } from '../helpers/use-gallery.ts';
+import { demoPage, demoSettings } from '../helpers/browser/block-gallery.ts';
+import { useGallery } from '../helpers/browser/use-gallery.ts';
 
 const gallery = useGallery();
 

@@ -1,17 +1,10 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { PageSummary, UploadAnswer, UploadRecord } from '@siteyard/schemas/http';
-import { seriousViolationsIn } from '../helpers/axe.ts';
-import {
-  callAs,
-  editorOn,
-  goInApp,
-  makePage,
-  openEditor,
-  switchEditor,
-} from '../helpers/editor.ts';
+import { seriousViolationsIn } from '../helpers/browser/axe.ts';
+import { editorOn, openEditor, switchEditor } from '../helpers/browser/editor.ts';
+import { callAs, goInApp, makePage, button } from '../helpers/browser/admin-page.ts';
 import { plainPicture } from '../helpers/images.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 
 const admin = useSharedAdmin();
 
@@ -21,7 +14,6 @@ const openScreen = async (path: string) => {
   await goInApp(admin.opened.page, path);
   return admin.opened;
 };
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
 
 describe('deleted content', () => {

@@ -1,8 +1,8 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { MINIMUM_BROWSERS } from '../../web/minimum-browsers.ts';
-import { startGallery } from '../helpers/block-gallery.ts';
-import { overlappingTexts, picturesBesideTheScreen } from '../helpers/overlaps.ts';
+import { startGallery } from '../helpers/browser/block-gallery.ts';
+import { overlappingTexts, picturesBesideTheScreen } from '../helpers/browser/overlaps.ts';
 import { removeSite, startSite } from '../helpers/running-site.ts';
 import { pathsInSitemap } from '../helpers/sitemap.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { overlappingTexts, picturesBesideTheScreen } from '../helpers/overlaps.ts';
-import { layoutShiftsOf, partsWiderThanScreen } from '../helpers/page-layout.ts';
+import { openBrowser, type TestBrowser } from '../helpers/browser/browser.ts';
+import { overlappingTexts, picturesBesideTheScreen } from '../helpers/browser/overlaps.ts';
+import { layoutShiftsOf, partsWiderThanScreen } from '../helpers/browser/page-layout.ts';
 
 /** Other tests expect that these helpers find nothing. These tests check that they find a defect. */
 

@@ -4,11 +4,11 @@ import { readPageContent, mapBlocks } from '@siteyard/schemas/content';
 import { SECTION_BACKGROUNDS } from '@siteyard/schemas/primitives/section-style';
 import { expect, test } from 'vitest';
 import { EXAMPLE_BUSINESS } from '../../web/gallery/example-business.ts';
-import { violationsOf } from '../helpers/axe.ts';
+import { violationsOf } from '../helpers/browser/axe.ts';
 import { inLongRun, testInLongRun } from '../helpers/long-run.ts';
-import { FONTS_LOOK, demoItems, demoPage, demoSettings } from '../helpers/block-gallery.ts';
-import { layoutShiftsOf } from '../helpers/page-layout.ts';
-import { useGallery } from '../helpers/use-gallery.ts';
+import { FONTS_LOOK, demoItems, demoPage, demoSettings } from '../helpers/browser/block-gallery.ts';
+import { layoutShiftsOf } from '../helpers/browser/page-layout.ts';
+import { useGallery } from '../helpers/browser/use-gallery.ts';
 
 const gallery = useGallery();
 

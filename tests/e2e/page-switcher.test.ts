@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PageSummary } from '@siteyard/schemas/http';
-import { callAs, editorOn, makePage, switchEditor } from '../helpers/editor.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { editorOn, switchEditor } from '../helpers/browser/editor.ts';
+import { callAs, makePage, button } from '../helpers/browser/admin-page.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 
 /** This test needs a browser. `editor-top-bar.test.tsx` has the other tests. */
 
 const admin = useSharedAdmin();
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const list = (page: Page) => page.getByRole('dialog', { name: 'Pages', exact: true });
 /** Hides the existing pages from the list, so that the test can delete the last page. */
 async function leaveOutPages(context: BrowserContext) {

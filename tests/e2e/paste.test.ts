@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { violationsOf } from '../helpers/axe.ts';
-import { openAdminPage } from '../helpers/editor.ts';
-import { dialog, openRichText, visible, words } from '../helpers/rich-text-editor.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser/browser.ts';
+import { violationsOf } from '../helpers/browser/axe.ts';
+import { openAdminPage } from '../helpers/browser/admin-page.ts';
+import { dialog, openRichText, visible, words } from '../helpers/browser/rich-text-editor.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../fixtures/clipboards');

@@ -1,10 +1,11 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { violationsOf } from '../helpers/axe.ts';
-import { openBrowser, settled, type TestBrowser } from '../helpers/browser.ts';
-import { makePage, openEditor, signIn, uploadPicture } from '../helpers/editor.ts';
+import { violationsOf } from '../helpers/browser/axe.ts';
+import { openBrowser, settled, type TestBrowser } from '../helpers/browser/browser.ts';
+import { openEditor } from '../helpers/browser/editor.ts';
+import { makePage, signIn, uploadPicture, button } from '../helpers/browser/admin-page.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
 
 let site: SiteAddress;
 let browser: TestBrowser;
@@ -12,8 +13,6 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([sharedSite(), openBrowser()]);
 });
 afterAll(() => browser.close());
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function violations(page: Page): Promise<unknown[]> {
   const found = await violationsOf(page, { withoutFrames: true });

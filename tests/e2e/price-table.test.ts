@@ -2,8 +2,8 @@ import { readPageContent } from '@siteyard/schemas/content';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { inLongRun } from '../helpers/long-run.ts';
-import { demoPage } from '../helpers/block-gallery.ts';
-import { useGallery } from '../helpers/use-gallery.ts';
+import { demoPage } from '../helpers/browser/block-gallery.ts';
+import { useGallery } from '../helpers/browser/use-gallery.ts';
 
 const gallery = useGallery();
 

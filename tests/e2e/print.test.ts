@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { contrast, LEAST_CONTRAST, type Rgb } from '@siteyard/schemas/primitives/contrast';
-import { FONTS_LOOK, demoPage, demoSettings } from '../helpers/block-gallery.ts';
-import { useGallery } from '../helpers/use-gallery.ts';
+import { FONTS_LOOK, demoPage, demoSettings } from '../helpers/browser/block-gallery.ts';
+import { useGallery } from '../helpers/browser/use-gallery.ts';
 import { EXAMPLE_LABEL } from '../../web/gallery/gallery.tsx';
 
 const gallery = useGallery();

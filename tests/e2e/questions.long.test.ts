@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { makePage, openEditor, signIn } from '../helpers/editor.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
-import { useGallery } from '../helpers/use-gallery.ts';
+import { openEditor } from '../helpers/browser/editor.ts';
+import { makePage, signIn } from '../helpers/browser/admin-page.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
+import { useGallery } from '../helpers/browser/use-gallery.ts';
 
 const gallery = useGallery();
 

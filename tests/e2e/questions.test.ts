@@ -1,7 +1,7 @@
 import { readPageContent } from '@siteyard/schemas/content';
 import { expect, test } from 'vitest';
-import { demoPage } from '../helpers/block-gallery.ts';
-import { useGallery } from '../helpers/use-gallery.ts';
+import { demoPage } from '../helpers/browser/block-gallery.ts';
+import { useGallery } from '../helpers/browser/use-gallery.ts';
 
 const gallery = useGallery();
 

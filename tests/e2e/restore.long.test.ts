@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { seriousViolationsIn } from '../helpers/axe.ts';
-import { callAs, goInApp, makePage, switchEditor } from '../helpers/editor.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+import { seriousViolationsIn } from '../helpers/browser/axe.ts';
+import { switchEditor } from '../helpers/browser/editor.ts';
+import { callAs, goInApp, makePage, button } from '../helpers/browser/admin-page.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 
 const admin = useSharedAdmin();
 
@@ -12,7 +12,6 @@ const openScreen = async (path: string) => {
   await goInApp(admin.opened.page, path);
   return admin.opened;
 };
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (text: string) => ({ type: 'HeadingBlock', props: { id: 'h-1', text } });
 
 test('deleted content can be restored with Undo', async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser.ts';
-import { settled } from '../helpers/canvas/run-sequence.ts';
-import { problemOf, type Act } from '../helpers/canvas/judge.ts';
-import { readState } from '../helpers/canvas/page-state.ts';
+import { openBrowser, type TestBrowser, type TestPage } from '../helpers/browser/browser.ts';
+import { settled } from '../helpers/browser/canvas/run-sequence.ts';
+import { problemOf, type Act } from '../helpers/browser/canvas/judge.ts';
+import { readState } from '../helpers/browser/canvas/page-state.ts';
 import { createDice } from '../helpers/dice.ts';
-import { openAdminPage } from '../helpers/editor.ts';
-import { enginesFor } from '../helpers/launch-browser.ts';
-import { dialog, openRichText, visible } from '../helpers/rich-text-editor.ts';
+import { openAdminPage } from '../helpers/browser/admin-page.ts';
+import { enginesFor } from '../helpers/browser/launch-browser.ts';
+import { dialog, openRichText, visible } from '../helpers/browser/rich-text-editor.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
 
 /**
  * Random keys in the rich text editor. With an even seed, the test checks the text after each key. With

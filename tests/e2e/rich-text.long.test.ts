@@ -6,8 +6,8 @@ import {
   paragraphs,
   visible,
   words,
-} from '../helpers/rich-text-editor.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+} from '../helpers/browser/rich-text-editor.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 
 const admin = useSharedAdmin();
 afterEach(() => admin.opened.page.unrouteAll());

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { violationsOf } from '../helpers/axe.ts';
+import { violationsOf } from '../helpers/browser/axe.ts';
 import {
   caretOf,
   dialog,
@@ -10,8 +10,8 @@ import {
   text,
   visible,
   words,
-} from '../helpers/rich-text-editor.ts';
-import { useSharedAdmin } from '../helpers/shared-admin.ts';
+} from '../helpers/browser/rich-text-editor.ts';
+import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 
 const admin = useSharedAdmin();
 afterEach(() => admin.opened.page.unrouteAll());

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { violationsOf } from '../helpers/axe.ts';
-import { openBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { historyRecorded, makePage, openEditor, signIn } from '../helpers/editor.ts';
+import { violationsOf } from '../helpers/browser/axe.ts';
+import { openBrowser, type TestBrowser } from '../helpers/browser/browser.ts';
+import { historyRecorded, openEditor } from '../helpers/browser/editor.ts';
+import { makePage, signIn } from '../helpers/browser/admin-page.ts';
 import type { SiteAddress } from '../helpers/running-site.ts';
-import { sharedSite } from '../helpers/shared-site.ts';
+import { sharedSite } from '../helpers/browser/shared-site.ts';
 
 /** The dialogs of templates and sections. */
 

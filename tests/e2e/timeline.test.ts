@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readPageContent } from '@siteyard/schemas/content';
-import { demoPage, readBlockExamples } from '../helpers/block-gallery.ts';
-import type { TestPage } from '../helpers/browser.ts';
+import { demoPage, readBlockExamples } from '../helpers/browser/block-gallery.ts';
+import type { TestPage } from '../helpers/browser/browser.ts';
 import { testInLongRun } from '../helpers/long-run.ts';
-import { useGallery } from '../helpers/use-gallery.ts';
+import { useGallery } from '../helpers/browser/use-gallery.ts';
 
 const gallery = useGallery();
 let opened: TestPage;

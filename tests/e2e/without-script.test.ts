@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readBlockExamples } from '../helpers/block-gallery.ts';
-import { useGallery } from '../helpers/use-gallery.ts';
+import { readBlockExamples } from '../helpers/browser/block-gallery.ts';
+import { useGallery } from '../helpers/browser/use-gallery.ts';
 
 const gallery = useGallery();
 

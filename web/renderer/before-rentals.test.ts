@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readPageContent } from '@siteyard/schemas/content';
 import { siteSettings } from '@siteyard/schemas/settings';
 import { describe, expect, test } from 'vitest';
-import { withoutIntended } from '../../tests/helpers/kept-html.ts';
+import { withoutIntended } from '../../tests/helpers/kept-releases/kept-html.ts';
 import { blockViews } from '../blocks/views.ts';
 import { renderPage } from './index.ts';
 

@@ -18,14 +18,8 @@ const { content } = readPageContent({
   content: [{ type: 'HeadingBlock', props: { id: 'heading', text: 'For rent' } }],
 });
 const page = { id: 1, title: 'Fleet', description: '', address: '', social_image: '', content };
-/** Parsed settings by look and language, because parsing takes most of the time of these tests. */
-const parsed = new Map<string, SiteSettings>();
-function settingsWith(chosen: Look | undefined, language: Language): SiteSettings {
-  const key = JSON.stringify([chosen, language]);
-  const known = parsed.get(key) ?? siteSettings.parse({ title: 'Brindle', look: chosen, language });
-  parsed.set(key, known);
-  return known;
-}
+const settingsWith = (chosen: Look | undefined, language: Language): SiteSettings =>
+  siteSettings.parse({ title: 'Brindle', look: chosen, language });
 const render = (chosen?: Look, blocks = content, language: Language = 'en', blocksOnly = false) => {
   const settings = settingsWith(chosen, language);
   const assets = { css: '/assets/public.css', fonts: all };

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { verifyDkim } from '../../../tests/helpers/dkim.ts';
-import { startMailServer } from '../../../tests/helpers/smtp.ts';
+import { verifyDkim } from '../../../tests/helpers/mail/dkim.ts';
+import { startMailServer } from '../../../tests/helpers/mail/smtp.ts';
 import { readConfig } from '../config.ts';
 import { createMailer, type Mail } from './mailer.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { killWhileWriting } from '../../../tests/helpers/database-kills.ts';
+import { killWhileWriting } from '../../../tests/helpers/faults/database-kills.ts';
 
 test('thirty kill -9 under load lose no acknowledged write', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'siteyard-db-'));

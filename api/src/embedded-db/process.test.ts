@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { killWhileWriting } from '../../../tests/helpers/database-kills.ts';
+import { killWhileWriting } from '../../../tests/helpers/faults/database-kills.ts';
 import { filesIn, readOwner } from './address.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase, type OpenOptions } from './open.ts';
 import { importForProcess } from '../../../tests/helpers/source-process.ts';

@@ -1,7 +1,7 @@
 import { MongoClient, type Collection } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { startFaultProxy, type FaultProxy } from '../../helpers/fault-proxy.ts';
+import { startFaultProxy, type FaultProxy } from '../../helpers/faults/fault-proxy.ts';
 import { codeOf } from './harness.ts';
 
 interface Counted {

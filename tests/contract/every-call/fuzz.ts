@@ -7,7 +7,7 @@ import type { Route } from '../../../api/src/http/route.ts';
 import { startTestSite, type Agent, type Answer, type TestSite } from '../../helpers/app.ts';
 import { isApiCall, judge, readContract, type Contract } from '../../helpers/contract.ts';
 import { block, createPage } from '../../helpers/factories.ts';
-import { brokenInOnePlace, HOSTILE_JSON, HOSTILE_PARTS, shapesOf } from '../../helpers/hostile.ts';
+import { brokenInOnePlace, HOSTILE_JSON, HOSTILE_PARTS, shapesOf } from './hostile.ts';
 import { imageForm, picture } from '../../helpers/images.ts';
 import { storeItems, turnRentalsOn } from '../../helpers/items.ts';
 

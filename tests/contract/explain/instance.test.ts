@@ -3,8 +3,8 @@ import { explainAnswer, type ExplainedStep } from '@siteyard/schemas/http';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { createPage } from '../../helpers/factories.ts';
-import { startFaultProxy, type FaultProxy } from '../../helpers/fault-proxy.ts';
-import { startMailServer, type TestMailServer } from '../../helpers/smtp.ts';
+import { startFaultProxy, type FaultProxy } from '../../helpers/faults/fault-proxy.ts';
+import { startMailServer, type TestMailServer } from '../../helpers/mail/smtp.ts';
 import { callerWithToken, TOKEN } from '../../helpers/operated-site.ts';
 
 /**

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { expect } from 'vitest';
 import type { Answer } from '../../helpers/app.ts';
-import type { WriteFault } from '../../helpers/fault-proxy.ts';
+import type { WriteFault } from '../../helpers/faults/fault-proxy.ts';
 import type { Call, Prepare } from './call.ts';
 import type { FaultySite } from './instances.ts';
 

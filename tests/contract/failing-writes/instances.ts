@@ -4,7 +4,7 @@ import path from 'node:path';
 import mongoose, { type Connection } from 'mongoose';
 import { startTestSite } from '../../helpers/app.ts';
 import { startTestDatabase } from '../../helpers/database.ts';
-import { startFaultProxy, type FaultProxy } from '../../helpers/fault-proxy.ts';
+import { startFaultProxy, type FaultProxy } from '../../helpers/faults/fault-proxy.ts';
 import { type Instance } from './call.ts';
 import { TOKEN } from '../../helpers/operated-site.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type Agent, type TestSite } from '../../helpers/app.ts';
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { createPage, pageContent } from '../../helpers/factories.ts';
-import { startFaultProxy, type FaultProxy } from '../../helpers/fault-proxy.ts';
+import { startFaultProxy, type FaultProxy } from '../../helpers/faults/fault-proxy.ts';
 
 /** The timeout of a response in the URI, which replaces the default of 30 s. */
 const SHORT_MS = 3_000;

@@ -12,6 +12,7 @@ import { sitectlProcess } from '../../../cli/test/sitectl.ts';
 import { pageOf } from '../../../scripts/bench/fixture-page.ts';
 import { startSite } from '../../helpers/running-site.ts';
 import { makeToken } from '../../helpers/make-token.ts';
+import { peakMemoryOf } from '../../helpers/peak-memory.ts';
 
 /** Changes a text on every page, and the type of a block on every second page. */
 const SCRIPT = `import { defineMigration } from 'sitectl/migrate';
@@ -32,13 +33,6 @@ const NOTE_MEMORY = `import fs from 'node:fs';
 process.on('exit', () =>
   fs.writeFileSync(process.env.MEMORY_FILE, String(process.resourceUsage().maxRSS)));
 `;
-
-/** Returns the peak memory of a running process in MB; 0 if the system does not report it. */
-function peakOf(pid: number | undefined): number {
-  const status = `/proc/${pid}/status`;
-  const text = fs.existsSync(status) ? fs.readFileSync(status, 'utf8') : '';
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024);
-}
 
 interface Measured {
   took: Record<string, number>;
@@ -122,8 +116,8 @@ export async function migrateManyPages(home: string, pages: number): Promise<Mea
 
     await run('undo', 'migrate', 'down', '20260101-1000-devices', '--yes');
     expect(await exported('undone')).toEqual(before);
-    measured.memory['site'] = peakOf(site.child.pid);
-    measured.memory['database'] = peakOf(readOwner(filesIn(at('data')).lock)?.pid);
+    measured.memory['site'] = peakMemoryOf(site.child.pid);
+    measured.memory['database'] = peakMemoryOf(readOwner(filesIn(at('data')).lock)?.pid);
     return measured;
   } finally {
     await site.stop();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestSite } from '../../helpers/app.ts';
 import { renderGallery } from '../../../web/gallery/gallery.tsx';
-import { demoSettings, readBlockExamples } from '../../helpers/block-gallery.ts';
+import { demoSettings, readBlockExamples } from '../../helpers/browser/block-gallery.ts';
 import { pathsInSitemap } from '../../helpers/sitemap.ts';
 
 /** The Nu checker (https://validator.github.io): `npm pack vnu-jar` has `build/dist/vnu.jar`. */

@@ -10,6 +10,7 @@ import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
 import { writeLargeBundle, type BundleSize } from '../../../scripts/bench/large-bundle.ts';
 import { startSite } from '../../helpers/running-site.ts';
 import { makeToken } from '../../helpers/make-token.ts';
+import { peakMemoryOf } from '../../helpers/peak-memory.ts';
 
 const SITECTL = fileURLToPath(new URL('../../../cli/bin/sitectl.mjs', import.meta.url));
 let folder: string;
@@ -17,16 +18,6 @@ beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-large-'));
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-
-/** Returns the peak memory of a process so far in MB; 0 if it has ended. */
-function peakOf(pid: number | undefined): number {
-  try {
-    const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-  } catch {
-    return 0; // It has ended.
-  }
-}
 
 /** Runs sitectl until it ends. */
 async function sitectl(args: string[], token: string) {
@@ -37,7 +28,7 @@ async function sitectl(args: string[], token: string) {
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
   let peak = 0;
-  const timer = setInterval(() => (peak = Math.max(peak, peakOf(child.pid))), 50);
+  const timer = setInterval(() => (peak = Math.max(peak, peakMemoryOf(child.pid))), 50);
   const [code] = (await once(child, 'close')) as [number | null];
   clearInterval(timer);
   const seconds = Math.round((performance.now() - started) / 1000);
@@ -65,8 +56,8 @@ async function importTwice(name: string, size: BundleSize) {
     const again = await sitectl(args, token);
     const peaks = {
       sitectl: Math.max(first.peak, again.peak),
-      site: peakOf(site.child.pid),
-      database: peakOf(readOwner(filesIn(dataDir).lock)?.pid),
+      site: peakMemoryOf(site.child.pid),
+      database: peakMemoryOf(readOwner(filesIn(dataDir).lock)?.pid),
     };
     console.log(
       `${size.pages} pages, ${size.pictures} pictures of 8 MB: ${first.seconds} s, again ` +

@@ -199,7 +199,7 @@ describe('reset tokens', () => {
 
 /** Requests a reset mail, and returns the token in it. */
 async function resetToken(email: string): Promise<string> {
-  const { readMails } = await import('../../helpers/mail.ts');
+  const { readMails } = await import('../../helpers/mail/mail.ts');
   await app.guest().post('/api/admin_users/password', { admin_user: { email } });
   const mails = (await readMails(app)).filter(
     (mail) => mail.to?.[0]?.address === email && mail.subject === 'Set a new password – Siteyard',

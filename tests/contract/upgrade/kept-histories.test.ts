@@ -11,7 +11,12 @@ import type {
   ProposalAnswer,
 } from '@siteyard/schemas/http';
 import type { Agent } from '../../helpers/agent.ts';
-import { keptReleases, openKeptRelease, releases, type KeptSite } from '../../helpers/kept-site.ts';
+import {
+  keptReleases,
+  openKeptRelease,
+  releases,
+  type KeptSite,
+} from '../../helpers/kept-releases/kept-site.ts';
 
 /**
  * The history of a site after an upgrade: versions can be restored, runs can be undone, and proposals

@@ -11,9 +11,14 @@ import {
   KEPT_COLLEAGUE,
   KEPT_URL,
   keptPaths,
-} from '../../helpers/kept-release.ts';
-import { withoutIntended } from '../../helpers/kept-html.ts';
-import { keptReleases, openKeptRelease, releases, type KeptSite } from '../../helpers/kept-site.ts';
+} from '../../helpers/kept-releases/kept-release.ts';
+import { withoutIntended } from '../../helpers/kept-releases/kept-html.ts';
+import {
+  keptReleases,
+  openKeptRelease,
+  releases,
+  type KeptSite,
+} from '../../helpers/kept-releases/kept-site.ts';
 
 /**
  * The tests start the built product on a copy of each kept release, and compare the upgraded site with

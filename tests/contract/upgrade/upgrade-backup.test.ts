@@ -9,9 +9,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../../api/src/embedded-db/open.ts';
 import { readArchive } from '../../../api/src/features/backup/archive/read-archive.ts';
 import { dropOldCollections } from '../../../api/src/upgrade/older-versions.ts';
-import { KEPT_ADMIN } from '../../helpers/kept-release.ts';
+import { KEPT_ADMIN } from '../../helpers/kept-releases/kept-release.ts';
 import { createAgent } from '../../helpers/agent.ts';
-import { releases } from '../../helpers/kept-site.ts';
+import { releases } from '../../helpers/kept-releases/kept-site.ts';
 import { spawnServer, startSite } from '../../helpers/running-site.ts';
 
 /** The built product starts on data of 0.2.0. It upgrades the data only after a verified backup. */

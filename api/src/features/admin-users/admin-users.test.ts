@@ -7,7 +7,7 @@ import {
   inviteAnswer,
 } from '@siteyard/schemas/http';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
-import { lastMailTo } from '../../../../tests/helpers/mail.ts';
+import { lastMailTo } from '../../../../tests/helpers/mail/mail.ts';
 import { codeOf } from '../../../../tests/helpers/agent.ts';
 
 let app: TestSite;

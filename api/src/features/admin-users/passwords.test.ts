@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
-import { lastMailTo, readMails } from '../../../../tests/helpers/mail.ts';
+import { lastMailTo, readMails } from '../../../../tests/helpers/mail/mail.ts';
 import { outboxModel } from '../mail-outbox/mail-outbox.model.ts';
 import { codeOf } from '../../../../tests/helpers/agent.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { shareLinkAnswer, inviteAnswer, adminUsersAnswer } from '@siteyard/schemas/http';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { createPage, pageContent, block } from '../../../../tests/helpers/factories.ts';
-import { lastMailTo } from '../../../../tests/helpers/mail.ts';
+import { lastMailTo } from '../../../../tests/helpers/mail/mail.ts';
 
 /** Tests which effects the pending work of a removed administrator still has. */
 

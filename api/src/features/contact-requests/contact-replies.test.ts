@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContactRequestAnswer } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
-import { lastMailTo, readMails } from '../../../../tests/helpers/mail.ts';
+import { lastMailTo, readMails } from '../../../../tests/helpers/mail/mail.ts';
 
 let app: TestSite;
 let admin: Agent;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactRequestAnswer, contactRequestList, type TrashItem } from '@siteyard/schemas/http';
 import type { ErrorBody } from '@siteyard/schemas/errors';
 import { ADMIN, startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
-import { readMails } from '../../../../tests/helpers/mail.ts';
+import { readMails } from '../../../../tests/helpers/mail/mail.ts';
 import { renewSearchWords } from '../../wiring/search-words.ts';
 import { codeOf } from '../../../../tests/helpers/agent.ts';
 import { visitor } from './test-visitor.ts';

@@ -5,7 +5,7 @@ import { doctorAnswer, doctorContentAnswer, type DoctorCheck } from '@siteyard/s
 import type { SectionAnswer } from '@siteyard/schemas/content';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
-import { startMailServer, type TestMailServer } from '../../../../tests/helpers/smtp.ts';
+import { startMailServer, type TestMailServer } from '../../../../tests/helpers/mail/smtp.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { createDoctor } from './doctor.service.ts';
 

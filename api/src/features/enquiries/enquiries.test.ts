@@ -13,7 +13,7 @@ import type { ErrorBody } from '@siteyard/schemas/errors';
 import { ENQUIRY_MOST, requestNumber, type ItemFields } from '@siteyard/schemas/rentals';
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { storeItems, turnRentalsOn } from '../../../../tests/helpers/items.ts';
-import { readMails } from '../../../../tests/helpers/mail.ts';
+import { readMails } from '../../../../tests/helpers/mail/mail.ts';
 import { createAnonymiser } from '../contact-requests/anonymise.ts';
 import { createMovedRequests } from '../contact-requests/moved-requests.service.ts';
 

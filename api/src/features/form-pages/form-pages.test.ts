@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Agent, type Answer } from '../../../../tests/helpers/app.ts';
 import { block, createPage } from '../../../../tests/helpers/factories.ts';
-import { readMails } from '../../../../tests/helpers/mail.ts';
+import { readMails } from '../../../../tests/helpers/mail/mail.ts';
 import {
   startShop,
   type Shop,

@@ -7,7 +7,7 @@ import {
   startMailServer,
   startSilentServer,
   type TestMailServer,
-} from '../../../../tests/helpers/smtp.ts';
+} from '../../../../tests/helpers/mail/smtp.ts';
 import { outboxModel } from './mail-outbox.model.ts';
 
 /** The tests stay in one file, because they share the mail server of the tests. */

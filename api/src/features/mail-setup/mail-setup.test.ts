@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '../../../../tests/helpers/app.ts';
-import { startMailServer, type TestMailServer } from '../../../../tests/helpers/smtp.ts';
+import { startMailServer, type TestMailServer } from '../../../../tests/helpers/mail/smtp.ts';
 
 let server: TestMailServer;
 let sending: TestSite;

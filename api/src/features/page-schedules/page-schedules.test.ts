@@ -3,7 +3,7 @@ import { type ListedPage, type PageAnswer, scheduleAnswer } from '@siteyard/sche
 import { startTestSite, type Agent, type TestSite } from '../../../../tests/helpers/app.ts';
 import { imageForm, picture } from '../../../../tests/helpers/images.ts';
 import { wirePageSchedules } from './wire.ts';
-import { lastMailTo } from '../../../../tests/helpers/mail.ts';
+import { lastMailTo } from '../../../../tests/helpers/mail/mail.ts';
 import { block, createPage, pageContent } from '../../../../tests/helpers/factories.ts';
 
 let app: TestSite;

@@ -7,7 +7,7 @@ import { filesIn, readOwner } from '../../../../api/src/embedded-db/address.ts';
 import { openEmbeddedDatabase } from '../../../../api/src/embedded-db/open.ts';
 import { createAgent, type Agent } from '../../../helpers/agent.ts';
 import { createPage, pageContent, heading } from '../../../helpers/factories.ts';
-import { startFaultProxy } from '../../../helpers/fault-proxy.ts';
+import { startFaultProxy } from '../../../helpers/faults/fault-proxy.ts';
 import { imageForm, picture } from '../../../helpers/images.ts';
 import { ADMIN, startSite, type RunningSite } from '../../../helpers/running-site.ts';
 import { filesWith } from '../../../helpers/site-files.ts';

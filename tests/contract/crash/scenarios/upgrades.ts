@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { openEmbeddedDatabase } from '../../../../api/src/embedded-db/open.ts';
-import { startFaultProxy } from '../../../helpers/fault-proxy.ts';
-import { releases } from '../../../helpers/kept-site.ts';
+import { startFaultProxy } from '../../../helpers/faults/fault-proxy.ts';
+import { releases } from '../../../helpers/kept-releases/kept-site.ts';
 import { spawnServer, startSite } from '../../../helpers/running-site.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');

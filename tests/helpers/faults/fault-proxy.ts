@@ -1,6 +1,6 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
-import { toJs } from '../../api/src/embedded-db/bson/raw.ts';
-import { encodeReply, parseMessage } from '../../api/src/embedded-db/messages.ts';
+import { toJs } from '../../../api/src/embedded-db/bson/raw.ts';
+import { encodeReply, parseMessage } from '../../../api/src/embedded-db/messages.ts';
 import { createReplicaSet, type ReplicaSet } from './replica-set.ts';
 
 /**

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { chromium, firefox, type Browser } from 'playwright-core';
-import { findBrowser } from '../../scripts/lib/find-browser.mjs';
-import { findProgram } from '../../scripts/lib/find-program.mjs';
+import { findBrowser } from '../../../scripts/lib/find-browser.mjs';
+import { findProgram } from '../../../scripts/lib/find-program.mjs';
 
 /** The widths of the specification's viewports, in CSS pixels. */
 export type Width = 360 | 768 | 1280;

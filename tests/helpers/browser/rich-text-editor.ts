@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { TestPage } from './browser.ts';
-import { makePage, openEditor } from './editor.ts';
-import type { SiteAddress } from './running-site.ts';
+import { openEditor } from './editor.ts';
+import { makePage } from './admin-page.ts';
+import type { SiteAddress } from '../running-site.ts';
 
 /** Whether an address is the script of the rich-text editor. */
 export const isTextEditor = (url: URL) => /\/create-editor[\w-]*\.js$/.test(url.pathname);

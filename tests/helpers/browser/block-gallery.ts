@@ -6,13 +6,13 @@ import { readPageContent } from '@siteyard/schemas/content';
 import { look } from '@siteyard/schemas/look';
 import { type Language, siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { itemChoices, item, type PublicRentals } from '@siteyard/schemas/rentals';
-import { readMediaEntries } from './media-entries.ts';
-import { publicPolicy } from '../../api/src/features/public-site/public-policy.ts';
-import { renderGallery } from '../../web/gallery/gallery.tsx';
-import { type BlockExamples } from '../../web/gallery/example-block.ts';
+import { readMediaEntries } from '../media-entries.ts';
+import { publicPolicy } from '../../../api/src/features/public-site/public-policy.ts';
+import { renderGallery } from '../../../web/gallery/gallery.tsx';
+import { type BlockExamples } from '../../../web/gallery/example-block.ts';
 import { renderPage, type RenderInput } from '@siteyard/web/renderer';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const demo = path.join(root, 'fixtures/demo-site');
 const sections = path.join(root, 'fixtures/sections');
 

@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
-import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
-import { createAgent, signInAt, type Agent } from './agent.ts';
+import { openEmbeddedDatabase } from '../../../api/src/embedded-db/open.ts';
+import { createAgent, signInAt, type Agent } from '../agent.ts';
 import { KEPT_ADMIN, type KeptAccount } from './kept-release.ts';
-import { startSite } from './running-site.ts';
+import { startSite } from '../running-site.ts';
 
-export const releases = path.resolve(import.meta.dirname, '../../fixtures/releases');
+export const releases = path.resolve(import.meta.dirname, '../../../fixtures/releases');
 
 /** The versions of all kept releases. */
 export const keptReleases: string[] = fs.readdirSync(releases).filter((name) => /^\d/.test(name));

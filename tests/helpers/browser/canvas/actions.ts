@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Dice } from '../dice.ts';
+import type { Dice } from '../../dice.ts';
 import { historyRecorded } from '../editor.ts';
 import type { Act } from './judge.ts';
 import type { PageState } from './page-state.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import type { TestSite } from './app.ts';
+import type { TestSite } from '../app.ts';
 
 /** Sends the mails in the outbox and returns all mails so far, oldest first. */
 export async function readMails(app: TestSite): Promise<Email[]> {

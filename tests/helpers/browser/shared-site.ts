@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { SiteAddress } from './running-site.ts';
+import type { SiteAddress } from '../running-site.ts';
 
 /**
  * Returns the site that the files of a worker share, in its initial state: pages, contact requests and

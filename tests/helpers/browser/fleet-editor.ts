@@ -1,12 +1,15 @@
 import type { TestPage } from './browser.ts';
 import { editNewPage } from './editor.ts';
-import type { SiteAddress } from './running-site.ts';
-import { heading } from './factories.ts';
+import type { SiteAddress } from '../running-site.ts';
+import { heading } from '../factories.ts';
 
 /** Three headings with the ids `h-one`, `h-two` and `h-three`. */
 export const headings = ['One', 'Two', 'Three'].map((text) =>
   heading(`h-${text.toLowerCase()}`, text),
 );
+
+/** Returns the ids of headings. */
+export const headingsIn = (ids: readonly string[]) => ids.filter((id) => id.startsWith('h-'));
 
 /** Opens pages of headings in the editor, in one browser page. */
 export function fleetEditor(opened: TestPage, site: SiteAddress) {

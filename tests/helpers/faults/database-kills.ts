@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { expect } from 'vitest';
-import { filesIn, readOwner } from '../../api/src/embedded-db/address.ts';
-import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
+import { filesIn, readOwner } from '../../../api/src/embedded-db/address.ts';
+import { openEmbeddedDatabase } from '../../../api/src/embedded-db/open.ts';
 
 const WRITERS = 8;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { openBrowser, type TestBrowser, type TestPage } from './browser.ts';
-import { openAdminPage } from './editor.ts';
-import type { SiteAddress } from './running-site.ts';
+import { openAdminPage } from './admin-page.ts';
+import type { SiteAddress } from '../running-site.ts';
 import { sharedSite } from './shared-site.ts';
 
 interface SharedAdmin {

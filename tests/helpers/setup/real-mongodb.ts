@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { findProgram } from '../../scripts/lib/find-program.mjs';
-import { freePort } from '../../scripts/lib/free-port.mjs';
+import { findProgram } from '../../../scripts/lib/find-program.mjs';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 
 /** Whether the tests can also run against a real MongoDB. */
 export function realMongodbAvailable(): boolean {

@@ -1,5 +1,5 @@
 import { BSON, type Document } from 'mongodb';
-import { encodeReply, parseMessage } from '../../api/src/embedded-db/messages.ts';
+import { encodeReply, parseMessage } from '../../../api/src/embedded-db/messages.ts';
 
 /** The offset of the command in a message: after the header, the flags and the kind of the section. */
 const COMMAND_AT = 16 + 4 + 1;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import type { TestProject } from 'vitest/node';
-import { openEmbeddedDatabase } from '../../api/src/embedded-db/open.ts';
-import { servedFeatures } from '../contract/database/served.ts';
+import { openEmbeddedDatabase } from '../../../api/src/embedded-db/open.ts';
+import { servedFeatures } from '../../contract/database/served.ts';
 import { bundleDatabase } from './bundle-database.ts';
-import type { DatabaseKind } from './database.ts';
+import type { DatabaseKind } from '../database.ts';
 import { startFerretdb } from './ferretdb.ts';
 import { realMongodbAvailable, startRealMongodb } from './real-mongodb.ts';
 

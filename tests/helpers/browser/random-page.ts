@@ -6,7 +6,7 @@ import { readPageContent } from '@siteyard/schemas/content';
 import { SECTION_BACKGROUNDS } from '@siteyard/schemas/primitives/section-style';
 import type { RenderInput } from '@siteyard/web/renderer';
 import { readBlockExamples } from './block-gallery.ts';
-import type { Dice } from './dice.ts';
+import type { Dice } from '../dice.ts';
 
 interface Stored {
   type: string;
@@ -45,7 +45,7 @@ const IN_COLUMNS = [
   'PriceTable',
 ];
 
-const folder = path.resolve(import.meta.dirname, '../../fixtures/sections');
+const folder = path.resolve(import.meta.dirname, '../../../fixtures/sections');
 const sections = fs
   .readdirSync(folder)
   .filter((name) => name.endsWith('.json'))

@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { DraftAnswer, PageAnswer } from '@siteyard/schemas/http';
 import { expect } from 'vitest';
-import { createDice } from '../dice.ts';
-import { callAs, historyRecorded } from '../editor.ts';
-import type { SiteAddress } from '../running-site.ts';
+import { createDice } from '../../dice.ts';
+import { historyRecorded } from '../editor.ts';
+import { callAs } from '../admin-page.ts';
+import type { SiteAddress } from '../../running-site.ts';
 import { createActions } from './actions.ts';
 import { problemOf } from './judge.ts';
 import { readState, RICH_TEXT, type PageState } from './page-state.ts';

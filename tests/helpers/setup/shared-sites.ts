@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { PageSummary } from '@siteyard/schemas/http';
-import { findBrowser } from '../../scripts/lib/find-browser.mjs';
-import { ok, signInAt } from './agent.ts';
-import { removeSite, startSite, type RunningSite } from './running-site.ts';
+import { findBrowser } from '../../../scripts/lib/find-browser.mjs';
+import { ok, signInAt } from '../agent.ts';
+import { removeSite, startSite, type RunningSite } from '../running-site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

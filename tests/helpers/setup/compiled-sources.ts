@@ -6,7 +6,7 @@ import { build, type Plugin as EsbuildPlugin } from 'esbuild';
 import type { Plugin as VitePlugin } from 'vite';
 
 const require = createRequire(import.meta.filename);
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 
 /**
  * The folder of the compiled sources. It is not in node_modules, because vitest omits stack frames of

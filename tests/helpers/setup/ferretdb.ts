@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { builtFerretdb, whyNoFerretdb } from '../../scripts/lib/ferretdb.mjs';
+import { builtFerretdb, whyNoFerretdb } from '../../../scripts/lib/ferretdb.mjs';
 
 /**
  * Starts a FerretDB with its data in a temporary folder. It also ends if this process is killed, because
