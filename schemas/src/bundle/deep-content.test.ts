@@ -3,7 +3,7 @@ import { deepBlock } from '../../../tests/helpers/deep-block.ts';
 import { readBundle } from './read-bundle.ts';
 import { JSON_DOCUMENT_LIMITS, PAGE_LIMITS, RICH_TEXT_LIST_LEVELS } from '../primitives/limits.ts';
 import type { Block } from '../content/page-content.ts';
-import { sectionContent } from '../content/section.ts';
+import { sectionContent } from '../content/section-content.ts';
 import { testBundle, testPage, testSource } from './test-bundle.ts';
 
 /** The messages for a page and for a section of a bundle with this block. */

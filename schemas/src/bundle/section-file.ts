@@ -6,11 +6,10 @@ import { normalisePageContent } from '../content/normalise.ts';
 import {
   navbarProblems,
   rawContentOf,
-  section,
   sectionPath,
   toSection,
-  type SectionContent,
-} from '../content/section.ts';
+} from '../content/section-content.ts';
+import { section, type SectionContent } from '../content/section.ts';
 import { readContent } from './content-issues.ts';
 import { issue, valueIssues, type BundleIssue } from './issues.ts';
 import type { JsonFile } from './json-file.ts';

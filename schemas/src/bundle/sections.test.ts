@@ -8,7 +8,7 @@ import { writeBundle } from './write-bundle.ts';
 import { diffSites, isSame } from '../merge/diff.ts';
 import { mergeBundles } from '../merge/bundle.ts';
 import type { Block } from '../content/page-content.ts';
-import { sectionContent } from '../content/section.ts';
+import { sectionContent } from '../content/section-content.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { renumberPages } from './renumber.ts';
 import { bytesOf, sourceOf, testBundle, testPage, testSource } from './test-bundle.ts';

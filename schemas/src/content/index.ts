@@ -32,25 +32,22 @@ export { findMissingItems } from './hints/missing-items.ts';
 export type { PageHint } from './hints/page-hint.ts';
 export { findSampleSite, isHiddenPicture } from './hints/sample-site.ts';
 export { findSampleTexts } from './hints/sample-texts.ts';
+export { type PageTemplate, pageTemplate } from './page-template.ts';
 export {
-  type PageTemplate,
-  pageTemplate,
   pageTemplateList,
   takenTemplate,
   type TakenTemplate,
   type TemplateHead,
-} from './page-template.ts';
+} from './ready-made-calls.ts';
 export type { ContentProblem, ContentProblemKind } from './problems.ts';
 export { readPageContent, type ReadPageContent } from './read.ts';
+export { CONTACT_LINK, samplesOf, sampleTextsOf } from './ready-made-section.ts';
 export {
-  CONTACT_LINK,
   type ReadyMadeSection,
   readyMadeSectionList,
-  samplesOf,
-  sampleTextsOf,
   type TakenSection,
   takenSection,
-} from './ready-made-section.ts';
+} from './ready-made-calls.ts';
 export {
   linkedPageId,
   linksOfPage,
@@ -63,31 +60,35 @@ export { searchDetails, withoutSearchDefaults, withSearchDefaults } from './sear
 export {
   type CreateSection,
   createSectionRequest,
+  type SectionAnswer,
+  sectionAnswer,
+  type SectionHead,
+  sectionList,
+  type UpdateSection,
+  updateSectionRequest,
+} from './section-calls.ts';
+export {
   foldSectionName,
-  hashSection,
-  navbarProblems,
   newSectionKey,
-  parseSection,
-  rawContentOf,
-  readSectionBlocks,
   type Section,
   SECTION_PURPOSE_LABELS,
   SECTION_PURPOSES,
-  type SectionAnswer,
-  sectionAnswer,
   type SectionContent,
-  sectionContent,
-  type SectionHead,
   sectionKey,
-  sectionList,
-  sectionPath,
   type SectionPurpose,
   sectionPurpose,
-  toSection,
-  type UpdateSection,
-  updateSectionRequest,
-  withoutNavbar,
 } from './section.ts';
+export {
+  hashSection,
+  navbarProblems,
+  parseSection,
+  rawContentOf,
+  readSectionBlocks,
+  sectionContent,
+  sectionPath,
+  toSection,
+  withoutNavbar,
+} from './section-content.ts';
 export {
   blocksIn,
   isBlock,

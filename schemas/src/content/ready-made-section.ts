@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import { isPlainObject } from '../values/json.ts';
 import type { Block } from './page-content.ts';
 import { mapBlockFields, walkBlocks } from './walk.ts';
-import { section, sectionPurpose } from './section.ts';
 
 /** The target of buttons in ready-made sections. A site replaces it with the address of its contact page. */
 export const CONTACT_LINK = '/contact';
@@ -109,30 +107,3 @@ export function samplesOf(blocks: readonly Block[], isSite = false): string[] {
     .filter((each) => each !== '');
   return [...new Set([...sampleTextsOf(blocks, isSite), ...sampleButtonsOf(blocks), ...prices])];
 }
-
-/** `GET /api/ready_made_sections`: the sections of the product, in the order of the purposes. */
-export const readyMadeSectionList = z.object({
-  sections: z.array(
-    z.object({
-      key: z.string(),
-      name: z.string(),
-      purpose: sectionPurpose,
-      /** Texts that an owner replaces; see `samplesOf`. */
-      texts: z.array(z.string()),
-    }),
-  ),
-});
-
-export type ReadyMadeSection = z.output<typeof readyMadeSectionList>['sections'][number];
-
-/** Blocks to insert into a page. */
-export const takenBlocks = z.array(
-  z.object({ type: z.string(), props: z.looseObject({ id: z.string() }) }),
-);
-
-/** `POST /api/ready_made_sections/{key}/take`: adds the section's pictures to the library and returns the section. */
-export const takenSection = z.object({
-  section: section.extend({ contentVersion: z.number().int(), blocks: takenBlocks }),
-});
-
-export type TakenSection = z.output<typeof takenSection>['section'];

@@ -2,15 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { PAGE_LIMITS, SECTION_LIMITS } from '../primitives/limits.ts';
 import {
   newSectionKey,
-  parseSection,
-  readSectionBlocks,
   section,
   SECTION_PURPOSE_LABELS,
   SECTION_PURPOSES,
   sectionKey,
-  toSection,
-  updateSectionRequest,
 } from './section.ts';
+import { parseSection, readSectionBlocks, toSection } from './section-content.ts';
+import { updateSectionRequest } from './section-calls.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 
 const heading = (id: string, props: object = {}) => ({

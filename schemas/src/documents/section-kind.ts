@@ -16,9 +16,8 @@ import {
   sectionContent,
   toSection,
   withoutNavbar,
-  type Section,
-  type SectionContent,
-} from '../content/section.ts';
+} from '../content/section-content.ts';
+import type { Section, SectionContent } from '../content/section.ts';
 import type { DocumentKind } from './kind.ts';
 
 const detailsOf = ({ name, purpose }: SectionContent) => ({ name, purpose });

@@ -8,7 +8,8 @@ import { createPageRequest, publishPageRequest } from '../http/page.ts';
 import { seedRequest } from '../http/seed.ts';
 import { signInRequest } from '../http/session.ts';
 import { setPasswordRequest } from '../http/password.ts';
-import { siteSettings, updateSettingsRequest } from '../settings/settings.ts';
+import { siteSettings } from '../settings/settings.ts';
+import { updateSettingsRequest } from '../settings/settings-calls.ts';
 import { sitectlConfig } from '../bundle/sitectl-config.ts';
 import { createTokenRequest } from '../http/token.ts';
 

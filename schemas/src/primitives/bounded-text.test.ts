@@ -3,7 +3,7 @@ import { bundlePage } from '../bundle/bundle.ts';
 import { createContactRequest } from '../http/contact-request.ts';
 import { signInRequest } from '../http/session.ts';
 import { checkValue } from '../errors/check-value.ts';
-import { updateSettingsRequest } from '../settings/settings.ts';
+import { updateSettingsRequest } from '../settings/settings-calls.ts';
 import { asset, assetUrl } from './asset-url.ts';
 import { boundedText } from './bounded-text.ts';
 import { accountEmail } from './email.ts';

@@ -57,18 +57,12 @@ export {
   bulkItemsRequest,
   type CreateItem,
   createItemRequest,
-  item,
-  type Item,
   type ItemAnswer,
   itemAnswer,
   type ItemContact,
-  type ItemFields,
-  itemFields,
   type ItemFilter,
   type ItemHead,
-  itemKey,
   itemList,
-  itemName,
   itemVersionAnswer,
   type ItemVersionAnswer,
   listItemsQuery,
@@ -76,7 +70,8 @@ export {
   orderItemsRequest,
   type UpdateItem,
   updateItemRequest,
-} from './item.ts';
+} from './item-calls.ts';
+export { item, type Item, type ItemFields, itemFields, itemKey, itemName } from './item.ts';
 export { itemPictures, itemsOfBlock } from './items-of-content.ts';
 export {
   ENQUIRY_MOST,

@@ -1,4 +1,5 @@
-import type { ItemFields, ItemHead } from './item.ts';
+import type { ItemFields } from './item.ts';
+import type { ItemHead } from './item-calls.ts';
 import type { RentalCategory, Rentals } from './settings.ts';
 
 /**

@@ -14,13 +14,15 @@ export { linksOfSettings } from './settings-links.ts';
 export {
   NAV_ITEMS_MOST,
   type NavItem,
-  settingsAnswer,
-  type SettingsAnswer,
-  settingsUpdate,
   siteSettings,
   siteNameOf,
   type SiteSettings,
   tidySettings,
+} from './settings.ts';
+export {
+  settingsAnswer,
+  type SettingsAnswer,
+  settingsUpdate,
   type UpdateSettings,
   updateSettingsRequest,
-} from './settings.ts';
+} from './settings-calls.ts';

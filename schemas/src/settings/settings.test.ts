@@ -4,13 +4,8 @@ import { directionOf, LANGUAGES } from './languages.ts';
 import { callNumberOf } from '../business/business-details.ts';
 import { readBundle } from '../bundle/read-bundle.ts';
 import { testBundle, testPage, testSource } from '../bundle/test-bundle.ts';
-import {
-  settingsUpdate,
-  siteSettings,
-  tidySettings,
-  updateSettingsRequest,
-  type SiteSettings,
-} from './settings.ts';
+import { settingsUpdate, updateSettingsRequest } from './settings-calls.ts';
+import { siteSettings, tidySettings, type SiteSettings } from './settings.ts';
 
 /** Node.js has `textInfo`, but the types of TypeScript lack it. */
 type Directed = Intl.Locale & { textInfo?: { direction: 'ltr' | 'rtl' } };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { business, businessLocations, businessName, email, phone } from '../business/business.ts';
+import { business, email, phone } from '../business/business.ts';
 import { tidyBusiness } from '../business/postal-address.ts';
 import { deepEqual } from '../values/json.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
@@ -28,7 +28,7 @@ const navItem = z.strictObject({
   imageUrl: asset.default(''),
 });
 
-const navItems = z.array(navItem).max(NAV_ITEMS_MOST);
+export const navItems = z.array(navItem).max(NAV_ITEMS_MOST);
 
 /** The navbar, with the defaults of the specification's section 9. */
 const nav = z.strictObject({
@@ -49,14 +49,14 @@ const nav = z.strictObject({
 });
 
 /** The path that `/` redirects visitors to; '' if none. */
-const homePagePath = boundedText(300).refine(
+export const homePagePath = boundedText(300).refine(
   (value) => value === '' || (link.safeParse(value).success && value.startsWith('/')),
   {
     error: 'must be a path on this site, such as /pages/1',
   },
 );
 
-const language = z.enum(LANGUAGES, { error: `must be one of ${LANGUAGES.join(', ')}` });
+export const language = z.enum(LANGUAGES, { error: `must be one of ${LANGUAGES.join(', ')}` });
 
 export const siteSettings = z.strictObject({
   title: plainText(200).default(''),
@@ -77,7 +77,8 @@ export const siteSettings = z.strictObject({
   rentals: rentals.optional(),
 });
 
-const NO_BUSINESS = business.parse({});
+/** The default of the business, which is absent in the canonical form. */
+export const NO_BUSINESS = business.parse({});
 const NO_NOTICE = notice.parse({});
 
 /**
@@ -85,87 +86,16 @@ const NO_NOTICE = notice.parse({});
  * their default.
  */
 export function tidySettings(settings: SiteSettings): SiteSettings {
-  const {
-    business: details,
-    timezone,
-    notice: line,
-    look: chosen,
-    nav: menu,
-    rentals: rules,
-    ...rest
-  } = settings;
-  const { call, ...restOfMenu } = menu;
-  return {
-    ...rest,
-    nav: { ...restOfMenu, ...(call && { call }) },
-    ...(details && !deepEqual(details, NO_BUSINESS) && { business: tidyBusiness(details) }),
-    ...(timezone && { timezone }),
-    ...(line && !deepEqual(line, NO_NOTICE) && { notice: line }),
-    ...(chosen && { look: chosen }),
-    ...(rules && { rentals: rules }),
-  };
+  const tidy: SiteSettings = { ...settings, nav: { ...settings.nav } };
+  if (!tidy.nav.call) delete tidy.nav.call;
+  if (!tidy.business || deepEqual(tidy.business, NO_BUSINESS)) delete tidy.business;
+  else tidy.business = tidyBusiness(tidy.business);
+  if (!tidy.timezone) delete tidy.timezone;
+  if (!tidy.notice || deepEqual(tidy.notice, NO_NOTICE)) delete tidy.notice;
+  if (!tidy.look) delete tidy.look;
+  if (!tidy.rentals) delete tidy.rentals;
+  return tidy;
 }
 
 export type SiteSettings = z.output<typeof siteSettings>;
 export type NavItem = SiteSettings['nav']['items'][number];
-
-/** `PUT /api/site_settings`. An absent key keeps its value, also within `contact`, `nav` and `business`. */
-export const updateSettingsRequest = z.strictObject({
-  settings: z.strictObject({
-    title: plainText(200).optional(),
-    faviconUrl: asset.optional(),
-    home_page_path: homePagePath.optional(),
-    language: language.optional(),
-    contact: z.strictObject({ phone: phone.optional(), email: email.optional() }).optional(),
-    nav: z
-      .strictObject({
-        logoImageUrl: asset.optional(),
-        items: navItems.optional(),
-        cta: z.strictObject({ label: plainText(100).optional(), href: link.optional() }).optional(),
-        sticky: z.boolean().optional(),
-        call: z.boolean().optional(),
-      })
-      .optional(),
-    business: z
-      .strictObject({ name: businessName.optional(), locations: businessLocations.optional() })
-      .optional(),
-    /** '' for the time zone of the server. */
-    timezone: timeZone.optional(),
-    /** null removes the notice. */
-    notice: notice.nullable().optional(),
-    /** The complete look; null restores the product's own design. */
-    look: look.nullable().optional(),
-    /** The complete rules of the shop; null removes them. */
-    rentals: rentals.nullable().optional(),
-  }),
-});
-
-export type UpdateSettings = z.output<typeof updateSettingsRequest>['settings'];
-
-/**
- * Returns the update that changes `stored` into `wanted`. It removes a setting with an empty value, because
- * an absent setting would keep its value.
- */
-export function settingsUpdate(wanted: SiteSettings, stored: SiteSettings): UpdateSettings {
-  return {
-    ...wanted,
-    nav: { ...wanted.nav, ...(stored.nav.call && !wanted.nav.call && { call: false }) },
-    ...(stored.business && !wanted.business && { business: NO_BUSINESS }),
-    ...(stored.timezone && !wanted.timezone && { timezone: '' }),
-    ...(stored.notice && !wanted.notice && { notice: null }),
-    ...(stored.look && !wanted.look && { look: null }),
-    ...(stored.rentals && !wanted.rentals && { rentals: null }),
-  };
-}
-
-/** The answer to `GET /api/site_settings` and `PUT /api/site_settings`. */
-export const settingsAnswer = z.object({
-  settings: siteSettings,
-  /** A number that increases with each save. `PUT` accepts it in `If-Match`. */
-  revision: z.number().int(),
-  updated_at: z.iso.datetime().nullable(),
-  /** Present if the caller may read only the settings that visitors see. */
-  partial: z.literal(true).optional(),
-});
-
-export type SettingsAnswer = z.output<typeof settingsAnswer>;
