@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bundleContactRequest, type BundleContactRequest } from '../http/contact-request.ts';
 import { toCanonicalFile } from '../values/json.ts';
-import { enquiryOf } from '../rentals/enquiry.ts';
+import { enquiryOf } from '../rentals/enquiry/enquiry.ts';
 import { issue, type BundleIssue } from './issues.ts';
 
 /**

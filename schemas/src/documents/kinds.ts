@@ -1,4 +1,4 @@
-import type { BundleDocuments, DocumentFolder } from '../bundle/bundle.ts';
+import { DOCUMENT_FOLDERS, type BundleDocuments, type DocumentFolder } from '../bundle/bundle.ts';
 import { readContentFile } from '../bundle/canonical-file.ts';
 import { toCanonicalFile } from '../values/json.ts';
 import { LINK_KINDS, renumberField } from '../content/references.ts';
@@ -6,16 +6,16 @@ import type { DocumentKind, Keyed, NamedContent, ReadKeyed } from './kind.ts';
 import { ITEMS } from './item-kind.ts';
 import { SECTIONS } from './section-kind.ts';
 
+const KINDS: Readonly<Record<DocumentFolder, DocumentKind>> = { sections: SECTIONS, items: ITEMS };
+
 /** All kinds of documents, in the order of plans and diffs. */
-export const DOCUMENT_KINDS: readonly DocumentKind[] = [SECTIONS, ITEMS];
+export const DOCUMENT_KINDS: readonly DocumentKind[] = DOCUMENT_FOLDERS.map((each) => KINDS[each]);
 
 /** A document of any kind. */
 export type AnyDocument = Keyed<NamedContent>;
 
 /** Returns the kind with a folder. */
-export function documentKind(folder: DocumentFolder): DocumentKind {
-  return DOCUMENT_KINDS.find((kind) => kind.folder === folder)!;
-}
+export const documentKind = (folder: DocumentFolder): DocumentKind => KINDS[folder];
 
 /** Returns the documents of one kind in a bundle; [] if there are none. */
 export const documentsOf = (

@@ -9,7 +9,7 @@ import {
   enquiryFields,
   enquiryOutcome,
   sentEnquiryFields,
-} from '../rentals/enquiry.ts';
+} from '../rentals/enquiry/enquiry.ts';
 
 const NO_EMAIL = 'must be an email address such as name@example.com';
 

@@ -1,7 +1,7 @@
 import { findLocation } from '../business/business-details.ts';
 import { isOpenOn } from '../business/opening-times.ts';
 import type { SiteSettings } from '../settings/settings.ts';
-import { estimateRental } from './estimate.ts';
+import { estimateRental } from './estimate/estimate.ts';
 import type { Estimate } from './estimate/shape.ts';
 import type { PricedItem } from './estimate/order.ts';
 import type { RentalExample, Rentals } from './settings.ts';

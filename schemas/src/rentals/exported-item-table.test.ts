@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readItemTable } from './item-table.ts';
+import { readItemTable } from './item-table/read.ts';
 import { planItemTable } from './item-table/plan.ts';
 import { toItemTable } from './item-table/write.ts';
 import { rentals } from './settings.ts';

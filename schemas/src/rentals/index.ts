@@ -7,9 +7,9 @@ export {
   type Overlap,
   overlapsAnswer,
   type SelectableItem,
-} from './enquiry-calls.ts';
-export { type EnquiryInput, enquiryOfInput } from './enquiry-input.ts';
-export { CONFIRMS, describeEnquiry, estimateLines, itemLines } from './enquiry-text.ts';
+} from './enquiry/enquiry-calls.ts';
+export { type EnquiryInput, enquiryOfInput } from './enquiry/enquiry-input.ts';
+export { CONFIRMS, describeEnquiry, estimateLines, itemLines } from './enquiry/enquiry-text.ts';
 export {
   type Enquiry,
   type EnquiryEstimate,
@@ -22,8 +22,8 @@ export {
   type SentEnquiry,
   sentEnquiryFields,
   splitEnquiry,
-} from './enquiry.ts';
-export { estimateRental } from './estimate.ts';
+} from './enquiry/enquiry.ts';
+export { estimateRental } from './estimate/estimate.ts';
 export type { PricedItem } from './estimate/order.ts';
 export type { Estimate } from './estimate/shape.ts';
 export {
@@ -44,7 +44,7 @@ export {
   importItemsRequest,
 } from './item-import.ts';
 export { newPlaces, placeAfter } from './item-order.ts';
-export { readItemTable } from './item-table.ts';
+export { readItemTable } from './item-table/read.ts';
 export { periodOfTitle } from './item-table/period-titles.ts';
 export { type ItemTableChanges, planItemTable } from './item-table/plan.ts';
 export { presentItemTable } from './item-table/present.ts';
@@ -100,9 +100,9 @@ export {
   type QuoteWords,
   standardQuote,
   unknownQuoteNames,
-} from './quote.ts';
+} from './enquiry/quote.ts';
 export { amountInput, readAmount } from './read-amount.ts';
-export { requestNumber } from './request-number.ts';
+export { requestNumber } from './enquiry/request-number.ts';
 export {
   RENTAL_DAYS,
   type RentalCategory,

@@ -4,7 +4,7 @@ import { siteSettings } from '../settings/settings.ts';
 import { changedExamples } from './examples.ts';
 import { formatAmount } from './format-amount.ts';
 import { item } from './item.ts';
-import { readItemTable } from './item-table.ts';
+import { readItemTable } from './item-table/read.ts';
 import { planItemTable } from './item-table/plan.ts';
 import { EXAMPLES_NEEDED } from './limits.ts';
 import { showsEstimates } from './settings.ts';

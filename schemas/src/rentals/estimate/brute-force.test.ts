@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDice, type Dice } from '../../../../tests/helpers/dice.ts';
-import { estimateRental } from '../estimate.ts';
+import { estimateRental } from './estimate.ts';
 import type { RentalOrder } from './order.ts';
 import { item } from '../item.ts';
 import { RENTAL_DAYS, rentals, type Rentals } from '../settings.ts';

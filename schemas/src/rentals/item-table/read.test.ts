@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readItemTable } from './item-table.ts';
-import { planItemTable } from './item-table/plan.ts';
-import { ITEM_TABLE_MOST } from './item-table/shape.ts';
-import { rentals, type Rentals } from './settings.ts';
-import { pounds, dollars } from './test-item-tables.ts';
+import { readItemTable } from './read.ts';
+import { planItemTable } from './plan.ts';
+import { ITEM_TABLE_MOST } from './shape.ts';
+import { rentals, type Rentals } from '../settings.ts';
+import { pounds, dollars } from '../test-item-tables.ts';
 
 const fixture = (name: string) =>
-  readFileSync(`${import.meta.dirname}/../../../fixtures/rentals/${name}`, 'utf8');
+  readFileSync(`${import.meta.dirname}/../../../../fixtures/rentals/${name}`, 'utf8');
 
 /** Reads a table as new items, and returns the fields of each. */
 function addedBy(text: string, rules: Rentals) {

@@ -1,15 +1,9 @@
-import { readCsv } from '../csv/read-csv.ts';
-import {
-  chooseColumns,
-  countKnown,
-  findHeader,
-  HEADER_ROWS,
-  type Column,
-} from './item-table/columns.ts';
-import { readRows, type ItemRow, type ItemTable } from './item-table/rows.ts';
-import { ITEM_TABLE_MOST, type TableProblem } from './item-table/shape.ts';
-import type { TableField } from './item-table/title-words.ts';
-import type { Rentals } from './settings.ts';
+import { readCsv } from '../../csv/read-csv.ts';
+import { chooseColumns, countKnown, findHeader, HEADER_ROWS, type Column } from './columns.ts';
+import { readRows, type ItemRow, type ItemTable } from './rows.ts';
+import { ITEM_TABLE_MOST, type TableProblem } from './shape.ts';
+import type { TableField } from './title-words.ts';
+import type { Rentals } from '../settings.ts';
 
 const DELIMITERS = ['\t', ';', ','];
 

@@ -1,10 +1,10 @@
-import { measure } from './estimate/duration.ts';
-import { deliveryOf, depositOf, feesOf, rentalOf, sumOf, taxOn } from './estimate/money.ts';
-import type { RentalOrder } from './estimate/order.ts';
-import { priceLine } from './estimate/price.ts';
-import type { Estimate, EstimateRule } from './estimate/shape.ts';
-import { ESTIMATE_MOST } from './limits.ts';
-import type { Rentals } from './settings.ts';
+import { measure } from './duration.ts';
+import { deliveryOf, depositOf, feesOf, rentalOf, sumOf, taxOn } from './money.ts';
+import type { RentalOrder } from './order.ts';
+import { priceLine } from './price.ts';
+import type { Estimate, EstimateRule } from './shape.ts';
+import { ESTIMATE_MOST } from '../limits.ts';
+import type { Rentals } from '../settings.ts';
 
 const RULES: Record<Rentals['rule'], EstimateRule> = {
   cheapest: 'cheapest/1',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readItemTable } from './item-table.ts';
-import { planItemTable } from './item-table/plan.ts';
-import { presentItemTable } from './item-table/present.ts';
-import { ITEM_TABLE_MOST } from './item-table/shape.ts';
-import { rentals } from './settings.ts';
-import { category, keyOf, itemOf, pounds } from './test-item-tables.ts';
+import { readItemTable } from './read.ts';
+import { planItemTable } from './plan.ts';
+import { presentItemTable } from './present.ts';
+import { ITEM_TABLE_MOST } from './shape.ts';
+import { rentals } from '../settings.ts';
+import { category, keyOf, itemOf, pounds } from '../test-item-tables.ts';
 
 describe('the plan of a table', () => {
   const items = [

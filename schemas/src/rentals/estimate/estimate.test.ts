@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { businessHours } from '../business/business.ts';
-import { isOpenOn } from '../business/opening-times.ts';
+import { businessHours } from '../../business/business.ts';
+import { isOpenOn } from '../../business/opening-times.ts';
 import { estimateRental } from './estimate.ts';
-import { estimate } from './estimate/shape.ts';
-import { item, type Item } from './item.ts';
-import { rentals } from './settings.ts';
+import { estimate } from './shape.ts';
+import { item, type Item } from '../item.ts';
+import { rentals } from '../settings.ts';
 
 type ItemInput = Partial<z.input<typeof item>>;
 
@@ -41,7 +41,7 @@ interface Quote {
 
 const fixture = (name: string) =>
   JSON.parse(
-    readFileSync(`${import.meta.dirname}/../../../fixtures/rentals/${name}.json`, 'utf8'),
+    readFileSync(`${import.meta.dirname}/../../../../fixtures/rentals/${name}.json`, 'utf8'),
   ) as Quote[];
 
 const shopQuotes = fixture('quotes');

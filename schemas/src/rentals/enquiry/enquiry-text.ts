@@ -1,5 +1,5 @@
-import { dateFormat } from '../primitives/date-format.ts';
-import { formatAmount } from './format-amount.ts';
+import { dateFormat } from '../../primitives/date-format.ts';
+import { formatAmount } from '../format-amount.ts';
 import type { Enquiry, EnquiryEstimate, RentalMoment } from './enquiry.ts';
 
 /** A labelled text about an enquiry, for the office, in English. The text may have several lines. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { boundedText } from '../primitives/bounded-text.ts';
-import { existingDate, timeOfDay } from '../primitives/dates.ts';
-import { wholeNumber } from '../primitives/numbers.ts';
-import { plainText } from '../primitives/text.ts';
-import { estimate } from './estimate/shape.ts';
-import { itemKey } from './item.ts';
-import { ENQUIRY_MOST, QUANTITY_MOST, RENTALS_MOST } from './limits.ts';
-import { rentalId } from './primitives.ts';
+import { boundedText } from '../../primitives/bounded-text.ts';
+import { existingDate, timeOfDay } from '../../primitives/dates.ts';
+import { wholeNumber } from '../../primitives/numbers.ts';
+import { plainText } from '../../primitives/text.ts';
+import { estimate } from '../estimate/shape.ts';
+import { itemKey } from '../item.ts';
+import { ENQUIRY_MOST, QUANTITY_MOST, RENTALS_MOST } from '../limits.ts';
+import { rentalId } from '../primitives.ts';
 
 /** A day, and the time if the visitor has chosen one, on the clocks of the shop. */
 const moment = z.strictObject({
