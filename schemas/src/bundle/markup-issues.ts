@@ -1,7 +1,8 @@
 import { formatPath } from '../values/json.ts';
 import type { BlockPlace, PageContent } from '../content/page-content.ts';
-import { mapBlockFields, mapTexts, walkBlocks, type BlockFieldVisitor } from '../content/walk.ts';
+import { mapBlockFields, mapTexts, walkBlocks } from '../content/walk.ts';
 import { shorten } from '../primitives/shorten.ts';
+import type { FieldVisitor } from '../values/map-fields.ts';
 import { TEXT_TAGS, tidyTags, writeTags, type MarkupChange } from '../primitives/text-markup.ts';
 import { issue, type BundleIssue } from './issues.ts';
 
@@ -24,7 +25,7 @@ export function markupIssues(
 ): BundleIssue[] {
   const issues: BundleIssue[] = [];
   for (const at of walkBlocks(content)) {
-    const look: BlockFieldVisitor = (_, html, { path }) => {
+    const look: FieldVisitor = (_, html, path) => {
       const found = markupIssue(file, html, () =>
         place(formatPath([...at.path, 'props', ...path]), at),
       );

@@ -1,8 +1,9 @@
 import { formatPath } from '../values/json.ts';
 import type { Block } from '../content/page-content.ts';
 import { hrefsIn } from '../content/references.ts';
-import { mapBlockFields, type BlockFieldVisitor } from '../content/walk.ts';
+import { mapBlockFields } from '../content/walk.ts';
 import type { FieldKind } from '../values/fields.ts';
+import type { FieldVisitor } from '../values/map-fields.ts';
 import { itemsOfBlock } from '../rentals/items-of-content.ts';
 import type { BundleIssue } from './issues.ts';
 
@@ -40,7 +41,7 @@ export function visitBlockTargets(
   at: readonly (string | number)[],
   visit: TargetVisitor,
 ): void {
-  const look: BlockFieldVisitor = (kind, value, { path }) => {
+  const look: FieldVisitor = (kind, value, path) => {
     const place = (): TargetPlace => ({
       path: formatPath([...at, 'props', ...path]),
       block: { id: block.props.id, type: block.type, path: formatPath(at) },

@@ -38,7 +38,7 @@ const PICTURE_DESCRIPTIONS = ['alt', 'imageAlt', 'mapAlt'];
 export function sampleTextsOf(blocks: readonly Block[], isSite = false): string[] {
   const texts = new Set<string>();
   for (const { block } of walkBlocks({ content: blocks }))
-    mapBlockFields(block, (kind, value, { path }) => {
+    mapBlockFields(block, (kind, value, path) => {
       const isText = kind === 'text' || kind === 'html';
       const isHeading = block.type === 'HeadingBlock' || HEADINGS.includes(String(path.at(-1)));
       const isSample =
@@ -73,7 +73,7 @@ const COMMON_BUTTONS = [
 function sampleButtonsOf(blocks: readonly Block[]): string[] {
   const words = new Set<string>();
   for (const { block } of walkBlocks({ content: blocks }))
-    mapBlockFields(block, (_, value, { path }) => {
+    mapBlockFields(block, (_, value, path) => {
       const isButton = BUTTONS.includes(String(path.at(-1)));
       if (isButton && value !== '' && !COMMON_BUTTONS.includes(value)) words.add(value);
       return value;

@@ -1,17 +1,18 @@
 import type { FieldKind } from '../values/fields.ts';
+import type { FieldVisitor } from '../values/map-fields.ts';
 import { uploadFileName } from '../primitives/asset-url.ts';
 import type { PageContent } from './page-content.ts';
-import { mapBlockFields, mapContentFields, walkBlocks, type BlockFieldVisitor } from './walk.ts';
+import { mapBlockFields, mapContentFields, walkBlocks } from './walk.ts';
+
+/** The target of a link or an image: the number of a page, or the file name `<sha256>.<ext>` of an image. */
+export type ReferenceTarget = { kind: 'page'; target: number } | { kind: 'image'; target: string };
 
 /** A link to a page, or an image of this site, in a block. */
-export interface Reference {
-  kind: 'page' | 'image';
-  /** The page's number, or the image's file name `<sha256>.<ext>`. */
-  target: number | string;
+export type Reference = ReferenceTarget & {
   blockId: string;
   /** The path of the field in the content: `content`, 0, `props`, `href`. */
   path: (string | number)[];
-}
+};
 
 const PAGE_LINK = /^\/pages\/(\d{1,15})(?=$|[?#])/;
 const HTML_PAGE_LINK = /(href\s*=\s*["'])\/pages\/(\d{1,15})(["'?#])/g;
@@ -30,13 +31,13 @@ export function linkedPageId(value: string): number | null {
 export function listReferences(content: PageContent): Reference[] {
   const found: Reference[] = [];
   for (const { block, path } of walkBlocks(content)) {
-    const look: BlockFieldVisitor = (kind, value, where) => {
+    const look: FieldVisitor = (kind, value, inBlock) => {
       // Copies the path only for a reference, because most fields are none.
       for (const reference of referencesOfField(kind, value))
         found.push({
           ...reference,
           blockId: block.props.id,
-          path: [...path, 'props', ...where.path],
+          path: [...path, 'props', ...inBlock],
         });
       return value;
     };
@@ -48,13 +49,10 @@ export function listReferences(content: PageContent): Reference[] {
 /** The kinds of fields that have references. */
 export const REFERENCE_KINDS = ['link', 'asset', 'html'] as const satisfies readonly FieldKind[];
 
-const NONE: readonly Pick<Reference, 'kind' | 'target'>[] = [];
+const NONE: readonly ReferenceTarget[] = [];
 
 /** Returns the links to pages and the images of this site in one field. */
-export function referencesOfField(
-  kind: FieldKind,
-  value: string,
-): readonly Pick<Reference, 'kind' | 'target'>[] {
+export function referencesOfField(kind: FieldKind, value: string): readonly ReferenceTarget[] {
   if (kind === 'html') {
     if (!value.includes('/pages/')) return NONE;
     const matches = [...value.matchAll(HTML_PAGE_LINK)];
@@ -68,9 +66,7 @@ export function referencesOfField(
 
 /** Returns the numbers of the pages that the blocks of a page link to, with repetitions. */
 export function pageLinksIn(content: PageContent): number[] {
-  return listReferences(content).flatMap(({ kind, target }) =>
-    kind === 'page' ? [Number(target)] : [],
-  );
+  return listReferences(content).flatMap(({ kind, target }) => (kind === 'page' ? [target] : []));
 }
 
 /** Returns the distinct numbers of the pages that the blocks of a page link to. */

@@ -4,6 +4,7 @@ import { mapFields, type FieldVisitor } from '../values/map-fields.ts';
 import { isPlainObject, type JsonObject } from '../values/json.ts';
 import type { Block, BlockPlace, PageContent } from './page-content.ts';
 
+/** Whether a value is a block: a type, and props with an id. */
 export function isBlock(value: unknown): value is Block {
   return (
     isPlainObject(value) &&
@@ -103,13 +104,6 @@ export function visitFields(
   }
 }
 
-/** Returns the new value of a field of a block, or the given value to keep it. */
-export type BlockFieldVisitor = (
-  kind: FieldKind,
-  value: string,
-  where: { block: Block; path: readonly (string | number)[] },
-) => string;
-
 /**
  * Returns a copy of a block in which `visit` has replaced every field with a kind. Slots stay
  * unchanged.
@@ -117,13 +111,12 @@ export type BlockFieldVisitor = (
  */
 export function mapBlockFields(
   block: Block,
-  visit: BlockFieldVisitor,
+  visit: FieldVisitor,
   kinds?: readonly FieldKind[],
 ): Block {
   const schema = findBlockSchema(block.type);
   if (!schema) return block;
-  const visitHere: FieldVisitor = (kind, value, path) => visit(kind, value, { block, path });
-  const props = mapFields(schema.props, block.props, visitHere, kinds);
+  const props = mapFields(schema.props, block.props, visit, kinds);
   return { type: block.type, props: props as Block['props'] };
 }
 

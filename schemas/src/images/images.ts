@@ -7,8 +7,10 @@ import { siteSettings, type SiteSettings } from '../settings/settings.ts';
 
 /** Returns the images of this site in the blocks of a page: distinct file names `<sha256>.<ext>`. */
 export function imagesOfContent(content: PageContent): string[] {
-  const images = listReferences(content).filter(({ kind }) => kind === 'image');
-  return [...new Set(images.map(({ target }) => String(target)))];
+  const images = listReferences(content).flatMap(({ kind, target }) =>
+    kind === 'image' ? [target] : [],
+  );
+  return [...new Set(images)];
 }
 
 /** Returns the images of this site on a page with its social image: distinct file names. */

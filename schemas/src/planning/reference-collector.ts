@@ -24,8 +24,8 @@ export function referencesOf(page: MergeablePage): PageReferences {
   const links = new Map<number, string>();
   const images = new Set<string>();
   for (const { kind, target, path } of listReferences(page.content))
-    if (kind === 'image') images.add(String(target));
-    else if (!links.has(Number(target))) links.set(Number(target), formatPath(path));
+    if (kind === 'image') images.add(target);
+    else if (!links.has(target)) links.set(target, formatPath(path));
   return {
     links: [...links].map(([to, path]) => ({ to, path })),
     images: withSocialImage([...images], page.social_image),

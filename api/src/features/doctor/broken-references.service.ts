@@ -155,7 +155,7 @@ function addContent(
   for (const { kind, target, path } of listReferences(content)) {
     const place = () => formatPath(pathOf(path));
     if (kind === 'page') used.add('link', `/pages/${target}`, place);
-    else used.add('image', String(target), place);
+    else used.add('image', target, place);
   }
   for (const { block, path } of walkBlocks(content))
     for (const { kind, target, key } of itemsNamedBy(block.props))

@@ -32,7 +32,7 @@ function referencesOfItem({ entry, item }: StoredItem): BrokenReference[] {
     (kind, value, path) => {
       for (const { kind: what, target } of referencesOfField(kind, value))
         if (what === 'page') used.add('link', `/pages/${target}`, () => formatPath(path));
-        else used.add('image', String(target), () => formatPath(path));
+        else used.add('image', target, () => formatPath(path));
       return value;
     },
     REFERENCE_KINDS,

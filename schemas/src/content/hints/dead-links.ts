@@ -10,7 +10,7 @@ export type DeadLink = 'missing' | { hidden: string };
 function listLinks(content: PageContent) {
   const found: { href: string; block: Block; field: string }[] = [];
   for (const { block } of walkBlocks(content))
-    mapBlockFields(block, (kind, value, { path }) => {
+    mapBlockFields(block, (kind, value, path) => {
       const hrefs = kind === 'link' ? [value] : kind === 'html' ? hrefsIn(value) : [];
       for (const href of hrefs) found.push({ href, block, field: String(path[0]) });
       return value;

@@ -16,11 +16,11 @@ export function findHeavyPictures(
   const blocks = new Map([...walkBlocks(content)].map(({ block }) => [block.props.id, block]));
   const counted = new Map<string, { bytes: number; block: Block; field: string }>();
   for (const { kind, target, blockId, path } of listReferences(content)) {
+    if (kind !== 'image' || counted.has(target)) continue;
     const block = blocks.get(blockId);
-    const name = String(target);
-    const bytes = kind === 'image' && !counted.has(name) ? bytesOf(name) : undefined;
+    const bytes = bytesOf(target);
     const field = String(path[path.lastIndexOf('props') + 1]);
-    if (block && bytes !== undefined) counted.set(name, { bytes, block, field });
+    if (block && bytes !== undefined) counted.set(target, { bytes, block, field });
   }
   const all = [...counted.values()];
   const bytes = all.reduce((sum, each) => sum + each.bytes, 0);

@@ -19,7 +19,7 @@ export function findSampleSite(
   const found: PageHint[] = [];
   for (const { block } of walkBlocks(content)) {
     const hints = new Map<string, PageHint>();
-    mapBlockFields(block, (kind, value, { path }) => {
+    mapBlockFields(block, (kind, value, path) => {
       if (value === '' || texts?.has(value)) return value;
       if (kind === 'asset' && pictures?.has(value) && !isHiddenPicture(block, path))
         addHint(hints, 'sample_picture', block, path, 'shows a picture of the sample site');

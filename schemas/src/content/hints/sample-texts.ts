@@ -59,7 +59,7 @@ const showsItems = (block: Block): boolean => itemsOfBlock(block) !== null;
 function findSectionTexts(block: Block, ofSections: ReadonlySet<string>): PageHint[] {
   const hints = new Map<string, PageHint>();
   if (ofSections.size === 0) return [];
-  mapBlockFields(block, (_, value, { path }) => {
+  mapBlockFields(block, (_, value, path) => {
     const message = `still has the sample text “${quoted(value)}”`;
     if (ofSections.has(value)) addHint(hints, 'sample_text', block, path, message);
     return value;

@@ -151,7 +151,7 @@ function picturesOf({
 }: Pick<GuidedPage, 'content' | 'social_image'>): string[] {
   const urls = social_image === '' ? [] : [social_image];
   for (const { block } of walkBlocks(content)) {
-    mapBlockFields(block, (kind, value, { path }) => {
+    mapBlockFields(block, (kind, value, path) => {
       if (kind === 'asset' && value !== '' && !isHiddenPicture(block, path)) urls.push(value);
       return value;
     });

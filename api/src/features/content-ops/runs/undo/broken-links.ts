@@ -62,8 +62,8 @@ async function brokenLinks(
   /** @param isNews whether a link to a missing page is new */
   const prove = (id: number, content: PageContent, isNews: (target: number) => boolean) => {
     for (const { kind, target, path } of listReferences(content))
-      if (kind === 'page' && !live.has(Number(target)) && isNews(Number(target)))
-        broken.push({ path: `pages/${id} ${formatPath(path)}`, message: nowhere(Number(target)) });
+      if (kind === 'page' && !live.has(target) && isNews(target))
+        broken.push({ path: `pages/${id} ${formatPath(path)}`, message: nowhere(target) });
   };
 
   /** Reads the present page, and the content that the undo gives it. */
