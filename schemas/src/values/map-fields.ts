@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isType, kindOf, unwrap, type AnySchema, type FieldKind } from './fields.ts';
-import { isPlainObject } from './json.ts';
+import { isPlainObject, type JsonObject } from './json.ts';
 
 /**
  * Returns the new value of a field, or the given value to keep it.
@@ -23,117 +23,99 @@ export function mapFields(
   visit: FieldVisitor,
   kinds: readonly FieldKind[] = ALL_KINDS,
 ): unknown {
-  const walk = walksOf(kinds)(schema);
-  return walk ? walk(value, visit, []) : value;
+  return mapValue(schema, value, { visit, kinds, holders: holdersOf(kinds), path: [] });
 }
 
 const ALL_KINDS = ['text', 'link', 'asset', 'colour', 'html', 'richText'] as const;
 
-/** Maps a value of one schema. */
-type Walk = (value: unknown, visit: FieldVisitor, path: (string | number)[]) => unknown;
-/** Returns the walk for a schema; null if the schema has no strings of these kinds. */
-type Walks = (schema: AnySchema) => Walk | null;
+/** Whether a schema, or one inside it, has strings of the wanted kinds. */
+type Holders = WeakMap<AnySchema, boolean>;
 
-const knownWalks = new Map<string, Walks>();
+interface Context {
+  visit: FieldVisitor;
+  kinds: readonly FieldKind[];
+  holders: Holders;
+  /** The path of the present value. */
+  path: (string | number)[];
+}
 
-function walksOf(kinds: readonly FieldKind[]): Walks {
+function mapValue(schema: AnySchema, value: unknown, context: Context): unknown {
+  const { schema: inner } = unwrap(schema);
+  if (!holds(inner, context)) return value;
+  if (isType<z.core.$ZodArray>(inner, 'array'))
+    return Array.isArray(value) ? mapItems(inner._zod.def.element, value, context) : value;
+  if (isType<z.core.$ZodObject>(inner, 'object'))
+    return isPlainObject(value) ? mapMembers(inner._zod.def.shape, value, context) : value;
+  if (isType<z.core.$ZodUnion>(inner, 'union')) {
+    const option = memberFor(inner, value);
+    return option ? mapValue(option, value, context) : value;
+  }
+  return typeof value === 'string' ? context.visit(kindOf(inner)!, value, context.path) : value;
+}
+
+function mapItems(element: AnySchema, list: unknown[], context: Context): unknown[] {
+  let mapped = list;
+  for (const [index, item] of list.entries()) {
+    context.path.push(index);
+    const changed = mapValue(element, item, context);
+    context.path.pop();
+    if (changed === item) continue;
+    if (mapped === list) mapped = [...list];
+    mapped[index] = changed;
+  }
+  return mapped;
+}
+
+function mapMembers(
+  shape: Readonly<Record<string, AnySchema>>,
+  object: JsonObject,
+  context: Context,
+): JsonObject {
+  let mapped = object;
+  for (const key of Object.keys(object)) {
+    const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    if (!schema) continue;
+    context.path.push(key);
+    const changed = mapValue(schema, object[key], context);
+    context.path.pop();
+    if (changed === object[key]) continue;
+    if (mapped === object) mapped = { ...object };
+    mapped[key] = changed;
+  }
+  return mapped;
+}
+
+/** The known results of `holds`, by kinds. Cached, because schemas never change. */
+const allHolders = new Map<string, Holders>();
+
+function holdersOf(kinds: readonly FieldKind[]): Holders {
   const name = kinds.join();
-  let known = knownWalks.get(name);
-  if (!known) knownWalks.set(name, (known = createWalks(new Set(kinds))));
+  const known = allHolders.get(name) ?? new WeakMap();
+  allHolders.set(name, known);
   return known;
 }
 
-/** Caches the walk of each schema, because schemas never change. */
-function createWalks(kinds: ReadonlySet<FieldKind>): Walks {
-  const walks = new WeakMap<AnySchema, Walk | null>();
-  const holders = new WeakMap<AnySchema, boolean>();
+/** Whether a schema, or one inside it, has strings of the kinds of the context. */
+function holds(schema: AnySchema, context: Context): boolean {
+  const { schema: inner } = unwrap(schema);
+  const { holders, kinds } = context;
+  const known = holders.get(inner);
+  if (known !== undefined) return known;
+  holders.set(inner, true); // The result for a schema that contains itself, until it is known.
+  const inside = partsOf(inner);
+  const kind = kindOf(inner);
+  const result = inside
+    ? inside.map((part) => holds(part, context)).includes(true)
+    : kind !== undefined && kinds.includes(kind);
+  holders.set(inner, result);
+  return result;
+}
 
-  const walkOf: Walks = (schema) => {
-    const { schema: inner } = unwrap(schema);
-    let known = walks.get(inner);
-    if (known === undefined) walks.set(inner, (known = holds(inner) ? makeWalk(inner) : null));
-    return known;
-  };
-
-  /** Whether a schema, or one inside it, has strings of these kinds. */
-  function holds(schema: AnySchema): boolean {
-    const { schema: inner } = unwrap(schema);
-    let known = holders.get(inner);
-    if (known !== undefined) return known;
-    holders.set(inner, true); // The result for a schema that contains itself, until it is known.
-    if (isType<z.core.$ZodArray>(inner, 'array')) known = holds(inner._zod.def.element);
-    else if (isType<z.core.$ZodObject>(inner, 'object'))
-      known = Object.values(inner._zod.def.shape).some(holds);
-    else if (isType<z.core.$ZodUnion>(inner, 'union'))
-      known = inner._zod.def.options.map(holds).includes(true);
-    else {
-      const kind = kindOf(inner);
-      known = kind !== undefined && kinds.has(kind);
-    }
-    holders.set(inner, known);
-    return known;
-  }
-
-  function makeWalk(inner: AnySchema): Walk {
-    if (isType<z.core.$ZodArray>(inner, 'array')) return walkItems(inner._zod.def.element);
-    if (isType<z.core.$ZodObject>(inner, 'object')) return walkMembers(inner._zod.def.shape);
-    if (isType<z.core.$ZodUnion>(inner, 'union'))
-      return (value, visit, path) => {
-        const option = memberFor(inner, value);
-        const walk = option && walkOf(option);
-        return walk ? walk(value, visit, path) : value;
-      };
-    const kind = kindOf(inner)!;
-    return (value, visit, path) => (typeof value === 'string' ? visit(kind, value, path) : value);
-  }
-
-  // Looks up the inner walk at the first value, because a schema may contain itself.
-  const walkItems =
-    (element: AnySchema): Walk =>
-    (value, visit, path) => {
-      const walk = walkOf(element);
-      if (!walk || !Array.isArray(value)) return value;
-      let mapped: unknown[] = value;
-      for (const [index, item] of value.entries()) {
-        path.push(index);
-        const changed = walk(item, visit, path);
-        path.pop();
-        if (changed === item) continue;
-        if (mapped === value) mapped = [...value];
-        mapped[index] = changed;
-      }
-      return mapped;
-    };
-
-  function walkMembers(shape: Readonly<Record<string, AnySchema>>): Walk {
-    let members: Map<string, Walk> | undefined;
-    const findMembers = () => {
-      const found = new Map<string, Walk>();
-      for (const [key, schema] of Object.entries(shape)) {
-        const walk = walkOf(schema);
-        if (walk) found.set(key, walk);
-      }
-      return found;
-    };
-    return (value, visit, path) => {
-      if (!isPlainObject(value)) return value;
-      members ??= findMembers();
-      let mapped = value;
-      for (const key of Object.keys(value)) {
-        const walk = members.get(key);
-        if (!walk) continue;
-        path.push(key);
-        const changed = walk(value[key], visit, path);
-        path.pop();
-        if (changed === value[key]) continue;
-        if (mapped === value) mapped = { ...value };
-        mapped[key] = changed;
-      }
-      return mapped;
-    };
-  }
-
-  return walkOf;
+/** Returns the schemas inside a list, an object or a union; undefined for any other schema. */
+function partsOf(schema: AnySchema): readonly AnySchema[] | undefined {
+  if (isType<z.core.$ZodArray>(schema, 'array')) return [schema._zod.def.element];
+  if (isType<z.core.$ZodObject>(schema, 'object')) return Object.values(schema._zod.def.shape);
+  return isType<z.core.$ZodUnion>(schema, 'union') ? schema._zod.def.options : undefined;
 }
 
 /** Returns the option of a union that accepts a value; undefined if none does. */
