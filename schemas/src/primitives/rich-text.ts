@@ -108,29 +108,7 @@ const utf8 = new TextEncoder();
 
 /** Whether the JSON of a value has at most `RICH_TEXT_MAX_BYTES`. */
 const fits = (value: object): boolean =>
-  mostBytes(value) <= RICH_TEXT_MAX_BYTES ||
   utf8.encode(JSON.stringify(value)).length <= RICH_TEXT_MAX_BYTES;
-
-/**
- * Returns an upper bound of the size of a value as JSON, in bytes. If it is small enough, the value need
- * not be converted. A character has at most six bytes (`\u0000`).
- */
-function mostBytes(value: object): number {
-  let bytes = 0;
-  const remaining: unknown[] = [value];
-  while (remaining.length > 0 && bytes <= RICH_TEXT_MAX_BYTES) {
-    const next = remaining.pop();
-    // Enough for a number, or for the punctuation around a value.
-    bytes += 32;
-    if (typeof next === 'string') bytes += 6 * next.length;
-    else if (typeof next === 'object' && next !== null)
-      for (const [key, each] of Object.entries(next)) {
-        bytes += 6 * key.length;
-        remaining.push(each);
-      }
-  }
-  return bytes;
-}
 
 /**
  * A rich text: the output of Editor.js. `time` and `version`, which Editor.js adds to every save, are
