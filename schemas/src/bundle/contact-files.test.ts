@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isUsable, readBundle } from './read-bundle.ts';
 import { readContactRequests } from './json-files.ts';
-import { fixBundle } from './test-bundle.ts';
 import type { BundleContactRequest } from '../http/contact-request.ts';
 import { JSON_LIMITS, CONTACT_LIMITS } from '../primitives/limits.ts';
 import { ENQUIRY_MOST } from '../rentals/limits.ts';
 import { RENTALS_MOST } from '../rentals/limits.ts';
 import { contactFiles, CONTACTS_PER_FILE } from './contact-files.ts';
-import { bytesOf, testBundle, testPage, testSource } from './test-bundle.ts';
+import { bytesOf, fixBundle, testBundle, testPage, testSource } from './test-bundle.ts';
 
 const NOTES = 'contact-requests/notes.json';
 

@@ -1,12 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { documentFileName, type Bundle } from './bundle.ts';
 import { checkJsonFile } from './check-json-file.ts';
-import { fixBundle } from './test-bundle.ts';
 import { isUsable, readBundle } from './read-bundle.ts';
 import { writeBundle } from './write-bundle.ts';
 import { rentals } from '../rentals/settings.ts';
 import { renumberPages } from './renumber.ts';
-import { bytesOf, testBundle, testPage, testSource } from './test-bundle.ts';
+import { bytesOf, fixBundle, testBundle, testPage, testSource } from './test-bundle.ts';
 import { A, B, C, type Fields, anItem, rules, withItems, linkTo } from './test-items.ts';
 
 const FILE = documentFileName('items', A);

@@ -19,8 +19,8 @@ export interface BundleReport {
 
 /**
  * Reads and checks a whole bundle: the format, schemas, block trees, ids, keys, images and their
- * `media/<sha256>.json`, contact requests, the `checksums.txt` of an archive, unexpected files, every link and image of
- * pages and settings, and the canonical form. Invalid bundles are reported as issues.
+ * `media/<sha256>.json`, contact requests, the `checksums.txt` of an archive, unexpected files, every link
+ * and image of pages and settings, and the canonical form. Invalid bundles are reported as issues.
  * @throws only errors of the source, such as a disk error
  */
 export async function readBundle(

@@ -81,7 +81,10 @@ export function highestNumber(pages: readonly Pick<BundlePage, 'id'>[]): number 
   return pages.reduce((highest, { id }) => Math.max(highest, id), 0);
 }
 
-/** Returns for each page number the documents that link to it, in the form of `linkedBy`. Links of a page to itself do not count. */
+/**
+ * Returns for each page number the documents that link to it, in the form of `linkedBy`. Links of a page to
+ * itself do not count.
+ */
 export function linkIndex(bundle: Bundle): Map<number, string[]> {
   const { pages, settings } = bundle;
   const linkedBy = new Map<number, string[]>();

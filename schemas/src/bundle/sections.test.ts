@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { documentFileName, type Bundle, type BundleSection } from './bundle.ts';
 import { checkJsonFile } from './check-json-file.ts';
 import { fixesFor } from './fix-bundle.ts';
-import { fixBundle } from './test-bundle.ts';
 import { isUsable, readBundle } from './read-bundle.ts';
 import { writeBundle } from './write-bundle.ts';
 import { diffSites, isSame } from '../merge/diff.ts';
@@ -11,7 +10,7 @@ import type { Block } from '../content/page-content.ts';
 import { sectionContent } from '../content/section-content.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { renumberPages } from './renumber.ts';
-import { bytesOf, sourceOf, testBundle, testPage, testSource } from './test-bundle.ts';
+import { bytesOf, fixBundle, sourceOf, testBundle, testPage, testSource } from './test-bundle.ts';
 
 const heading = (id: string, text = 'Hi'): Block => ({ type: 'HeadingBlock', props: { id, text } });
 const linkTo = (page: number): Block => ({

@@ -86,6 +86,7 @@ export type OwnBusiness = z.output<typeof ownBusiness>;
 /** The answer to `POST /api/starters/guide/business`: the id of the run; absent if nothing changed. */
 export const ownBusinessAnswer = z.object({ run: z.string().optional() });
 
+/** Returns the digits of a text. */
 export const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
 const escapeHtml = (text: string) =>

@@ -1,7 +1,7 @@
 import type { BlockSchema } from '../blocks/define-block.ts';
 import { blockSchemas, findBlockSchema, NAVBAR_TYPE } from '../blocks/index.ts';
 import { checkValue } from '../errors/check-value.ts';
-import { omitDefaults } from '../values/fields.ts';
+import { omitDefaults } from '../values/omit-defaults.ts';
 import { deepEqual, type JsonObject } from '../values/json.ts';
 import { PAGE_LIMITS } from '../primitives/limits.ts';
 import { BLOCK_ID, type Block, type PageContent } from './page-content.ts';

@@ -1,5 +1,6 @@
 import { findBlockSchema, NAVBAR_TYPE } from '../blocks/index.ts';
-import { omitDefaults, readLeniently } from '../values/fields.ts';
+import { omitDefaults } from '../values/omit-defaults.ts';
+import { readLeniently } from '../values/read-leniently.ts';
 import { isPlainObject, sortKeys, type JsonObject } from '../values/json.ts';
 import type { Block, PageContent } from './page-content.ts';
 import { stripCacheBuster } from '../primitives/asset-url.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blockSchemas } from '../blocks/index.ts';
-import { omitDefaults, readLeniently } from '../values/fields.ts';
+import { omitDefaults } from '../values/omit-defaults.ts';
+import { readLeniently } from '../values/read-leniently.ts';
 import { siteSettings } from '../settings/settings.ts';
 import { CONTENT_VERSION } from '../upgrades/index.ts';
 import { PAGE_LIMITS } from '../primitives/limits.ts';

@@ -34,6 +34,7 @@ export interface ContentProblem extends Problem<ContentProblemKind> {
   unknown?: { name: string; known: readonly string[] };
 }
 
+/** Creates a problem. @param path the keys and indexes from the content to the value */
 export function contentProblem(
   kind: ContentProblemKind,
   path: readonly (string | number)[],

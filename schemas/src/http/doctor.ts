@@ -17,8 +17,10 @@ export type DoctorCheck = z.output<typeof doctorCheck>;
 /** `GET /api/operator/doctor`. Several checks may have the same name. */
 export const doctorAnswer = z.object({ checks: z.array(doctorCheck) });
 
-/** `GET /api/operator/doctor/content`: checks the pages after `after`, and for 0 also settings, sections and
- * rental items. */
+/**
+ * `GET /api/operator/doctor/content`: checks the pages after `after`, and for 0 also settings, sections and
+ * rental items.
+ */
 export const doctorContentQuery = z.object({
   after: z.coerce.number().int().min(0).default(0),
   /** The maximum number of pages. Fewer large pages are checked. */

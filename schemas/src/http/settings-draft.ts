@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { draftBase } from './draft-base.ts';
-import { readUnchecked } from '../values/fields.ts';
+import { readUnchecked } from '../values/read-leniently.ts';
 import { siteSettings, type SiteSettings } from '../settings/settings.ts';
 
 /** `PUT /api/site_settings/draft`: the caller's unsaved changes, which may be invalid. */

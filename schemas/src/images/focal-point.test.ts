@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BundleMediaEntry } from '../bundle/bundle.ts';
-import { fixBundle } from '../bundle/test-bundle.ts';
 import { readBundle } from '../bundle/read-bundle.ts';
 import { writeBundle } from '../bundle/write-bundle.ts';
-import { sha256, sourceOf, testBundle, testPage } from '../bundle/test-bundle.ts';
+import { fixBundle, sha256, sourceOf, testBundle, testPage } from '../bundle/test-bundle.ts';
 import { diffSites } from '../merge/diff.ts';
 import { CENTRE, cssPosition, storedFocalPoint } from './focal-point.ts';
 import { toCanonicalFile } from '../values/json.ts';

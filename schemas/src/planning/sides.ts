@@ -55,6 +55,7 @@ export const NO_BASE: MergeablePage = {
   content: emptyPageContent(0),
 };
 
+/** Whether a page or a document is in the trash. */
 export const isDeleted = ({ state }: Pick<SiteHead, 'state'>) =>
   state === 'trash' || state === 'undone';
 

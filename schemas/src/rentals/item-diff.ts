@@ -21,12 +21,13 @@ export function diffItemFields(
     { ...now, specs: specsBy(after, before) },
   );
   if (!deepEqual(before.text, after.text))
-    changes.push({ path: 'text', before: before.text, after: after.text, words: textWords() });
+    changes.push({
+      path: 'text',
+      before: before.text,
+      after: after.text,
+      words: { what: 'text', before: wordsIn(before.text), after: wordsIn(after.text) },
+    });
   return changes.map((change) => ({ ...change, ...wordsOf(change, settings) }));
-
-  function textWords() {
-    return { what: 'text', before: plainText(before.text), after: plainText(after.text) };
-  }
 }
 
 const withoutText = ({ text: _, ...rest }: ItemFields) => rest;
@@ -92,7 +93,7 @@ function amountText(amount: unknown, own: SiteSettings, other: SiteSettings): st
 }
 
 /** Returns the texts of a rich text without tags, with ` ¶ ` between them. */
-function plainText(value: unknown): string {
+function wordsIn(value: unknown): string {
   const texts: string[] = [];
   const collect = (each: unknown): void => {
     if (Array.isArray(each)) for (const inner of each) collect(inner);

@@ -1,4 +1,6 @@
-import { omitDefaults, readLeniently, type FieldKind } from '../values/fields.ts';
+import { omitDefaults } from '../values/omit-defaults.ts';
+import { readLeniently } from '../values/read-leniently.ts';
+import type { FieldKind } from '../values/fields.ts';
 import { isPlainObject, sortKeys, type JsonObject } from '../values/json.ts';
 import { mapFields } from '../values/map-fields.ts';
 import { stripCacheBuster, uploadFileName } from '../primitives/asset-url.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLeniently } from '../values/fields.ts';
+import { readLeniently } from '../values/read-leniently.ts';
 import { directionOf, LANGUAGES } from './languages.ts';
 import { callNumberOf } from '../business/business-details.ts';
 import { readBundle } from '../bundle/read-bundle.ts';

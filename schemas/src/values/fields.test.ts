@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { maxLengthAt, readLeniently } from './fields.ts';
+import { maxLengthAt } from './fields.ts';
+import { readLeniently } from './read-leniently.ts';
 import { longText, plainText } from '../primitives/text.ts';
 
 const FORBIDDEN = '\u0000\u0008\u000b\u000c\u000e\u001f\u007f\u202a\u202e\u2066\u2069\ufeff\udf00';

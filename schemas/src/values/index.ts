@@ -1,5 +1,6 @@
 /** Generic functions for JSON and for values of any schema. */
-export { type FieldKind, maxLengthAt, readLeniently } from './fields.ts';
+export { type FieldKind, maxLengthAt } from './fields.ts';
+export { readLeniently } from './read-leniently.ts';
 export { isOverLimits } from './json-outline.ts';
 export {
   deepEqual,

@@ -1,7 +1,6 @@
 import type { Problem } from '../errors/problem.ts';
 
-/** Helpers for plain JSON values. */
-
+/** A JSON object. */
 export type JsonObject = Record<string, unknown>;
 
 /** The maximum depth for recursion over stored content. No version of the site writes deeper content. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { isType, kindOf, numberInRange, unwrap, type AnySchema } from './fields.ts';
+import { isType, kindOf, unwrap, type AnySchema } from './fields.ts';
+import { numberInRange } from './read-leniently.ts';
 import { isPlainObject } from './json.ts';
 import { parseColour } from '../primitives/colour.ts';
 
