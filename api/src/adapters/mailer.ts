@@ -86,33 +86,15 @@ export function createMailer(
   return {
     delivers: smtpUrl !== undefined,
     async send(id, mail, done = []) {
-      const { addresses, refused } = readRecipients(mail.to);
-      const wanted = [...addresses.keys()].filter((to) => !done.includes(addresses.get(to)!));
+      const { recipients, refused } = readRecipients(mail.to);
+      const wanted = recipients.filter(({ given }) => !done.includes(given));
       if (wanted.length === 0) return { file: null, accepted: [], refused };
-      const { subject, text, html } = composeMail(mail, await readSiteName());
-      const replyTo = mail.replyTo && replyAddress(mail.replyTo.address);
       const sent = await transmit(await (transport ??= connect()), {
+        ...composeMail(mail, await readSiteName()),
+        ...replyToOf(mail),
         from,
-        to: [...addresses.keys()].map((to) => ({
-          name: '',
-          address: to,
-        })),
-        ...(replyTo && {
-          replyTo: {
-            name: mail.replyTo!.name,
-            address: replyTo,
-          },
-        }),
-        envelope: {
-          from,
-          to: wanted.map((to) => ({
-            name: '',
-            address: to,
-          })),
-        },
-        subject,
-        text,
-        html,
+        to: recipients.map(asMailbox),
+        envelope: { from, to: wanted.map(asMailbox) },
         messageId: `<${id}@${domainOf(from)}>`,
         headers: { 'Auto-Submitted': mail.byPerson ? 'no' : 'auto-generated' },
         signal: AbortSignal.timeout(SEND_MS),
@@ -121,22 +103,10 @@ export function createMailer(
       });
       if (Buffer.isBuffer(sent.message)) {
         const file = await writeMail(outboxFolder(config), `${id}.eml`, sent.message);
-        return { file, accepted: wanted.map((to) => addresses.get(to)!), refused };
+        return { file, accepted: wanted.map(({ given }) => given), refused };
       }
-      const codes = new Map(
-        sent.rejectedErrors?.map((each) => [each.recipient, each.responseCode]),
-      );
-      const isAccepted = (to: string) => sent.accepted?.includes(to) ?? false;
-      return {
-        file: null,
-        accepted: wanted.filter(isAccepted).map((to) => addresses.get(to)!),
-        refused: [
-          ...refused,
-          ...wanted
-            .filter((to) => !isAccepted(to))
-            .map((to) => ({ address: addresses.get(to)!, code: codes.get(to) ?? null })),
-        ],
-      };
+      const { accepted, rejected } = outcomeOf(wanted, sent);
+      return { file: null, accepted, refused: [...refused, ...rejected] };
     },
     async check() {
       try {
@@ -169,16 +139,47 @@ async function transmit(transport: Transporter, mail: object): Promise<Transmitt
   }
 }
 
-/** Returns each recipient once: the address for the mail server, and the address that the mail shows. */
-function readRecipients(to: readonly string[]) {
-  const addresses = new Map<string, string>();
+interface Recipient {
+  /** The address as the caller has given it. */
+  given: string;
+  /** The address for the mail server. */
+  address: string;
+}
+
+/** Returns each recipient once, and the texts that are no address. */
+function readRecipients(to: readonly string[]): { recipients: Recipient[]; refused: Refusal[] } {
+  const recipients: Recipient[] = [];
   const refused: Refusal[] = [];
-  for (const each of to) {
-    const address = wireAddress(each);
-    if (address === null) refused.push({ address: each, code: null });
-    else if (!addresses.has(address)) addresses.set(address, each);
+  for (const given of to) {
+    const address = wireAddress(given);
+    if (address === null) refused.push({ address: given, code: null });
+    else if (!recipients.some((known) => known.address === address))
+      recipients.push({ given, address });
   }
-  return { addresses, refused };
+  return { recipients, refused };
+}
+
+const asMailbox = ({ address }: Recipient): Mailbox => ({ name: '', address });
+
+/** The field `replyTo`, if mail can use the address. */
+function replyToOf({ replyTo }: Mail): { replyTo?: Mailbox } {
+  const address = replyTo && replyAddress(replyTo.address);
+  return address ? { replyTo: { name: replyTo.name, address } } : {};
+}
+
+/** Returns which recipients the mail server has accepted, and its answers about the others. */
+function outcomeOf(
+  wanted: readonly Recipient[],
+  { accepted = [], rejectedErrors = [] }: Transmitted,
+): { accepted: string[]; rejected: Refusal[] } {
+  const codes = new Map(rejectedErrors.map((each) => [each.recipient, each.responseCode]));
+  const isAccepted = ({ address }: Recipient) => accepted.includes(address);
+  return {
+    accepted: wanted.filter(isAccepted).map(({ given }) => given),
+    rejected: wanted
+      .filter((each) => !isAccepted(each))
+      .map(({ given, address }) => ({ address: given, code: codes.get(address) ?? null })),
+  };
 }
 
 /** The folder for mail when no mail server is configured. */

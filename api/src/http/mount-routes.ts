@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Express, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Express, RequestHandler, Response } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
 import type { TokenScope } from '@siteyard/schemas/http';
 import type { Actor } from '../lib/actor.ts';
@@ -124,20 +124,21 @@ function handlerOf(route: Route, note: Note): RequestHandler {
     });
     if (route.activity && req.actor && subject !== null)
       await note(req.actor, route.activity, subject ?? subjectOf(req.path, result));
-    if (res.headersSent || res.writableEnded) return;
-    if (result instanceof Reply) {
-      res.status(result.status).set(result.headers);
-      if (result.body === undefined) res.end();
-      else res.json(result.body);
-    } else if (result instanceof JsonText) {
-      res
-        .status(route.status ?? 200)
-        .type('json')
-        .send(result.text);
-    } else if (result !== undefined) {
-      res.status(route.status ?? 200).json(result);
-    }
+    if (!res.headersSent && !res.writableEnded) sendResult(res, result, route.status ?? 200);
   };
+}
+
+/** Sends the result of a handler. Sends nothing for undefined: the handler has sent the answer. */
+function sendResult(res: Response, result: unknown, status: number): void {
+  if (result instanceof Reply) {
+    res.status(result.status).set(result.headers);
+    if (result.body === undefined) res.end();
+    else res.json(result.body);
+  } else if (result instanceof JsonText) {
+    res.status(status).type('json').send(result.text);
+  } else if (result !== undefined) {
+    res.status(status).json(result);
+  }
 }
 
 /** The subject of a call: the page it created, else its path without `/api`. */

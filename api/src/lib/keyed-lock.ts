@@ -11,7 +11,6 @@ const WAIT_MS = 30_000;
  * Creates a lock for the writers in this process: p-limit for each key, with a limit of the wait.
  * @param waitMs how long a task waits for the lock. A task that waits longer never runs and fails
  *   with AppError `unavailable`: the task before it may wait for a database that does not answer.
- *   `Infinity` is for tasks that have a limit of their own.
  */
 export function createKeyedLock<Key>(waitMs = WAIT_MS): KeyedLock<Key> {
   const limits = new Map<Key, LimitFunction>();
@@ -26,8 +25,7 @@ export function createKeyedLock<Key>(waitMs = WAIT_MS): KeyedLock<Key> {
       };
       // A task that was added just now is pending for a moment.
       const isTaken = limit.activeCount + limit.pendingCount > 0;
-      const mayWait = isTaken && Number.isFinite(waitMs);
-      const timer = mayWait ? setTimeout(giveUp, waitMs) : undefined;
+      const timer = isTaken ? setTimeout(giveUp, waitMs) : undefined;
       void limit(async () => {
         clearTimeout(timer);
         // The next task waits for the end of this one, even if it fails.
