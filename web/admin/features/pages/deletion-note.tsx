@@ -3,8 +3,8 @@ import { PAGE_IDS } from '@siteyard/schemas/primitives/limits';
 import type { PageSummary } from '@siteyard/schemas/http';
 import { leadsTo } from '../../lib/pages/page-status.ts';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
-import { menuLinksTo } from '../../lib/settings/remove-from-menu.ts';
-import { KEPT_IN_TRASH } from '../../lib/trash/kept-in-trash.ts';
+import { menuLinksTo } from './remove-from-menu.ts';
+import { KEPT_IN_TRASH } from './kept-in-trash.ts';
 
 /** The pages that the footer always links to (specification, section 1). */
 const OF_FOOTER: readonly number[] = [PAGE_IDS.terms, PAGE_IDS.privacy, PAGE_IDS.cookies];

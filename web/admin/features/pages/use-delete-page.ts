@@ -6,7 +6,7 @@ import { PAGES_KEY } from '../../lib/pages/list-pages.ts';
 import { pageName } from '../../lib/pages/page-name.ts';
 import { isInMenu } from '../../lib/pages/page-status.ts';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
-import { removeFromMenu } from '../../lib/settings/remove-from-menu.ts';
+import { removeFromMenu } from './remove-from-menu.ts';
 import { showDeletedToast } from '../../lib/trash/deleted-toast.ts';
 import { deletePage } from './api/delete-page.ts';
 import { removePage } from './page-cache.ts';

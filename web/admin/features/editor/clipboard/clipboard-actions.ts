@@ -4,7 +4,7 @@ import { copyText } from '../../../lib/copy-text.ts';
 import { imageTypeOf } from '../../../lib/images/image-types.ts';
 import { uploadImage, uploadProblem } from '../../../lib/images/upload-image.ts';
 import { readClipboard } from '../../../lib/paste/read-clipboard.ts';
-import { announce } from '../../../lib/announce.ts';
+import { announce } from '../announce.ts';
 import { blockName } from '../content/block-name.ts';
 import { deleteBlock } from '../canvas/delete-block.ts';
 import type { GetPuck } from '../puck/puck.ts';

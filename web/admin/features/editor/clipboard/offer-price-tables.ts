@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import { hasKeyboard } from '../../../lib/has-keyboard.ts';
+import { hasKeyboard } from './has-keyboard.ts';
 import type { GetPuck } from '../puck/puck.ts';
 import {
   putPriceTables,

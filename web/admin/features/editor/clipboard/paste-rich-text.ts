@@ -4,7 +4,7 @@ import { uploadImage, uploadProblem } from '../../../lib/images/upload-image.ts'
 import { newId } from '../../../lib/new-id.ts';
 import { toStored, type PastedBlock } from '../../../lib/paste/pasted.ts';
 import { embeddedPicture, ownPicture, picturesLeftOut } from '../../../lib/paste/pictures.ts';
-import { announce } from '../../../lib/announce.ts';
+import { announce } from '../announce.ts';
 import { blockName } from '../content/block-name.ts';
 import type { GetPuck } from '../puck/puck.ts';
 import type { Place } from '../content/places.ts';

@@ -2,7 +2,7 @@ import { type Block, blocksIn, mapBlocks, slotsOf, walkBlocks } from '@siteyard/
 import type { PriceTableProps } from '@siteyard/schemas/blocks/PriceTable';
 import type { PastedTable } from '../../../lib/paste/pasted.ts';
 import { toPriceTable } from '../../../lib/paste/to-price-table.ts';
-import { announce } from '../../../lib/announce.ts';
+import { announce } from '../announce.ts';
 import { blockName } from '../content/block-name.ts';
 import { newBlockId } from '../content/new-block-id.ts';
 import { focusBlock } from '../canvas/show-block.ts';

@@ -1,5 +1,5 @@
 import { type Block, slotsOf } from '@siteyard/schemas/content';
-import { announce } from '../../../lib/announce.ts';
+import { announce } from '../announce.ts';
 import { blockName, zoneName } from './block-name.ts';
 import {
   type Place,

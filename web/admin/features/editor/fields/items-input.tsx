@@ -5,7 +5,7 @@ import { allItemsQuery } from '../../../lib/items/all-items.ts';
 import { moveItem } from '../../../lib/move-item.ts';
 import { useFocusAfterRemoval } from '../../../lib/use-focus-after-removal.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ItemCombobox } from '../../../ui/item-combobox.tsx';
+import { ItemCombobox } from './item-combobox.tsx';
 import { ListItemButtons } from '../../../ui/list-item-buttons.tsx';
 import { useEditor } from '../editor-context.ts';
 import { FieldBox } from './field-box.tsx';

@@ -1,6 +1,6 @@
 import { type Block, mapBlocks, walkBlocks } from '@siteyard/schemas/content';
 import { toast } from 'sonner';
-import { announce } from '../../../lib/announce.ts';
+import { announce } from '../announce.ts';
 import { freshBlocks } from '../content/fresh-blocks.ts';
 import { reportOmitted } from '../content/report-omitted.ts';
 import { placeAfter, placeOr, showContent, withBlocks } from '../content/insert-blocks.ts';

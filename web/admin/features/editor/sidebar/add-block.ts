@@ -1,4 +1,4 @@
-import { announce } from '../../../lib/announce.ts';
+import { announce } from '../announce.ts';
 import { blockName } from '../content/block-name.ts';
 import { newBlockId } from '../content/new-block-id.ts';
 import { focusBlock, showBlock } from '../canvas/show-block.ts';

@@ -1,5 +1,5 @@
 import type { TakenTemplate } from '@siteyard/schemas/content';
-import { announce } from '../../../lib/announce.ts';
+import { announce } from '../announce.ts';
 import { freshBlocks } from '../content/fresh-blocks.ts';
 import { reportOmitted } from '../content/report-omitted.ts';
 import { insertBlocks } from '../content/insert-blocks.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { Ref } from 'react';
-import { hasKeyboard } from '../../../../lib/has-keyboard.ts';
+import { hasKeyboard } from '../../clipboard/has-keyboard.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { makeLabel, PASTED_AS_TEXT } from '../../clipboard/offer-price-tables.ts';
 import type { OfferedTable } from '../../clipboard/price-tables.ts';

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { deepEqual } from '@siteyard/schemas/values';
 import type { PageSummary } from '@siteyard/schemas/http';
 import { NAV_ITEMS_MOST, type SiteSettings } from '@siteyard/schemas/settings';
-import { leadsTo } from '../pages/page-status.ts';
-import { changeMenu } from './change-menu.ts';
+import { leadsTo } from '../../lib/pages/page-status.ts';
+import { changeMenu } from '../../lib/settings/change-menu.ts';
 
 type Menu = SiteSettings['nav'];
 type Addressed = Pick<PageSummary, 'id' | 'address'>;

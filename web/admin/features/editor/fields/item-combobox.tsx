@@ -1,10 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { LINK_LIST_MAX_HEIGHT_REM } from '../lib/screen-constants.ts';
+import { LINK_LIST_MAX_HEIGHT_REM } from '../../../lib/screen-constants.ts';
 import type { ItemHead } from '@siteyard/schemas/rentals';
 import { Plus } from 'lucide-react';
-import { cx } from '../lib/cx.ts';
-import { inputClass } from './field.tsx';
-import { menuItemClass, menuPopupClass } from './menu-class.ts';
+import { cx } from '../../../lib/cx.ts';
+import { inputClass } from '../../../ui/field.tsx';
+import { menuItemClass, menuPopupClass } from '../../../ui/menu-class.ts';
 
 /** The most items that the open list shows. Others are found by typing. */
 const SHOWN = 50;
