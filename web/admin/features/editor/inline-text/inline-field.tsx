@@ -1,24 +1,15 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { pasteIntoField } from '../../../lib/paste/paste-into-field.ts';
 import { latinLetter } from '../../../lib/latin-letter.ts';
-import { limitTyping } from '../../../lib/limit-typing.ts';
 import { useTextKeys } from '../../../lib/use-text-keys.ts';
 import { findBlock } from '../content/places.ts';
-import { useGetPuck, usePuck, type GetPuck } from '../puck/puck.ts';
-import { RECORDED_MS, recordHistory } from '../history/record-history.ts';
-import { textElement } from './find-text.ts';
-import { growToFit, layOver, lookLike } from './lay-over.ts';
+import { useGetPuck, usePuck } from '../puck/puck.ts';
 import type { TextPlace } from './open-text.ts';
 import { acceptedText, setText } from './set-text.ts';
-import { isDefaultText, textAt, type TextProp } from './text-prop.ts';
+import { textAt, type TextProp } from './text-prop.ts';
+import { useFieldOverText } from './use-field-over-text.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 /** The next focus after a key has closed the field. */
 export type Leaving = 'block' | 'next' | 'previous';
@@ -100,108 +91,6 @@ export function InlineField({
     </>,
     frame.body,
   );
-}
-
-/** Places the field over the text, gives it the look of the text, and sets the caret. */
-function useFieldOverText(
-  frame: Document,
-  place: TextPlace,
-  field: RefObject<HTMLTextAreaElement | null>,
-) {
-  const getPuck = useGetPuck();
-  useLayoutEffect(() => {
-    const input = field.current;
-    if (!input) return;
-    const element = textElement(frame, place);
-    if (element) {
-      lookLike(input, element);
-      layOver(input, element);
-    }
-    // Scrolls to the field before it determines the clicked position.
-    input.focus();
-    const at = caretAt(place, input, element, getPuck);
-    if (at === null) input.select();
-    else input.setSelectionRange(at, at);
-  }, [frame, place, field, getPuck]);
-
-  useEffect(() => (field.current ? limitTyping(field.current) : undefined), [field]);
-
-  // The text under the field determines the layout of the page, and the field follows it.
-  useEffect(() => {
-    const input = field.current;
-    const element = textElement(frame, place);
-    if (!input || !element) return;
-    element.setAttribute('data-text-open', '');
-    frame.documentElement.setAttribute('data-text-typing', '');
-    const observer = new ResizeObserver(() => layOver(input, element));
-    observer.observe(element);
-    observer.observe(frame.body);
-    return () => {
-      observer.disconnect();
-      element.removeAttribute('data-text-open');
-      frame.documentElement.removeAttribute('data-text-typing');
-    };
-  }, [frame, place, field]);
-}
-
-/**
- * A ref with the typed text. All typing is recorded as one history step when the field closes. A text
- * that was changed elsewhere is shown in the field, which grows with its text.
- */
-function useTypedText({
-  place,
-  field,
-  first,
-  text,
-  oneLine,
-}: {
-  place: TextPlace;
-  field: RefObject<HTMLTextAreaElement | null>;
-  /** The text when the field opened. */
-  first: string;
-  text: string | undefined;
-  oneLine: boolean;
-}): RefObject<string> {
-  const getPuck = useGetPuck();
-  const typed = useRef(first);
-  useLayoutEffect(() => {
-    const openedAt = performance.now();
-    return () => {
-      if (typed.current === first) return;
-      // An earlier change may not be recorded yet. Puck would record both as one step.
-      if (performance.now() - openedAt < RECORDED_MS) setText(place, typed.current, getPuck, true);
-      else recordHistory(getPuck());
-    };
-  }, [place, first, getPuck]);
-  useLayoutEffect(() => {
-    const input = field.current;
-    if (!input) return;
-    // An undo, or another part of the editor, has changed the text.
-    if (text !== undefined && text !== typed.current) {
-      typed.current = text;
-      input.value = text;
-    }
-    if (!oneLine) growToFit(input);
-  }, [field, text, oneLine]);
-  return typed;
-}
-
-/** The position of the caret in a field that opens; null to select the whole text. */
-function caretAt(
-  { blockId, path, point, atEnd }: TextPlace,
-  input: HTMLTextAreaElement,
-  element: HTMLElement | null | undefined,
-  getPuck: GetPuck,
-): number | null {
-  const end = input.value.length;
-  if (!point || !element) {
-    const type = findBlock(getPuck)(blockId)?.type ?? '';
-    return atEnd && !isDefaultText(type, path, input.value) ? end : null;
-  }
-  const { left, top } = element.getBoundingClientRect();
-  // Some browsers cannot determine this for a text area.
-  const caret = input.ownerDocument.caretPositionFromPoint?.(left + point.x, top + point.y);
-  return caret?.offsetNode === input ? caret.offset : end;
 }
 
 /** The next focus after a key; null if the field stays open. */
