@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { diffSites, isSame } from '@siteyard/schemas/merge';
+import { diffSites, isSame, type SiteDiff } from '@siteyard/schemas/merge';
 import { toCanonicalFile } from '@siteyard/schemas/values';
 import { EXIT, type ExitCode } from '../../../lib/exit-codes.ts';
 import { withBundle } from '../../../lib/files/open-bundle.ts';
@@ -15,7 +15,7 @@ import { openPhotographer, type Photographer } from './pictures.ts';
 import { indexPage, STYLE } from './report/index-page.ts';
 import { pageReport } from './report/page-report.ts';
 import { describeSummary, summaryLine } from './report/summary.ts';
-import { COMPARISON_FORMAT, WIDTHS, type Comparison } from './result.ts';
+import { COMPARISON_FORMAT, WIDTHS, type Comparison, type PageDifference } from './result.ts';
 import { suspects, withSides } from './sides.ts';
 
 export interface CompareOptions extends CommonOptions {
@@ -45,20 +45,11 @@ export async function compare(options: CompareOptions, output: Output): Promise<
             : await withSides({ before, after }, isSuspect, (...sides) =>
                 comparePages(sides, { diff, folder, photographer, say: progress.say }),
               );
-          const number = (change: string) => pages.filter((page) => page.change === change).length;
-          const [changed, added, removed] = ['changed', 'added', 'removed'].map(number);
-          const comparison: Comparison = {
-            format: COMPARISON_FORMAT,
-            same: pages.length === 0,
-            changed: changed!,
-            added: added!,
-            removed: removed!,
-            unchanged: after.bundle.pages.length - changed! - added!,
-            has_pictures: photographer !== null,
-            widths: WIDTHS,
-            settings: diff.settings,
-            pages,
-          };
+          const comparison = comparisonOf(pages, {
+            diff,
+            total: after.bundle.pages.length,
+            hasPictures: photographer !== null,
+          });
           write(folder, comparison);
           return comparison;
         }),
@@ -71,6 +62,27 @@ export async function compare(options: CompareOptions, output: Output): Promise<
     output.note(`No pictures were made: no Chromium was found. ${HOW_TO_GET_CHROMIUM}`);
   output.note(`Open ${path.join(out, 'index.html')}`);
   return result.same || !options.exitCode ? EXIT.done : EXIT.problems;
+}
+
+/** @param total the number of pages after the change */
+function comparisonOf(
+  pages: PageDifference[],
+  { diff, total, hasPictures }: { diff: SiteDiff; total: number; hasPictures: boolean },
+): Comparison {
+  const number = (change: string) => pages.filter((page) => page.change === change).length;
+  const [changed, added, removed] = [number('changed'), number('added'), number('removed')];
+  return {
+    format: COMPARISON_FORMAT,
+    same: pages.length === 0,
+    changed,
+    added,
+    removed,
+    unchanged: total - changed - added,
+    has_pictures: hasPictures,
+    widths: WIDTHS,
+    settings: diff.settings,
+    pages,
+  };
 }
 
 async function withBrowser<T>(

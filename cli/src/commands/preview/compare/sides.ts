@@ -2,7 +2,7 @@ import type { Bundle, BundlePage } from '@siteyard/schemas/bundle';
 import type { SiteDiff } from '@siteyard/schemas/merge';
 import { imagesOfPage, imagesOfSettings } from '@siteyard/schemas/images';
 import type { OpenBundle } from '../../../lib/files/open-bundle.ts';
-import { startPreview } from '../../../lib/site/local-site.ts';
+import { startPreview } from '../../../lib/site/preview-site.ts';
 import { readRenderedPage, type RenderedPage } from './rendered-page.ts';
 
 /** A bundle that is served as a preview with marked blocks. */
