@@ -81,6 +81,12 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
         `${command.parent ? '\n' : ''}${wrapHelp(EXIT_CODES, widthFor(command, error))}`,
     )
     .addHelpText('after', 'Arguments and examples: sitectl <command> --help');
+  addCommands(program);
+  return program;
+}
+
+/** Adds the commands by topic, in the order of the help. */
+function addCommands(program: Command): void {
   program.commandsGroup('Content');
   addValidate(program);
   addSchema(program);
@@ -116,7 +122,6 @@ export function createProgram(writeUsageErrors?: (text: string) => void): Comman
   addErase(program);
   addCompletion(program);
   addMcp(program);
-  return program;
 }
 
 /** Returns the arguments of a command as its help shows them, such as `<path...>`, without options. */

@@ -10,7 +10,7 @@ function parseRevision(given: string): number {
 
 const page = () => new Argument('<id>', 'the number of the page').argParser(parsePageNumber);
 
-/** `sitectl pages`: single pages, for scripts. */
+/** `sitectl pages`: single pages, for scripts. The file is a list with one function for each verb. */
 export function addPages(program: Command): void {
   const pages = program
     .command('pages')

@@ -3,7 +3,7 @@ import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withTemporaryFolder } from '../../lib/files/temporary-folder.ts';
 import { passphraseOf } from '../../lib/site/backups/backup-file.ts';
 import { megabytes } from '../../lib/terminal/megabytes.ts';
-import { verifyBackup } from '../../lib/site/local-site.ts';
+import { verifyBackup } from '../../lib/site/site-program.ts';
 import { count, type CommonOptions, type Output } from '../../lib/terminal/output.ts';
 import { printable, printableLines } from '../../lib/terminal/printable.ts';
 import { createProgress } from '../../lib/terminal/progress.ts';

@@ -38,21 +38,11 @@ export function run(
   output: Output,
 ): Promise<ExitCode> {
   const pages = options.pages === undefined ? undefined : pageNumbers(options.pages);
-  const isFolder = destination !== '-' && !isArchive(destination);
-  if (destination === '-') refuseStdout(output);
-  if (destination.toLowerCase().endsWith('.zip'))
-    throw wrongUsage(
-      `"${destination}" is the name of a ZIP file; sitectl writes folders and .tar.gz archives.`,
-      `For an archive, run: sitectl export ${quoted(destination.replace(/\.zip$/i, '.tar.gz'))}`,
-    );
+  refuseDestination(destination, output);
   const contacts = options.include === 'contacts' && { anonymise: options.anonymise ?? false };
-  if (options.anonymise && !contacts)
-    throw wrongUsage('--anonymise is for contact requests. Add --include contacts.');
   const moment = options.at === undefined ? null : parseMoment(options.at, '--at');
-  if (moment && contacts)
-    throw wrongUsage(
-      'Contact requests have no history, so --include contacts does not go with --at.',
-    );
+  refuseContradictions(options);
+  const isFolder = destination !== '-' && !isArchive(destination);
   const leftOut = { images: !options.media, contacts: !contacts };
   const force = options.force ?? false;
   const before = isFolder ? readBundleFolder(destination, force) : null;
@@ -91,6 +81,26 @@ export function run(
     }
     return reportResult(destination, report, contacts !== false, output);
   });
+}
+
+/** @throws CliError for stdout that cannot receive an archive, and for a ZIP file */
+function refuseDestination(destination: string, output: Output): void {
+  if (destination === '-') refuseStdout(output);
+  if (destination.toLowerCase().endsWith('.zip'))
+    throw wrongUsage(
+      `"${destination}" is the name of a ZIP file; sitectl writes folders and .tar.gz archives.`,
+      `For an archive, run: sitectl export ${quoted(destination.replace(/\.zip$/i, '.tar.gz'))}`,
+    );
+}
+
+/** @throws CliError `wrong_usage` for options that contradict each other */
+function refuseContradictions({ include, anonymise, at }: ExportOptions): void {
+  if (anonymise && !include)
+    throw wrongUsage('--anonymise is for contact requests. Add --include contacts.');
+  if (at !== undefined && include)
+    throw wrongUsage(
+      'Contact requests have no history, so --include contacts does not go with --at.',
+    );
 }
 
 /** @throws CliError if stdout cannot receive an archive */

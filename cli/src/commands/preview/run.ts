@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle, type OpenBundle } from '../../lib/files/open-bundle.ts';
 import { onInterrupt } from '../../lib/interrupt.ts';
-import { startPreview } from '../../lib/site/local-site.ts';
+import { startPreview } from '../../lib/site/preview-site.ts';
 import { count, type CommonOptions, type Output } from '../../lib/terminal/output.ts';
 import { wrongUsage } from '../../lib/wrong-usage.ts';
 

@@ -10,7 +10,7 @@ import { toCanonicalFile } from '@siteyard/schemas/values';
 import { IMAGE_TYPES } from '@siteyard/schemas/images';
 import { CliError } from '../../lib/cli-error.ts';
 import type { FileChanges } from '../../lib/files/write-files.ts';
-import { loadReEncode } from '../../lib/site/local-site.ts';
+import { loadReEncode } from '../../lib/site/site-program.ts';
 
 /**
  * Encodes images again that a site would refuse, such as a photo with a location, and changes their

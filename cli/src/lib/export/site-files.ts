@@ -103,7 +103,7 @@ export const newReport = (): SiteFilesReport => ({
 /**
  * Yields the files of a site's bundle: contact requests if requested, pages by id, documents by key, images
  * by hash, their entries, and `checksums.txt` last. Equal sites give equal files in the same order. Only
- * one file is in memory at a time.
+ * one file is in memory at a time. It is one function, so that it reads in the order of the files.
  * @throws CliError `page_not_found` for a page of `options.pages` that the site does not have
  */
 export async function* siteFiles(

@@ -12,7 +12,7 @@ import { mapHrefs, mapTextOfHtml } from './inline-html.ts';
 
 /**
  * Returns the functions (`MigrationBlocks` in the declared types) by which a script changes the blocks of
- * a page or a section in place.
+ * a page or a section in place. It is one function, because the functions share the content and the ids.
  * @param migration the script's id, which is part of the ids of new blocks, so that each run makes the
  *   same ids
  */

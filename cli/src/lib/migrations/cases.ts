@@ -1,33 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type BundleIssue,
-  formatPage,
-  readPageFile,
-  type BundlePage,
-} from '@siteyard/schemas/bundle';
 import { checkValue } from '@siteyard/schemas/errors';
-import {
-  diffDocument,
-  diffPage,
-  diffSettings,
-  isSame,
-  type SiteDiff,
-} from '@siteyard/schemas/merge';
-import {
-  ITEMS,
-  type DocumentKind,
-  DOCUMENT_KINDS,
-  formatDocument,
-  readDocumentFile,
-  type AnyDocument,
-} from '@siteyard/schemas/documents';
+import { isSame, type SiteDiff } from '@siteyard/schemas/merge';
+import { ITEMS, DOCUMENT_KINDS } from '@siteyard/schemas/documents';
 import { isPlainObject, toCanonicalFile } from '@siteyard/schemas/values';
 import { siteSettings, type SiteSettings } from '@siteyard/schemas/settings';
 import { CliError } from '../cli-error.ts';
-import { EXIT } from '../exit-codes.ts';
-import { readRegularFile } from '../files/folder-source.ts';
+import {
+  documentSubject,
+  isEmpty,
+  PAGE,
+  readJson,
+  SETTINGS,
+  type Subject,
+} from './case-subjects.ts';
 import type { FinishedSite } from './finish-site.ts';
 import type { RunningScript } from './script-thread.ts';
 import type { SiteBefore } from './site-editor.ts';
@@ -90,34 +77,8 @@ export async function runCases(script: RunningScript): Promise<CaseResult[]> {
 type Files = readonly [before: string, after: string, site: string];
 type Outcome = Omit<CaseResult, 'migration' | 'name'>;
 
-/** The output of a script for a test case. */
-interface Ran<T> {
-  /** The same object as before if the script changes nothing. */
-  after: T;
-  made: FinishedSite;
-}
-
-/** The kind of document in a test case. */
-interface Subject<T> {
-  read(file: string): T;
-  run(before: T, script: RunningScript, site: SiteBefore): Promise<Ran<T>>;
-  format(value: T): string;
-  diff(before: T, after: T): SiteDiff;
-}
-
-/** Runs a script on a page or a document of a site. */
-async function runOn<T>(
-  script: RunningScript,
-  site: SiteBefore,
-  migrate: () => Promise<T>,
-): Promise<Ran<T>> {
-  await script.begin(site);
-  const after = await migrate();
-  return { after, made: script.usesSite ? await script.finish() : NOTHING_MADE };
-}
-
-const NOTHING_MADE: FinishedSite = { items: [] };
-const isEmpty = ({ items, settings }: FinishedSite) => items.length === 0 && !settings;
+/** A site without content, in which a page or document of a test case is. */
+const EMPTY_SITE: SiteBefore = { settings: siteSettings.parse({}), items: [] };
 
 async function attempt(script: RunningScript, title: string, files: Files): Promise<Outcome> {
   try {
@@ -130,9 +91,6 @@ async function attempt(script: RunningScript, title: string, files: Files): Prom
     return { result: 'failed', message: error.message, after: { file: files[1], text: '' } };
   }
 }
-
-/** A site without content, in which a page or document of a test case is. */
-const EMPTY_SITE: SiteBefore = { settings: siteSettings.parse({}), items: [] };
 
 async function runCase<T>(
   subject: Subject<T>,
@@ -179,76 +137,3 @@ function outputOf(made: FinishedSite, file: string): OutputFile | undefined {
   const files = items.map((item) => ({ ...ITEMS.toFile(item as never), key: item.key }));
   return { file, text: toCanonicalFile({ items: files, settings: Object.fromEntries(changed) }) };
 }
-
-function readPage(file: string): BundlePage {
-  const { page, issues } = readPageFile(path.basename(file), readRegularFile(file));
-  return checked(file, page, issues);
-}
-
-function checked<T>(file: string, read: T | undefined, issues: readonly BundleIssue[]): T {
-  const wrong = issues.find(({ severity, fixable }) => severity === 'error' && !fixable);
-  if (read && !wrong) return read;
-  throw invalidCase(file, wrong);
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(readRegularFile(file)));
-  } catch (error) {
-    throw invalidCase(file, { message: (error as Error).message });
-  }
-}
-
-function readSettings(file: string): SiteSettings {
-  const parsed = checkValue(siteSettings, readJson(file));
-  if (parsed.ok) return parsed.value;
-  throw invalidCase(file, parsed.problems[0]);
-}
-
-const invalidCase = (file: string, problem: { path?: string; message: string } | undefined) =>
-  new CliError(
-    EXIT.problems,
-    'test_invalid',
-    `${file}: ${[problem?.path, problem?.message].filter(Boolean).join(' ')}`,
-  );
-
-const NOTHING: SiteDiff = {
-  pages: [],
-  settings: [],
-  media: { added: [], removed: [], changed: [] },
-};
-
-const PAGE: Subject<BundlePage> = {
-  read: readPage,
-  run: (before, script, site) => runOn(script, site, () => script.page(before)),
-  format: formatPage,
-  diff(before, after) {
-    const change = diffPage(before, { ...after, key: before.key });
-    return { ...NOTHING, pages: change ? [change] : [] };
-  },
-};
-
-const documentSubject = (kind: DocumentKind): Subject<AnyDocument> => ({
-  read(file) {
-    const name = path.basename(file);
-    const { document, issues } = readDocumentFile(kind, name, readRegularFile(file));
-    return checked(file, document, issues);
-  },
-  run: (before, script, site) => runOn(script, site, () => script.document(kind.folder, before)),
-  format: (document) => formatDocument(kind, document),
-  diff(before, after) {
-    const change = diffDocument(kind, before, after);
-    return { ...NOTHING, ...(change && { [kind.folder]: [change] }) };
-  },
-});
-
-const SETTINGS: Subject<SiteSettings> = {
-  read: readSettings,
-  async run(before, script, { items }) {
-    await script.begin({ settings: before, items });
-    const { settings = before, items: created } = await script.finish();
-    return { after: settings, made: { items: created } };
-  },
-  format: toCanonicalFile,
-  diff: (before, after) => ({ ...NOTHING, settings: diffSettings(before, after) }),
-};

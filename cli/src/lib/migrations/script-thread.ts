@@ -55,6 +55,7 @@ type Task = ScriptTask extends infer Each
     : never
   : never;
 
+/** Starts the thread. It is one function, because its calls share the tasks that wait for an answer. */
 function startThread() {
   const worker = startWorker();
   const waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();

@@ -6,7 +6,7 @@ import { EXIT } from '../exit-codes.ts';
 import type { CommonOptions, SiteOptions } from '../terminal/output.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 import { findEnvironment } from './config-file.ts';
-import type { LocalTarget } from './local-site.ts';
+import type { LocalTarget } from './site-program.ts';
 
 /** The options of every command that touches a site. */
 export interface TargetOptions extends CommonOptions, SiteOptions {}

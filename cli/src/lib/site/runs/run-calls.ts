@@ -72,7 +72,10 @@ const anyAnswer = z.unknown();
 export const callsOf = (site: Client, output: Output): RunCalls =>
   runCalls(site, retriesOf(output), output.target);
 
-/** @param target the options that name the site, for commands in errors */
+/**
+ * Creates the calls of a run. It is one function, because it is a list of calls.
+ * @param target the options that name the site, for commands in errors
+ */
 export function runCalls(site: Client, retries: Retries, target = ''): RunCalls {
   const at = (id: string, rest = '') => `${RUNS}/${encodeURIComponent(id)}${rest}`;
   const again = <T>(work: () => Promise<T>) => retrying(work, retries);
