@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAGE_IDS } from '@siteyard/schemas/primitives/limits';
 import type { PageSummary } from '@siteyard/schemas/http';
-import { leadsTo } from '../../lib/pages/page-status.ts';
 import { settingsQuery } from '../../lib/settings/get-settings.ts';
-import { menuLinksTo } from './remove-from-menu.ts';
+import { HomePageNote } from './home-page-note.tsx';
 import { KEPT_IN_TRASH } from './kept-in-trash.ts';
+import { menuLinksTo } from './remove-from-menu.ts';
 
 /** The pages that the footer always links to (specification, section 1). */
 const OF_FOOTER: readonly number[] = [PAGE_IDS.terms, PAGE_IDS.privacy, PAGE_IDS.cookies];
@@ -24,11 +24,7 @@ export function DeletionNote({
   return (
     <>
       {KEPT_IN_TRASH}
-      {settings && leadsTo(settings.home_page_path, page) && (
-        <span className="mt-2 block text-warn">
-          It is the home page. Choose another one under Global Settings.
-        </span>
-      )}
+      <HomePageNote page={page} />
       {OF_FOOTER.includes(page.id) && (
         <span className="mt-2 block text-warn">
           The footer of every page will still link to this page. Replace its texts instead.

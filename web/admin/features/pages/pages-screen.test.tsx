@@ -127,6 +127,24 @@ test.each([
   expect(says).toBe(leads);
 });
 
+test.each(['Unpublish', 'Delete'])(
+  'before the home page is hidden with %s, a note warns about the page that visitors get instead',
+  async (action) => {
+    const home = { ...pages[0], published_at: '2026-03-01T10:00:00.000Z', unpublished_at: null };
+    const settings = siteSettings.parse({ home_page_path: '/pages/1' });
+    openAdmin(<PagesScreen />, {
+      ...OTHER_ANSWERS,
+      'GET /api/pages': [home],
+      'GET /api/site_settings': { settings, revision: 1 },
+    });
+    await seeText('Home page');
+    await click(`${action} Dumpers`);
+    await seeText(
+      'It is the home page. Visitors who open the site will see the first published page of the menu instead, or an empty page if there is none.',
+    );
+  },
+);
+
 test('before a page of the footer is deleted, a note warns that the footer still links to it', async () => {
   const terms = { ...pages[0], id: 11, title: 'Terms' };
   openAdmin(<PagesScreen />, { ...OTHER_ANSWERS, 'GET /api/pages': [terms] });

@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { pageName } from '../../lib/pages/page-name.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { unpublishPage } from './api/unpublish-page.ts';
+import { HomePageNote } from './home-page-note.tsx';
 import { replacePage } from './page-cache.ts';
 
 /** Asks for confirmation before a page is hidden from visitors. */
@@ -34,6 +35,7 @@ export function UnpublishPageDialog({
       open
       title="Unpublish page?"
       text={`Visitors will no longer find “${name}”. Its content stays. To show it again, publish it in the editor.`}
+      note={<HomePageNote page={page} />}
       confirmLabel="Unpublish"
       busyLabel="Unpublishing…"
       busy={unpublish.isPending}
