@@ -1,7 +1,7 @@
 import { SEARCH_MOST } from '@siteyard/schemas/primitives/limits';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 import type { EnquiryOutcome } from '@siteyard/schemas/rentals';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useScreenSearch } from '../../lib/use-screen-search.ts';
 import type { ContactFilter } from './api/list-contact-requests.ts';
 import { readOutcome } from './outcome.tsx';
 
@@ -36,10 +36,9 @@ export function readContactSearch(raw: Record<string, unknown>): ContactSearch {
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
 
-/** The state of the list. It is in the address, so that it survives a reload and can be shared. */
+/** The state of the list, which is in the address. */
 export function useContactSearch() {
-  const found = readContactSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
+  const [found, set] = useScreenSearch(readContactSearch);
   const filter: ContactFilter = {
     search: found.search ?? '',
     status: found.status ?? '',
@@ -48,13 +47,5 @@ export function useContactSearch() {
     inCharge: found.in_charge ?? '',
     outcome: found.outcome ?? '',
   };
-  /** @param replace whether the Back button skips this state */
-  const set = (change: ContactSearch, replace = false) =>
-    void navigate({
-      to: '.',
-      search: (now: Record<string, unknown>) => ({ ...now, ...change }),
-      replace,
-      resetScroll: false,
-    } as never);
   return { filter, view: found.view ?? null, set };
 }

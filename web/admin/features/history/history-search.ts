@@ -1,8 +1,8 @@
 import { COMMIT_ORIGINS, type CommitOrigin } from '@siteyard/schemas/http';
 import { itemKey } from '@siteyard/schemas/rentals';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CommitFilter } from '../../lib/history/commits.ts';
+import { useScreenSearch } from '../../lib/use-screen-search.ts';
 
 type Kind = NonNullable<CommitFilter['what']>;
 
@@ -34,16 +34,9 @@ export function readHistorySearch(raw: Record<string, unknown>): CommitFilter {
 export const isFiltered = (filter: CommitFilter) =>
   Object.values(filter).some((value) => value !== undefined);
 
-/** The filters of the list. They are in the address, so that they survive a reload and can be shared. */
+/** The filters of the list, which are in the address. */
 export function useHistorySearch() {
-  const filter = readHistorySearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const set = (change: CommitFilter) =>
-    void navigate({
-      to: '.',
-      search: (now: Record<string, unknown>) => ({ ...now, ...change }),
-      resetScroll: false,
-    } as never);
+  const [filter, set] = useScreenSearch(readHistorySearch);
   return { filter, isFiltered: isFiltered(filter), set };
 }
 

@@ -1,7 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SEARCH_MOST } from '@siteyard/schemas/primitives/limits';
 import { cutText } from '@siteyard/schemas/primitives/shorten';
 import type { ItemListFilter } from '../../lib/items/list-items.ts';
+import { useScreenSearch } from '../../lib/use-screen-search.ts';
 
 /** The filters of the list in its address. An absent member does not limit the list. */
 export interface ItemSearch {
@@ -25,10 +25,9 @@ export function readItemSearch(raw: Record<string, unknown>): ItemSearch {
   };
 }
 
-/** The filters of the list. They are in the address, so that they survive a reload. */
+/** The filters of the list, which are in the address. The Back button skips them. */
 export function useItemSearch() {
-  const found = readItemSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
+  const [found, setSearch] = useScreenSearch(readItemSearch);
   const filter: ItemListFilter = {
     ...(found.search && { search: found.search }),
     ...(found.category && {
@@ -36,12 +35,6 @@ export function useItemSearch() {
     }),
     ...(found.status && { status: found.status }),
   };
-  const set = (change: ItemSearch) =>
-    void navigate({
-      to: '.',
-      search: (now: Record<string, unknown>) => ({ ...now, ...change }),
-      replace: true,
-      resetScroll: false,
-    } as never);
+  const set = (change: ItemSearch) => setSearch(change, true);
   return { found, filter, set };
 }
