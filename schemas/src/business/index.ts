@@ -30,15 +30,10 @@ export {
   zoneOfLocation,
 } from './opening-times.ts';
 export { postalOf, readPostal } from './postal-address.ts';
-export {
-  replaceSampleBusiness,
-  type OwnBusiness,
-  ownBusiness,
-  ownBusinessAnswer,
-  SAMPLE_BUSINESSES,
-  type SampleBusiness,
-  sampleTextFinder,
-} from './sample-business.ts';
+export { replaceSampleBusiness } from './replace-sample-business.ts';
+export { type OwnBusiness, ownBusiness, ownBusinessAnswer } from './own-business.ts';
+export { SAMPLE_BUSINESSES, type SampleBusiness } from './sample-business.ts';
+export { sampleTextFinder } from './sample-texts.ts';
 export { removeSampleDetails } from './remove-sample-details.ts';
 export {
   GENERAL_SAMPLES,

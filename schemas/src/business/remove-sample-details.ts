@@ -1,5 +1,6 @@
 import type { FieldKind } from '../values/fields.ts';
-import { anyOf, digitsOf, type OwnBusiness, type SampleBusiness } from './sample-business.ts';
+import { anyOf, digitsOf, type SampleBusiness } from './sample-business.ts';
+import type { OwnBusiness } from './own-business.ts';
 
 /**
  * Returns a function that removes the details of the sample's business for which the owner gave no value
@@ -39,7 +40,7 @@ export function removeSampleDetails(
 
 /**
  * Returns a function that replaces a pattern in a text.
- * @param around returns the pattern and its replacement. Its argument is a pattern that finds any of `words`
+ * @param around gets the pattern of any of `words`, and returns the whole pattern and its replacement
  */
 function replacing(
   words: readonly string[],

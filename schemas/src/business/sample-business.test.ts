@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  replaceSampleBusiness,
-  ownBusiness,
-  sampleTextFinder,
-  SAMPLE_BUSINESSES,
-} from './sample-business.ts';
+import { replaceSampleBusiness } from './replace-sample-business.ts';
+import { ownBusiness } from './own-business.ts';
+import { sampleTextFinder } from './sample-texts.ts';
+import { SAMPLE_BUSINESSES } from './sample-business.ts';
 
 const demo = SAMPLE_BUSINESSES.demo!;
 const events = SAMPLE_BUSINESSES.events!;
