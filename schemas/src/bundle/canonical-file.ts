@@ -57,7 +57,7 @@ export function newerIssue(file: string, version: unknown, path: string): Bundle
 }
 
 /** Creates the issue of a valid file that is not in canonical form. */
-export function notCanonical(file: string, message: string): BundleIssue {
+function notCanonical(file: string, message: string): BundleIssue {
   return issue('bundle_not_canonical', file, message, {
     fixable: true,
     suggestion: 'sitectl validate --fix writes it as an export does.',

@@ -17,7 +17,7 @@ export const readyMadeSectionList = z.object({
 export type ReadyMadeSection = z.output<typeof readyMadeSectionList>['sections'][number];
 
 /** Blocks to insert into a page. */
-export const takenBlocks = z.array(
+const takenBlocks = z.array(
   z.object({ type: z.string(), props: z.looseObject({ id: z.string() }) }),
 );
 
