@@ -71,6 +71,14 @@ test('builds only parts with changed sources, and ignores new modification times
   expect(checkout.read('api/dist/embedded-db.js')).toContain('another');
 });
 
+test('builds a part again if its version has changed, which the built files contain', async () => {
+  for (const part of ['api', 'cli']) {
+    const described = JSON.parse(checkout.read(`${part}/package.json`)) as object;
+    checkout.write(`${part}/package.json`, JSON.stringify({ ...described, version: '9.9.9' }));
+  }
+  expect(await startAndStop()).toMatch(/Built api[^]*Built cli/);
+});
+
 test('a build keeps the files of the previous build and deletes older files', async () => {
   const built: string[] = [];
   for (const title of ['first', 'second', 'third']) {

@@ -15,10 +15,21 @@ const tooling = [
   'scripts/lib/build-web.mjs',
 ];
 
-/** @type {Record<PartName, string[]>} */
+/**
+ * The sources of the parts. The built files contain the version in `package.json`.
+ * @type {Record<PartName, string[]>}
+ */
 const sources = {
-  api: ['schemas/src', 'web/blocks', 'web/renderer', 'web/package.json', 'api/src', ...tooling],
-  cli: ['schemas/src', 'cli/src', ...tooling],
+  api: [
+    'schemas/src',
+    'web/blocks',
+    'web/renderer',
+    'web/package.json',
+    'api/src',
+    'api/package.json',
+    ...tooling,
+  ],
+  cli: ['schemas/src', 'cli/src', 'cli/package.json', ...tooling],
   web: ['schemas/src', 'web', ...tooling],
 };
 
