@@ -2,7 +2,7 @@ import { DOCUMENT_KINDS } from '@siteyard/schemas/documents';
 import type { DraftsOfPage, UnseenByScripts } from '@siteyard/schemas/http';
 import { isSame } from '@siteyard/schemas/merge';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import type { Preview } from '../../lib/migrations/chain.ts';
+import type { Preview } from '../../lib/migrations/preview-scripts.ts';
 import { describeDiff, summarise } from '../../lib/terminal/describe-diff.ts';
 import { namedPages } from '../../lib/terminal/describe-run.ts';
 import { count, type Output } from '../../lib/terminal/output.ts';

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@siteyard/schemas/documents';
 import { countItems } from '../../lib/count-items.ts';
-import { previewScripts, type Preview } from '../../lib/migrations/chain.ts';
+import { previewScripts, type Preview } from '../../lib/migrations/preview-scripts.ts';
 import { pagesOf } from '../../lib/migrations/on-site.ts';
 import type { RunningScript } from '../../lib/migrations/script-thread.ts';
 import type { Client } from '../../lib/site/client.ts';

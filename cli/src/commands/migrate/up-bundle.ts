@@ -10,7 +10,7 @@ import { isSame } from '@siteyard/schemas/merge';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
 import { withBundle } from '../../lib/files/open-bundle.ts';
-import { previewScripts } from '../../lib/migrations/chain.ts';
+import { previewScripts } from '../../lib/migrations/preview-scripts.ts';
 import { writeMigrated } from '../../lib/migrations/on-bundle.ts';
 import { withScripts } from '../../lib/migrations/script-thread.ts';
 import type { ScriptFile } from '../../lib/migrations/scripts.ts';

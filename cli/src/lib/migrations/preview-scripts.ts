@@ -70,6 +70,7 @@ export async function previewScripts(
   on: OnMigrated = {},
 ): Promise<Preview & { settings: SiteSettings }> {
   const counts = new Map(scripts.map((script) => [script.id, noChanges(script)]));
+  const countOf = (script: RunningScript) => counts.get(script.id)!;
   const { settings } = source;
   const edits: Edits = { pages: new Map(), documents: new Map(), items: [], settings };
   const isSplit = scripts.some(({ usesSite }) => usesSite);
@@ -77,7 +78,13 @@ export async function previewScripts(
   const changes: SiteChanges = { pages: [], documents: new Map() };
   for (const [index, pass] of passes.entries()) {
     const isLast = index === passes.length - 1;
-    await runPass(pass, source, edits, counts, isLast ? { on, changes } : undefined);
+    await runPass({
+      scripts: pass,
+      source,
+      edits,
+      countOf,
+      last: isLast ? { on, changes } : undefined,
+    });
   }
   const after = edits.settings;
   for (const item of edits.items) {
@@ -113,58 +120,73 @@ function addTo(
 
 const byKey = (changes: DocumentChange[]) => changes.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
-/**
- * Runs the scripts of one pass, and adds their changes to `edits`.
- * @param end for the last pass: gets the differences from the source
- */
-async function runPass(
-  pass: readonly RunningScript[],
-  source: Migrated,
-  edits: Edits,
-  counts: ReadonlyMap<string, MigrationPreview>,
-  end: { on: OnMigrated; changes: SiteChanges } | undefined,
-): Promise<void> {
-  const countOf = (script: RunningScript) => counts.get(script.id)!;
-  const ofSettings = { before: source.settings, after: source.settings };
-  for (const script of pass) {
+/** One pass of some scripts over the source. It adds their changes to `edits`. */
+interface Pass {
+  scripts: readonly RunningScript[];
+  source: Migrated;
+  edits: Edits;
+  /** Returns the numbers of a script, which the pass increases. */
+  countOf: (script: RunningScript) => MigrationPreview;
+  /** For the last pass: receives the differences from the source. */
+  last: { on: OnMigrated; changes: SiteChanges } | undefined;
+}
+
+async function runPass(pass: Pass): Promise<void> {
+  const { scripts, source, edits } = pass;
+  for (const script of scripts) {
     const items = script.usesSite ? await itemsOf(source, edits) : [];
     await script.begin({ settings: edits.settings, items });
   }
+  await runOnPages(pass);
+  for (const kind of DOCUMENT_KINDS) await runOnDocuments(kind, pass);
+  await finishPass(pass);
+}
+
+async function runOnPages({ scripts, source, edits, countOf, last }: Pass): Promise<void> {
   for await (const original of source.pages()) {
-    const before = edits.pages.get(original.key) ?? original;
-    const after = await chain(
-      pass,
-      before,
+    const after = await runAll(
+      scripts,
+      edits.pages.get(original.key) ?? original,
       (page, script) => script.page(page),
       (script) => (countOf(script).pages += 1),
     );
-    if (!end && after !== original) edits.pages.set(original.key, after);
-    if (!end) continue;
-    end.on.page?.(original, after);
-    const change = after === original ? null : diffPage(original, after);
-    if (change) end.changes.pages.push(change);
-  }
-  for (const kind of DOCUMENT_KINDS) {
-    const migrate = (before: AnyDocument) =>
-      chain(
-        pass,
-        before,
-        (document, script) => script.document(kind.folder, document),
-        (script) => (countOf(script)[kind.folder] += 1),
-      );
-    for await (const original of source.documents(kind)) {
-      const place = documentPlace(kind, original.key);
-      const after = await migrate(edits.documents.get(place) ?? original);
-      if (!end && after !== original) edits.documents.set(place, after);
-      if (!end) continue;
-      end.on.document?.(kind, after);
-      if (after !== original)
-        addTo(end.changes, kind, diffDocument(kind, original, after, ofSettings));
+    if (!last) {
+      if (after !== original) edits.pages.set(original.key, after);
+      continue;
     }
-    if (kind === ITEMS) edits.items = await Promise.all(edits.items.map(migrate));
+    last.on.page?.(original, after);
+    const change = after === original ? null : diffPage(original, after);
+    if (change) last.changes.pages.push(change);
   }
-  for (const script of pass) {
-    // The settings come from the script before it.
+}
+
+async function runOnDocuments(kind: DocumentKind, pass: Pass): Promise<void> {
+  const { scripts, source, edits, countOf, last } = pass;
+  const ofSettings = { before: source.settings, after: source.settings };
+  const migrate = (before: AnyDocument) =>
+    runAll(
+      scripts,
+      before,
+      (document, script) => script.document(kind.folder, document),
+      (script) => (countOf(script)[kind.folder] += 1),
+    );
+  for await (const original of source.documents(kind)) {
+    const place = documentPlace(kind, original.key);
+    const after = await migrate(edits.documents.get(place) ?? original);
+    if (!last) {
+      if (after !== original) edits.documents.set(place, after);
+      continue;
+    }
+    last.on.document?.(kind, after);
+    if (after !== original)
+      addTo(last.changes, kind, diffDocument(kind, original, after, ofSettings));
+  }
+  if (kind === ITEMS) edits.items = await Promise.all(edits.items.map(migrate));
+}
+
+async function finishPass({ scripts, edits, countOf }: Pass): Promise<void> {
+  for (const script of scripts) {
+    // A script without the site shares its pass with others, which may have changed the settings.
     if (!script.usesSite) await script.begin({ settings: edits.settings, items: [] });
     const { settings, items } = await script.finish();
     countOf(script).items += items.length;
@@ -184,14 +206,14 @@ async function itemsOf(source: Migrated, { documents, items }: Edits): Promise<A
 }
 
 /** Runs all scripts of a pass on one page or document. `count` is called for each script that changes it. */
-async function chain<T>(
-  pass: readonly RunningScript[],
+async function runAll<T>(
+  scripts: readonly RunningScript[],
   before: T,
   migrate: (each: T, script: RunningScript) => Promise<T>,
   count: (script: RunningScript) => void,
 ): Promise<T> {
   let each = before;
-  for (const script of pass) {
+  for (const script of scripts) {
     const next = await migrate(each, script);
     if (next !== each) count(script);
     each = next;
