@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const web = path.resolve(import.meta.dirname, '..');
 /** The text of all stylesheets in a folder of `client`. */
-export const stylesIn = (folder: string) =>
+const stylesIn = (folder: string) =>
   fs
     .readdirSync(path.join(web, 'client', folder))
     .filter((name) => name.endsWith('.css'))

@@ -3,7 +3,7 @@ import type { Commit } from '../stored.ts';
 import { FakeDatabase } from './database.ts';
 import { ann, createPage, pageStates, publishPage } from './site.ts';
 
-export const options = { pause: async () => undefined };
+const options = { pause: async () => undefined };
 export const cleaning = {
   backupRuns: async () => false,
   namedByDocuments: async (): Promise<string[]> => [],

@@ -5,7 +5,7 @@ import { FakeDatabase } from './database.ts';
 import { withFaults, type Fault, type LateCall } from './faults.ts';
 import { ann, createPage, pageOf } from './site.ts';
 
-export const options = { pause: async () => undefined };
+const options = { pause: async () => undefined };
 export const open = (tables: Tables) => openStoreOn(tables, options);
 
 /** A store with the pages 1 and 2, whose next calls fail as `faults` says. */

@@ -6,7 +6,7 @@ import { inLongRun } from '../../../../tests/helpers/long-run.ts';
 
 export const TOKEN = 'the-private-token-of-the-backup';
 /** The content of the site. The long run uses the whole demo site. */
-export const SEED = inLongRun ? 'demo' : 'minimal';
+const SEED = inLongRun ? 'demo' : 'minimal';
 
 /** Starts a site that an operator can back up. */
 export const start = (seed: string) => startTestSite({ privateToken: TOKEN, env: { SEED: seed } });
