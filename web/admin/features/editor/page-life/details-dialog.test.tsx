@@ -57,6 +57,21 @@ test('saves the address, the search title, the picture and whether search engine
 });
 
 test.each([
+  [' ', ''],
+  ['///', '///'],
+])('sends the address %j as %j, so that only an empty one is removed', async (typed, sent) => {
+  open(page);
+  await type('Web address', typed);
+  await click('Save');
+  const [call] = await see(() => {
+    const found = callsOf(({ method }) => method === 'PATCH');
+    expect(found).not.toHaveLength(0);
+    return found;
+  });
+  expect(call?.body).toMatchObject({ page: { address: sent } });
+});
+
+test.each([
   [409, { code: 'address_taken', error: 'Another page already has this address.' }, /already has/],
   [
     422,

@@ -116,8 +116,11 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
 
 type Details = Pick<PageAnswer, 'address' | 'search_title' | 'noindex' | 'social_image'>;
 
-/** Removes the slashes around a typed address. */
-const bare = (address: string) => address.trim().split('/').filter(Boolean).join('/');
+/** Removes the slashes around a typed address. An address of only slashes stays, so that the API refuses it. */
+function bare(address: string): string {
+  const typed = address.trim();
+  return typed.split('/').filter(Boolean).join('/') || typed;
+}
 
 const reasonOf = (error: unknown) =>
   hasCode(error, 'revision_conflict')
