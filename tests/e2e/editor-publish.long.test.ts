@@ -2,13 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { chooseAction, editNewPage } from '../helpers/browser/editor.ts';
 import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 import { heading } from '../helpers/factories.ts';
+import { visitorSees } from '../helpers/browser/shared-site.ts';
 
 const admin = useSharedAdmin();
 
 const editing = (blocks: object[]) => editNewPage(admin.opened, admin.site, blocks);
-
-/** The HTML that a visitor receives. */
-const visitorSees = async (id: number) => (await fetch(`${admin.site.url}/pages/${id}`)).text();
 
 describe('the editor', () => {
   test('names sample text, shares a draft with a guest, and schedules it', async () => {
@@ -26,7 +24,7 @@ describe('the editor', () => {
     const link = await page.getByLabel('Link to share').inputValue();
     const shared = async () => (await fetch(link)).text();
     expect(await shared()).toContain('Winter prices');
-    expect(await visitorSees(made.id)).not.toContain('Winter prices');
+    expect(await visitorSees(admin.site, made.id)).not.toContain('Winter prices');
     await page.getByRole('button', { name: /^Withdraw the link/ }).click();
     await page.getByText('There are no links. The draft is not shared.').waitFor();
     expect(await shared()).not.toContain('Winter prices');

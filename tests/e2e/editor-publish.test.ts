@@ -15,15 +15,13 @@ import { callAs, goInApp, makePage } from '../helpers/browser/admin-page.ts';
 import { testInLongRun } from '../helpers/long-run.ts';
 import { useSharedAdmin } from '../helpers/browser/shared-admin.ts';
 import { heading } from '../helpers/factories.ts';
+import { visitorSees } from '../helpers/browser/shared-site.ts';
 
 const admin = useSharedAdmin();
 
 const editing = (blocks: object[]) => editNewPage(admin.opened, admin.site, blocks);
 
 const publishButton = { name: 'Publish', exact: true } as const;
-
-/** The HTML that a visitor receives. */
-const visitorSees = async (id: number) => (await fetch(`${admin.site.url}/pages/${id}`)).text();
 
 describe('the editor', () => {
   test('edits a heading and drags a component into a column, undoes and redoes that, and publishes it for visitors', async () => {
@@ -37,7 +35,7 @@ describe('the editor', () => {
     await field('text').fill('Lifts by morning');
     await header.getByText('Unpublished changes').waitFor();
     await block('h-1').getByText('Lifts by morning').waitFor();
-    expect(await visitorSees(made.id)).not.toContain('Lifts by morning');
+    expect(await visitorSees(admin.site, made.id)).not.toContain('Lifts by morning');
     await historyRecorded(page);
 
     const column = canvas.locator('[data-puck-dropzone="two-1:right"]');
@@ -57,8 +55,8 @@ describe('the editor', () => {
     });
     await page.getByRole('button', publishButton).click();
     await page.getByRole('button', { name: 'Published' }).waitFor();
-    expect(await visitorSees(made.id)).toContain('Lifts by morning');
-    expect(await visitorSees(made.id)).toContain('Heading</h2>');
+    expect(await visitorSees(admin.site, made.id)).toContain('Lifts by morning');
+    expect(await visitorSees(admin.site, made.id)).toContain('Heading</h2>');
     const now = await callAs(context, admin.site, 'GET', `/api/pages/${made.id}`);
     expect(now).toMatchObject({ title: 'Machines' });
     // The notice with the link to the published page stays until it is dismissed.
@@ -211,7 +209,7 @@ describe('the editor', () => {
       await page.getByRole('button', { name: 'Published' }).waitFor();
       const now = await callAs(context, admin.site, 'GET', `/api/pages/${made.id}`);
       expect((now as { content: { content: unknown[] } }).content.content).toContainEqual(old);
-      const seen = await visitorSees(made.id);
+      const seen = await visitorSees(admin.site, made.id);
       expect(seen).toContain('Still fine');
       expect(seen).toContain('No configuration for OldGallery');
       expectNoErrors();

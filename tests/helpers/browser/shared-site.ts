@@ -11,3 +11,7 @@ export async function sharedSite(): Promise<SiteAddress> {
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()) as SiteAddress;
 }
+
+/** Returns the HTML of a page as a visitor receives it. */
+export const visitorSees = async ({ url }: SiteAddress, page: number): Promise<string> =>
+  (await fetch(`${url}/pages/${page}`)).text();
