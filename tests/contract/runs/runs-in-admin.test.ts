@@ -72,6 +72,8 @@ describe('the runs in the admin', () => {
 
   test('are those that were applied or failed, not abandoned ones', async () => {
     const { siteId } = await exportSite(operator);
+    for (const id of [8_101, 8_102, 8_103])
+      await importBundle(operator, { siteId, pages: [sentPage(id)], partial: true });
     const bundle = { siteId, pages: [sentPage(8_100)], partial: true };
     const planned = await plan(operator, await sendBundle(operator, bundle));
     const seen = runList.parse((await admin.get('/api/runs?limit=3')).body);
