@@ -71,7 +71,7 @@ it('exports the site as it was, and compares it with today', async () => {
   expect(stdout).toContain(`/pages/${id}  Newer`);
 });
 
-it('brings back a page or a block, names the command that undoes it, and undoes it', async () => {
+it('restores a page or a block, names the command that undoes it, and undoes it', async () => {
   const { id, number } = await publishedTwice('Restored');
   const dry = await site.run('restore-page', String(id), '--at', String(number), '--dry-run');
   expect(dry.stdout).toBe(`It would change: /pages/${id} "Restored" changed.\n`);

@@ -2,7 +2,7 @@
  * Pages and sections as stored: the tree of blocks with its reading, checks, canonical form and hash,
  * and the details of a page.
  */
-export { bringBackBlock } from './bring-back-block.ts';
+export { withEarlierBlock } from './earlier-block.ts';
 export { checkPageContent, tooManyBlocks } from './check.ts';
 export {
   canonicalText,

@@ -87,7 +87,7 @@ export const commitSummary = changedEntities.extend({
   undoes: z.number().int().nullable(),
   /** The number of the commit that undid this commit; null if none. */
   undone_by: z.number().int().nullable(),
-  /** The number of the commit whose state this commit brought back; null if none. */
+  /** The number of the commit whose state this commit restored; null if none. */
   brings_back: z.number().int().nullable(),
   /**
    * Only in a list for one page, one item or the settings: the number of the version that this change
@@ -184,7 +184,7 @@ export const commitList = z.object({
 export type CommitList = z.output<typeof commitList>;
 
 /**
- * `POST /api/commits/{number}/restore`: brings back the site, or a part of it, in its state after this
+ * `POST /api/commits/{number}/restore`: restores the site, or a part of it, in its state after this
  * commit.
  */
 export const restoreRequest = z.strictObject({

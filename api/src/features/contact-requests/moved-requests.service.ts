@@ -26,7 +26,7 @@ export interface MovedRequests {
   /** Moves the requests that an import added and no administrator changed to the trash. Can be repeated. */
   takeBack(run: string, by: string | null): Promise<void>;
   /** Restores the requests that `takeBack` has moved to the trash. Can be repeated. */
-  bringBack(run: string): Promise<void>;
+  restore(run: string): Promise<void>;
 }
 
 /** The position of a request in the order of an export. */
@@ -95,7 +95,7 @@ export function createMovedRequests(deps: { connection: Connection }): MovedRequ
         { $set: { deleted: true, undone: true, deleted_at: new Date(), deleted_by: by } },
       );
     },
-    async bringBack(run) {
+    async restore(run) {
       await model.updateMany(
         { imported_by: run, undone: true },
         { $set: { deleted: false }, $unset: { undone: 1, deleted_at: 1, deleted_by: 1 } },

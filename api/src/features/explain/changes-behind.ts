@@ -6,7 +6,7 @@ import type { PageEntry } from '../../content/entities/page.ts';
 import type { SettingsEntry } from '../../content/entities/settings.ts';
 import type { CommittedChange } from '../../content/history.ts';
 import type { ContentStore } from '../../content/store.ts';
-import { undoCommit, type BringBackDeps } from '../history/bring-back.ts';
+import { undoCommit, type RestoreDeps } from '../history/restore-state.ts';
 import { aboutOf } from '../history/commits.service.ts';
 import { describeChanges, isVisible } from '../history/describe-commit.ts';
 import { SETTINGS } from '../settings/settings-record.ts';
@@ -42,7 +42,7 @@ export interface ChangesBehind {
  * @param upTo the number of the newest commit at the explained time
  */
 export function createChangesBehind(
-  content: BringBackDeps['content'] & Pick<ContentStore, 'changesOf' | 'get'>,
+  content: RestoreDeps['content'] & Pick<ContentStore, 'changesOf' | 'get'>,
   upTo: number,
 ): ChangesBehind {
   const known = new Map<string, Promise<CommittedChange[]>>();
@@ -99,7 +99,7 @@ export function createChangesBehind(
 }
 
 async function describe(
-  content: BringBackDeps['content'],
+  content: RestoreDeps['content'],
   committed: CommittedChange,
 ): Promise<ChangeBehind> {
   const { _id: number, at, kind, by = null, source = null } = committed.commit;
@@ -109,7 +109,7 @@ async function describe(
 
 /** Returns the command that reverts a change; null if no single command can. */
 async function revertOf(
-  content: BringBackDeps['content'],
+  content: RestoreDeps['content'],
   { commit, change: { entity, before } }: CommittedChange,
 ): Promise<string | null> {
   const { run } = aboutOf(commit);

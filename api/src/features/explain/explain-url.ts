@@ -2,7 +2,7 @@ import { AppError } from '@siteyard/schemas/errors';
 import type { ExplainAnswer, ExplainedStep } from '@siteyard/schemas/http';
 import type { PageEntry } from '../../content/entities/page.ts';
 import type { ContentStore } from '../../content/store.ts';
-import type { BringBackDeps } from '../history/bring-back.ts';
+import type { RestoreDeps } from '../history/restore-state.ts';
 import type { ContentAt, PastContent } from '../history/past-content.ts';
 import { createRentalLookups } from '../public-site/rental-lookups.service.ts';
 import { createLinkChecks } from '../link-checks/link-checks.service.ts';
@@ -19,7 +19,7 @@ import { readMoment, step } from './moment.ts';
 import { tracePath, type Hop } from './trace-path.ts';
 
 export interface ExplainDeps {
-  content: BringBackDeps['content'] & Pick<ContentStore, 'changesOf' | 'get' | 'numberAt'>;
+  content: RestoreDeps['content'] & Pick<ContentStore, 'changesOf' | 'get' | 'numberAt'>;
   contentAt: ContentAt;
   viewsOf: (content: PastContent) => { gate: RootGate };
   publicUrl: string | undefined;

@@ -13,15 +13,15 @@ import { itemKey } from '@siteyard/schemas/rentals';
 import { z } from 'zod';
 import { idInPath } from '../../http/path-params.ts';
 import { route, type Route } from '../../http/route.ts';
-import { restoreBlock, type BringBackBlockDeps } from './bring-back-block.ts';
-import { bringBack, undoCommit, type BringBackDeps } from './bring-back.ts';
+import { restoreBlock, type RestoreBlockDeps } from './restore-block.ts';
+import { restoreState, undoCommit, type RestoreDeps } from './restore-state.ts';
 import type { CommitsService } from './commits.service.ts';
 
 const ONE = { params: z.object({ number: commitNumber }), notFound: 'commit_not_found' } as const;
 
 /** The routes for the history of the site and for bringing back earlier states. */
 export function commitRoutes(
-  deps: BringBackDeps & BringBackBlockDeps & { commits: CommitsService },
+  deps: RestoreDeps & RestoreBlockDeps & { commits: CommitsService },
 ): Route[] {
   const { commits } = deps;
   return [
@@ -86,7 +86,7 @@ export function commitRoutes(
       path: '/api/commits/:number/restore',
       policy: 'administrator+write',
       summary:
-        'Bring back the site, the settings, an item, a page or a block as it was after a change; with dry_run, only show what would change',
+        'Restore the site, the settings, an item, a page or a block as it was after a change; with dry_run, only show what would change',
       body: restoreRequest,
       answer: restoredAnswer,
       errors: [
@@ -100,7 +100,7 @@ export function commitRoutes(
       handle: async ({ params: { number }, body: { restore, dry_run: dryRun }, actor }) => {
         const how = { actor: actor(), dryRun };
         if (restore.what !== 'page' || restore.block === undefined)
-          return bringBack(deps, number, restore, how);
+          return restoreState(deps, number, restore, how);
         return restoreBlock(deps, number, { page: restore.page, block: restore.block }, how);
       },
     }),

@@ -19,7 +19,7 @@ export interface AboutCommit {
   run?: string;
   /** The number of the commit that was undone. */
   undoes?: number;
-  /** The number of the commit whose state was brought back. */
+  /** The number of the commit whose state was restored. */
   brings_back?: number;
 }
 

@@ -19,7 +19,7 @@ export interface Planned {
   notes: string[];
 }
 
-/** The author and the time of a commit that brings back entries. */
+/** The author and the time of a commit that restores entries. */
 export interface By {
   actor: Actor;
   at: Date;
@@ -71,7 +71,7 @@ export function planEarlier(
 
 /**
  * Returns the reason why a picture stays unchanged; null for other entities and for a change of the
- * description only. A deleted picture has no bytes to bring back, and drafts may show an uploaded picture.
+ * description only. A deleted picture has no bytes to restore, and drafts may show an uploaded picture.
  */
 export function noteOnPicture(earlier: Entry | null, present: Entry | undefined): string | null {
   const known = earlier ?? present;

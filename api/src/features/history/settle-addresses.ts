@@ -11,7 +11,7 @@ import { SETTINGS, settingsEntry } from '../settings/settings-record.ts';
 import type { By, Planned } from './earlier-entries.ts';
 
 /**
- * Resolves address conflicts of entities that are brought back, and adds a note for each exception. A page
+ * Resolves address conflicts of entities that are restored, and adds a note for each exception. A page
  * whose address is in use gets no address. An item stays unchanged if another item or a category has its
  * address. Pages move out of the path of rental items.
  * @throws AppError `rentals_in_use`, `item_address_taken` if items do not fit earlier settings

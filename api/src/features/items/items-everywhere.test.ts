@@ -107,7 +107,7 @@ describe('the history', () => {
 });
 
 describe('an undo', () => {
-  test('brings back the rates, the trash and the visibility of items', async () => {
+  test('restores the rates, the trash and the visibility of items', async () => {
     const { key } = await create({ rates: { day: 7 } });
     const created = await newest();
     await patch(key, { rates: { day: 9 } });
@@ -177,7 +177,7 @@ describe('an undo', () => {
     expect(await entryOf(app, `page:${id}`)).toMatchObject({ address: '' });
   });
 
-  test('brings back one item as it was, also from among purged ones', async () => {
+  test('restores one item as it was, also from among purged ones', async () => {
     const { key } = await create({ rates: { day: 7 } });
     const created = await newest();
     await patch(key, { rates: { day: 9 } });

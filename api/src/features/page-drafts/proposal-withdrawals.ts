@@ -13,7 +13,7 @@ import type { ProposalStore } from './proposal-store.ts';
 export interface ProposalWithdrawals {
   /**
    * Withdraws the proposal of a run and offers the proposal that it replaced again. Does nothing if an
-   * administrator has accepted the proposal. `bringBack` can offer the withdrawn proposal again, so its
+   * administrator has accepted the proposal. `offerAgain` can offer the withdrawn proposal again, so its
    * images and its base are kept, and imports update it. Can be repeated.
    * @param by the run that withdraws the proposal
    */
@@ -28,7 +28,7 @@ export interface ProposalWithdrawals {
    * proposal that `by` had offered instead. Does nothing if the page has another open proposal. Can be
    * repeated.
    */
-  bringBack(page: PageName, by: string, run: string): Promise<void>;
+  offerAgain(page: PageName, by: string, run: string): Promise<void>;
   /** Removes the proposals that these runs have withdrawn. */
   forget(runs: readonly string[]): Promise<void>;
 }
@@ -66,7 +66,7 @@ export function createProposalWithdrawals(
       if (!(await isKept(page, by))) return 'gone';
       return (await waitsBeside(page, by)) ? 'replaced' : 'kept';
     },
-    async bringBack(page, by, run) {
+    async offerAgain(page, by, run) {
       const waiting = await find(page);
       if (waiting?.proposal.run !== run) {
         if (await waitsBeside(page, by)) return;

@@ -1,6 +1,6 @@
 import type { ExitCode } from '../../lib/exit-codes.ts';
 import { isNumberFromOne } from '../../lib/page-number.ts';
-import { bringBack, type BringBackOptions } from '../../lib/site/bring-back.ts';
+import { restoreOrUndo, type RestoreOrUndoOptions } from '../../lib/site/restore-or-undo.ts';
 import { commitAt, parseMoment } from '../../lib/site/moment.ts';
 import { withPlannedSite } from '../../lib/site/open-site.ts';
 import type { WritableTargetOptions } from '../../lib/site/target.ts';
@@ -8,7 +8,7 @@ import type { Output } from '../../lib/terminal/output.ts';
 import { refuseWithoutAnswer } from '../../lib/terminal/prompts.ts';
 import { wrongUsage } from '../../lib/wrong-usage.ts';
 
-export interface RestorePageOptions extends WritableTargetOptions, BringBackOptions {
+export interface RestorePageOptions extends WritableTargetOptions, RestoreOrUndoOptions {
   at: string;
   block?: string;
 }
@@ -28,6 +28,6 @@ export function run(page: string, options: RestorePageOptions, output: Output): 
       body: { restore },
       question: `Restore ${what} as it was after change ${number}?`,
     };
-    return bringBack(site, call, planned, options, output);
+    return restoreOrUndo(site, call, planned, options, output);
   });
 }

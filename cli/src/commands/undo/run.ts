@@ -1,7 +1,7 @@
 import { commitSummary } from '@siteyard/schemas/http';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
-import { bringBack } from '../../lib/site/bring-back.ts';
+import { restoreOrUndo } from '../../lib/site/restore-or-undo.ts';
 import { withPlannedSite } from '../../lib/site/open-site.ts';
 import { waitMs } from '../../lib/site/runs/open-run.ts';
 import { readRuns } from '../../lib/site/runs/read-runs.ts';
@@ -47,7 +47,7 @@ function undoChange(number: number, options: UndoOptions, output: Output): Promi
       );
     const call = { path: `/api/commits/${number}/undo`, body: {} };
     const question = `Undo the change ${number}?`;
-    return bringBack(site, { ...call, question }, planned, options, output);
+    return restoreOrUndo(site, { ...call, question }, planned, options, output);
   });
 }
 

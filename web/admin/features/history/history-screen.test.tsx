@@ -187,7 +187,7 @@ test('undoes an import with the dialog of its run', async () => {
   await seeText('The dialog of the run r1');
 });
 
-test('brings back a page, the settings or the site, as they were before or after a change', async () => {
+test('restores a page, the settings or the site, as they were before or after a change', async () => {
   open([testCommit(7, { settings: true })], {
     'POST /api/commits/7/restore': answer(null),
     'POST /api/commits/6/restore': ({ body }: { body: { dry_run: boolean } }) =>
@@ -223,7 +223,7 @@ test('brings back a page, the settings or the site, as they were before or after
   ]);
 });
 
-test('brings back a deleted page as it was before', async () => {
+test('restores a deleted page as it was before', async () => {
   open([testCommit(7, { kind: 'delete', pages: [{ ...fleet[0]!, actions: ['delete'] }] })], {
     'POST /api/commits/6/restore': answer(null),
   });
@@ -234,7 +234,7 @@ test('brings back a deleted page as it was before', async () => {
 
 const LIFT = '00000000-0000-4000-8000-000000000001';
 
-test('brings back a deleted rental item as it was before, and links to its versions', async () => {
+test('restores a deleted rental item as it was before, and links to its versions', async () => {
   const item = { key: LIFT, name: 'Lift', actions: ['delete' as const] };
   open([testCommit(7, { kind: 'item_delete', ...NO_PAGES, items: [item], item_count: 1 })], {
     'POST /api/commits/6/restore': answer(null, { ...NO_PAGES, items: [item], item_count: 1 }),
@@ -252,7 +252,7 @@ test('brings back a deleted rental item as it was before, and links to its versi
   );
 });
 
-test('does not bring back the present state', async () => {
+test('does not restore the present state', async () => {
   open([testCommit(7)], {
     'POST /api/commits/6/restore': answer(null),
     'POST /api/commits/7/restore': answer(null, NO_PAGES),
@@ -309,7 +309,7 @@ test('goes back to the whole site as it was before the newest change created a p
   ]);
 });
 
-test('compares a page block by block, and brings back a block as it was before', async () => {
+test('compares a page block by block, and restores a block as it was before', async () => {
   const blocks = [
     { change: 'removed', id: 'c-1', type: 'Card' },
     { change: 'added', id: 'c-2', type: 'Card' },

@@ -136,7 +136,7 @@ test('opens another page, and brings it back', async () => {
   );
 });
 
-test('brings back the whole site', async () => {
+test('restores the whole site', async () => {
   open();
   await click('Restore the whole site');
   await seeText('Restore the whole site?');

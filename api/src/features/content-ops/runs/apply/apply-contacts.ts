@@ -9,7 +9,7 @@ export async function applyContacts(
 ): Promise<void> {
   if (!contacts) return;
   if (contacts.action === 'remove') return requests.takeBack(contacts.of, who);
-  if (undoes !== null) return requests.bringBack(contacts.of);
+  if (undoes !== null) return requests.restore(contacts.of);
   for await (const sent of store.contacts(_id)) {
     step();
     await requests.add(_id, sent);

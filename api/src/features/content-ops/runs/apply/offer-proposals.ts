@@ -29,6 +29,6 @@ export async function offerProposals(
     }
     if (undoes === null) continue;
     if (proposal === 'withdraw') await proposals.withdraw(nameOf(item), undoes, _id);
-    if (proposal === 'bring_back') await proposals.bringBack(nameOf(item), undoes, _id);
+    if (proposal === 'bring_back') await proposals.offerAgain(nameOf(item), undoes, _id);
   }
 }

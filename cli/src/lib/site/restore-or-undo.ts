@@ -6,22 +6,22 @@ import { confirm } from '../terminal/prompts.ts';
 import type { Client } from './client.ts';
 import type { PlannedSite } from './open-site.ts';
 
-export interface BringBackOptions {
+export interface RestoreOrUndoOptions {
   yes?: boolean;
   dryRun?: boolean;
   confirm?: string;
 }
 
 /**
- * Shows what a call would change, asks, and makes the call: it undoes a change, or brings back an earlier
+ * Shows what a call would change, asks, and makes the call: it undoes a change, or restores an earlier
  * state.
  * @param question such as "Undo the change 12?"
  */
-export async function bringBack(
+export async function restoreOrUndo(
   site: Client,
   { path, body, question }: { path: string; body: object; question: string },
   { confirmProtected }: Pick<PlannedSite, 'confirmProtected'>,
-  options: BringBackOptions,
+  options: RestoreOrUndoOptions,
   output: Output,
 ): Promise<ExitCode> {
   const call = (dry_run: boolean) => site.post(path, { ...body, dry_run }, restoredAnswer);

@@ -24,7 +24,7 @@ import {
 } from './earlier-entries.ts';
 import { settleAddresses } from './settle-addresses.ts';
 
-export interface BringBackDeps {
+export interface RestoreDeps {
   content: Pick<
     ContentStore,
     'at' | 'commit' | 'commitAt' | 'everyEntry' | 'put' | 'refresh' | 'stored'
@@ -36,14 +36,14 @@ export type Wanted =
   Exclude<RestoreRequest['restore'], { block?: unknown }> | { what: 'page'; page: number };
 
 /**
- * Brings back the whole site, the settings, an item or a page in the state after a commit. For the whole
+ * Restores the whole site, the settings, an item or a page in the state after a commit. For the whole
  * site, pages, items and sections that were created later go to the trash.
  * @param dryRun whether to return the changes without making them
  * @throws AppError `commit_not_found`; `page_not_found` or `item_not_found` if it did not exist after that
  *   commit; `rentals_in_use` if the earlier settings have another currency than the rates of the items
  */
-export async function bringBack(
-  { content }: BringBackDeps,
+export async function restoreState(
+  { content }: RestoreDeps,
   number: number,
   wanted: Wanted,
   { actor, dryRun }: { actor: Actor; dryRun: boolean },
@@ -75,7 +75,7 @@ export async function bringBack(
   });
 }
 
-/** The entity to bring back; null for the whole site. */
+/** The entity to restore; null for the whole site. */
 function entityOf(wanted: Wanted): string | null {
   if (wanted.what === 'page') return pageEntity(wanted.page);
   if (wanted.what === 'item') return itemEntity(wanted.item);
@@ -87,7 +87,7 @@ function entityOf(wanted: Wanted): string | null {
  * entry, too, increases the revision.
  */
 async function addNoSettings(
-  content: BringBackDeps['content'],
+  content: RestoreDeps['content'],
   earlier: Map<string, Entry>,
 ): Promise<void> {
   const present = settingsEntry(await content.refresh());
@@ -101,10 +101,10 @@ async function addNoSettings(
  * Undoes a commit: every changed entity gets back its entry from before the commit. Pages, items and
  * sections that the commit created go to the trash.
  * @throws AppError `commit_not_found`; `undo_refused` if a run made the commit, or with the entities that
- *   have changed since; `rentals_in_use` as `bringBack`
+ *   have changed since; `rentals_in_use` as `restoreState`
  */
 export async function undoCommit(
-  { content }: BringBackDeps,
+  { content }: RestoreDeps,
   number: number,
   { actor, dryRun }: { actor: Actor; dryRun: boolean },
 ): Promise<RestoredAnswer> {
@@ -142,7 +142,7 @@ export async function undoCommit(
 }
 
 async function commitPlan(
-  content: BringBackDeps['content'],
+  content: RestoreDeps['content'],
   plan: (now: SiteSnapshot, at: Date) => Planned,
   actor: Actor,
   { kind, about, dryRun }: { kind: string; about: AboutCommit; dryRun: boolean },

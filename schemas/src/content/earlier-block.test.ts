@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block, PageContent } from './page-content.ts';
-import { bringBackBlock } from './bring-back-block.ts';
+import { withEarlierBlock } from './earlier-block.ts';
 
 const heading = (id: string, text = id): Block => ({ type: 'HeadingBlock', props: { id, text } });
 const column = (id: string, ...blocks: Block[]): Block => ({
@@ -16,42 +16,42 @@ const page = (...blocks: Block[]): PageContent => ({
 test('replaces a block that the page still has, where it is now', () => {
   const then = page(heading('a', 'old'), heading('b'));
   const now = page(heading('b', 'new'), heading('a', 'new'));
-  expect(bringBackBlock(now, then, 'a')).toEqual(page(heading('b', 'new'), heading('a', 'old')));
+  expect(withEarlierBlock(now, then, 'a')).toEqual(page(heading('b', 'new'), heading('a', 'old')));
   expect(now).toEqual(page(heading('b', 'new'), heading('a', 'new')));
 });
 
 test('puts a removed block at its former place', () => {
   const then = page(heading('a'), heading('b'), heading('c'));
-  expect(bringBackBlock(page(heading('a'), heading('c')), then, 'b')).toEqual(then);
-  expect(bringBackBlock(page(), then, 'c')).toEqual(page(heading('c')));
+  expect(withEarlierBlock(page(heading('a'), heading('c')), then, 'b')).toEqual(then);
+  expect(withEarlierBlock(page(), then, 'c')).toEqual(page(heading('c')));
 });
 
 test('puts a block into its former column, or into the page if that is gone', () => {
   const slot = Object.keys(column('x').props)[1]!;
   expect(slot).toBe('content');
   const then = page(column('x', heading('a'), heading('b')));
-  expect(bringBackBlock(page(column('x', heading('b'))), then, 'a')).toEqual(then);
-  expect(bringBackBlock(page(heading('z')), then, 'b')).toEqual(page(heading('z'), heading('b')));
+  expect(withEarlierBlock(page(column('x', heading('b'))), then, 'a')).toEqual(then);
+  expect(withEarlierBlock(page(heading('z')), then, 'b')).toEqual(page(heading('z'), heading('b')));
 });
 
-test('brings back the blocks in it, too', () => {
+test('restores the blocks in it, too', () => {
   const then = page(column('x', heading('a')));
-  expect(bringBackBlock(page(), then, 'x')).toEqual(then);
+  expect(withEarlierBlock(page(), then, 'x')).toEqual(then);
 });
 
 test('leaves a block at its place that a person has moved out of the column', () => {
   const then = page(column('x', heading('a'), heading('b')));
   const now = page(heading('a', 'moved'));
   const expected = page(column('x', heading('b')), heading('a', 'moved'));
-  expect(bringBackBlock(now, then, 'x')).toEqual(expected);
+  expect(withEarlierBlock(now, then, 'x')).toEqual(expected);
 });
 
 test('leaves a column at its place that now contains the block', () => {
   const then = page(column('x', column('y', heading('a'))));
   const now = page(column('y', column('x')));
-  expect(bringBackBlock(now, then, 'x')).toEqual(page(column('y', column('x'))));
+  expect(withEarlierBlock(now, then, 'x')).toEqual(page(column('y', column('x'))));
 });
 
 test('knows that the page did not have the block', () => {
-  expect(bringBackBlock(page(heading('a')), page(), 'a')).toBeNull();
+  expect(withEarlierBlock(page(heading('a')), page(), 'a')).toBeNull();
 });

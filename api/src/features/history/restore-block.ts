@@ -1,6 +1,6 @@
 import type { RestoredAnswer } from '@siteyard/schemas/http';
 import { AppError } from '@siteyard/schemas/errors';
-import { bringBackBlock } from '@siteyard/schemas/content';
+import { withEarlierBlock } from '@siteyard/schemas/content';
 import type { PageEntry } from '../../content/entities/page.ts';
 import { applyPlanned } from '../../content/planned-change.ts';
 import type { ContentStore } from '../../content/store.ts';
@@ -10,18 +10,18 @@ import { liveEntry, pageEntity, readPage } from '../pages/page-record.ts';
 import type { PlannedPages } from '../pages/planned-pages.service.ts';
 import { describeChanges } from './describe-commit.ts';
 
-export interface BringBackBlockDeps {
+export interface RestoreBlockDeps {
   content: Pick<ContentStore, 'at' | 'commit' | 'get' | 'refresh'>;
   planned: Pick<PlannedPages, 'plan'>;
 }
 
 /**
- * Brings back one block of a page, and the blocks in it, in their state after a commit.
+ * Restores one block of a page, and the blocks in it, in their state after a commit.
  * @throws AppError `commit_not_found`, `page_not_found`; `version_not_found` if the page did not have the
  *   block after that commit; `plan_drifted` if another caller changes the page at the same time
  */
 export async function restoreBlock(
-  deps: BringBackBlockDeps,
+  deps: RestoreBlockDeps,
   number: number,
   { page: id, block }: { page: number; block: string },
   { actor, dryRun }: { actor: Actor; dryRun: boolean },
@@ -33,7 +33,7 @@ export async function restoreBlock(
     readMergeable(await readPage(content, entry), entry.address).page;
   const present = liveEntry(await content.refresh(), id);
   const [then, now] = [await read(liveEntry(past, id)), await read(present)];
-  const restored = bringBackBlock(now.content, then.content, block);
+  const restored = withEarlierBlock(now.content, then.content, block);
   if (!restored) throw new AppError('version_not_found');
   const { version, key, published_at, unpublished_at = null, received = {} } = present;
   const state = {

@@ -8,7 +8,7 @@ import { blocksIn, mapBlocks, walkBlocks } from './walk.ts';
  * there.
  * @returns null if the page did not have the block at that time
  */
-export function bringBackBlock(
+export function withEarlierBlock(
   now: PageContent,
   then: PageContent,
   blockId: string,
