@@ -93,24 +93,48 @@ test('pasted cells are previewed, imported as one change, and undone', async () 
   await seeText('The import was undone.');
 });
 
-test('a CSV file of an older spreadsheet is read with its letters', async () => {
-  open();
+/** Chooses a file with these bytes in the dialog. */
+async function choose(name: string, bytes: Uint8Array) {
   const input = await control('CSV file');
-  const bytes = new Uint8Array([0x4e, 0x0a, 0x53, 0xe4, 0x67, 0x65, 0x20, 0xa3]);
-  const file = new File([bytes], 'prices.csv');
+  const file = new File([], name);
   Object.defineProperty(file, 'arrayBuffer', { value: () => Promise.resolve(bytes.buffer) });
   Object.defineProperty(input, 'files', { value: [file], configurable: true });
   input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+const bytesOf = (text: string) => new Uint8Array([...text].map((letter) => letter.charCodeAt(0)));
+
+test('a CSV file of an older spreadsheet is read with its letters', async () => {
+  open();
+  await choose('prices.csv', bytesOf('N\nS\xe4ge \xa3'));
   await see(() => expect(imports()).toEqual([{ text: 'N\nSäge £', dry_run: true }]));
 });
 
-test('a spreadsheet file is refused with advice', async () => {
+test('a file in UTF-16 is read', async () => {
   open();
-  const input = await control('CSV file');
-  const file = new File(['PK'], 'prices.xlsx');
-  Object.defineProperty(input, 'files', { value: [file], configurable: true });
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-  await seeText('save it as CSV first');
+  await choose('prices.txt', bytesOf('\xff\xfeN\0\n\0S\0'));
+  await see(() => expect(imports()).toEqual([{ text: 'N\nS', dry_run: true }]));
+});
+
+test('a text file with the name of a spreadsheet is read', async () => {
+  open();
+  await choose('prices.xlsx', bytesOf('Machine,Day'));
+  await see(() => expect(imports()).toEqual([{ text: 'Machine,Day', dry_run: true }]));
+});
+
+test.each([
+  ['prices.xlsx', 'PK\x03\x04', 'save it as CSV first'],
+  ['prices.xls', '\xd0\xcf\x11\xe0\0', 'save it as CSV first'],
+  ['photo.png', '\x89PNG\r\n\x1a\n\0', '“photo.png” is not a table. Choose a CSV, TSV or TXT file'],
+  ['photo.xlsx', '\x89PNG\r\n\x1a\n\0', '“photo.xlsx” is not a table.'],
+  ['renamed.csv', 'PK\x03\x04', '“renamed.csv” is not a table.'],
+  ['prices.pdf', '%PDF-1.7\n', '“prices.pdf” is not a table.'],
+  ['empty.csv', '', '“empty.csv” is empty. Choose a CSV, TSV or TXT file'],
+  ['blank.csv', ' \r\n', '“blank.csv” is empty.'],
+])('refuses %s (%j) with advice', async (name, bytes, advice) => {
+  open();
+  await choose(name, bytesOf(bytes));
+  await seeText(advice);
   expect(imports()).toEqual([]);
 });
 

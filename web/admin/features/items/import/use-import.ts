@@ -9,6 +9,7 @@ import { reloadItems } from '../../../lib/items/list-items.ts';
 import { offerUndo } from '../../../lib/offer-undo.ts';
 import { settingsQuery } from '../../../lib/settings/get-settings.ts';
 import { importItems } from '../api/import-items.ts';
+import { readTableFile } from './read-table-file.ts';
 
 const LONGEST = ITEM_TABLE_MOST.characters;
 
@@ -50,20 +51,18 @@ export function useImport(onClose: () => void) {
   };
   const readFile = async (chosen: File | undefined) => {
     if (!chosen) return;
-    if (/\.(?:xlsx?|ods|numbers)$/i.test(chosen.name))
-      return setProblem(
-        'This is a spreadsheet file. Copy its cells and paste them here, or save it as CSV first.',
-      );
     if (chosen.size > LONGEST * 3) return setProblem('The file is too large. Import it in parts.');
-    let table: string;
+    let bytes: Uint8Array;
     try {
-      table = await textOf(chosen);
+      bytes = new Uint8Array(await chosen.arrayBuffer());
     } catch (error) {
       // The file may have been moved or deleted since it was chosen.
       console.error('Reading the file failed', error);
       return setProblem('The file could not be read. Choose it again.');
     }
-    read(table);
+    const file = readTableFile(chosen.name, bytes);
+    if ('problem' in file) return setProblem(file.problem);
+    read(file.text);
   };
   return {
     text,
@@ -92,18 +91,4 @@ async function undo(commit: number, refresh: () => Promise<unknown>): Promise<vo
     });
   }
   await refresh();
-}
-
-/**
- * Returns the text of a file in UTF-8, in UTF-16 with a byte order mark, or else in Windows-1252, which
- * older spreadsheets write.
- */
-async function textOf(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
