@@ -22,40 +22,20 @@ export async function planUndoOfPages(
 ): Promise<Undone<RunItem>> {
   const found: Undone<RunItem> = { items: [], received: [], refused: [] };
   const undoneItems = await deps.store.itemsOf(undone._id);
-  const addresses = addressesOf(await deps.pages.heads(''), undoneItems);
-  const readFormer = await deps.pages.findVersions(versionsBefore(undoneItems));
+  const undo: UndoOfPages = {
+    deps,
+    undone,
+    actor,
+    force,
+    addresses: addressesOf(await deps.pages.heads(''), undoneItems),
+    readFormer: await deps.pages.findVersions(versionsBefore(undoneItems)),
+  };
   const plan = async (done: RunItem) => {
-    const { id } = done.item;
-    if (!done.proposal && !done.written) {
-      if (done.received) found.items.push(await planReceivedBack(deps, done));
-      return;
-    }
-    const whole = done.proposal ? null : await deps.pages.readWhole(id);
-    const page = whole && whole.page;
-    const now = whole && whole.before();
-    const isChanged = !force && now !== null && now.version !== versionWritten(done);
-    const refuse = (message: string, isLost = false) =>
-      found.refused.push({ path: `pages/${id}`, message, isLost });
-    const isDraft = done.item.action === 'draft';
-    if (!force && isDraft && now?.status === 'live' && now.published_at !== null) {
-      refuse('was published since');
-      return;
-    }
-    if (done.proposal || (isChanged && isDraft)) {
-      const item = await planUndoOfProposal(deps, done, undone._id);
-      if (item) found.items.push(item);
-      return;
-    }
-    if (isChanged && !isAsLeft(done, page, now)) refuse('was changed since');
-    const wanted = await stateBefore(readFormer, done, page, now);
-    if (wanted === 'lost') refuse('has no stored version from before the run', true);
-    // With null, the run had created the page, and the trash was emptied since.
-    if (!wanted || wanted === 'lost') return;
-    const item = giveBack(done, wanted, { page, now }, addresses);
-    const seen = now?.version ?? null;
-    const change = await deps.pages.plan(id, seen, actor, wanted, 'Try again.');
-    found.received.push(wanted.received);
-    found.items.push({ item, written: true, before: now, received: null, ...change });
+    if (done.written && !done.proposal) return planWrittenBack(undo, done, found);
+    let item: RunItem | null = null;
+    if (done.proposal) item = await planUndoOfProposal(deps, done, undone._id);
+    else if (done.received) item = await planReceivedBack(deps, done);
+    if (item) found.items.push(item);
   };
   await forEachLimited(undoneItems, plan, AT_ONCE);
   // The pages are planned in any order.
@@ -65,17 +45,73 @@ export async function planUndoOfPages(
   return found;
 }
 
-/** Plans to restore a page. The page loses its address if another page has that address now. */
-function giveBack(
+/** The facts about an undo that the plan of each page needs. */
+interface UndoOfPages {
+  deps: RunDeps;
+  undone: Run;
+  actor: Actor;
+  force: boolean;
+  addresses: Addresses;
+  readFormer: (id: number) => Promise<MergeablePage | null>;
+}
+
+/** Plans to restore a page that the run has written, and adds the plan or the refusals to `found`. */
+async function planWrittenBack(
+  { deps, undone, actor, force, addresses, readFormer }: UndoOfPages,
+  done: RunItem,
+  found: Undone<RunItem>,
+): Promise<void> {
+  const { id } = done.item;
+  const whole = await deps.pages.readWhole(id);
+  const page = whole && whole.page;
+  const now = whole && whole.before();
+  const isChanged = !force && now !== null && now.version !== versionWritten(done);
+  const refuse = (message: string, isLost = false) =>
+    void found.refused.push({ path: `pages/${id}`, message, isLost });
+  if (done.item.action === 'draft') {
+    if (!force && now?.status === 'live' && now.published_at !== null)
+      return refuse('was published since');
+    if (isChanged) {
+      const item = await planUndoOfProposal(deps, done, undone._id);
+      if (item) found.items.push(item);
+      return;
+    }
+  }
+  if (isChanged && !isAsLeft(done, page, now)) refuse('was changed since');
+  const before = await stateBefore(readFormer, done, page, now);
+  if (before === 'lost') return refuse('has no stored version from before the run', true);
+  // The run had created the page, and the trash was emptied since.
+  if (before === null) return;
+  const { wanted, owner } = withoutTakenAddress(before, addresses);
+  const item = restoredItem(done, wanted, { page, now, owner }, addresses);
+  const change = await deps.pages.plan(id, item.seen, actor, wanted, 'Try again.');
+  found.received.push(wanted.received);
+  found.items.push({ item, written: true, before: now, received: null, ...change });
+}
+
+/** Returns the state of a page without its address if another page (`owner`) has that address now. */
+function withoutTakenAddress(
+  state: PageState,
+  { owners }: Addresses,
+): { wanted: PageState; owner: number | undefined } {
+  const owner = state.status === 'live' ? owners.get(state.page.address) : undefined;
+  if (owner === undefined) return { wanted: state, owner };
+  return { wanted: { ...state, page: { ...state.page, address: '' } }, owner };
+}
+
+/** Returns the entry of a restored page in the plan. */
+function restoredItem(
   { item: { key, id, title } }: RunItem,
   wanted: PageState,
-  { page, now }: { page: MergeablePage | null; now: PageBefore | null },
-  { heads, owners }: Addresses,
+  {
+    page,
+    now,
+    owner,
+  }: { page: MergeablePage | null; now: PageBefore | null; owner: number | undefined },
+  { heads }: Addresses,
 ): PlanPage {
   const head = heads.get(id);
   const isLive = wanted.status === 'live';
-  const owner = isLive ? owners.get(wanted.page.address) : undefined;
-  if (owner !== undefined) wanted.page = { ...wanted.page, address: '' };
   const isThere = head !== undefined && !isDeleted(head);
   return {
     key: wanted.key || key,
