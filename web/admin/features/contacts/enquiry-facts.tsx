@@ -1,5 +1,6 @@
 import { isEnquiry, type Overlap, describeEnquiry, requestNumber } from '@siteyard/schemas/rentals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { cx } from '../../lib/cx.ts';
 import { LOCALE } from '../../lib/format-date.ts';
 import { messageOf } from '../../lib/http.ts';
 import { useLinkedPageName } from '../../lib/pages/use-page-choices.ts';
@@ -45,7 +46,7 @@ export function EnquiryFacts({
         <Fact label="Outcome">
           <select
             aria-label="Outcome"
-            className={`${inputClass} w-auto py-1`}
+            className={cx(inputClass, 'w-auto py-1')}
             value={request.outcome ?? ''}
             onChange={({ target }) => change.mutate(readOutcome(target.value))}
           >
