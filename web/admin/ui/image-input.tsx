@@ -51,7 +51,7 @@ export function ImageInput({
   // The address of an uploaded picture is of no use to an owner.
   const [addressWanted, setAddressOpen] = useState<boolean>();
   const addressOpen = addressWanted ?? !(compact || isUpload);
-  const note = fileName || (isUpload && !compact ? 'From your pictures' : '');
+  const note = fileName || (isUpload && !compact ? 'One of your pictures' : '');
   const renderLibrary = useImageLibrary();
   const libraryButton = library && renderLibrary && (
     <LibraryButton

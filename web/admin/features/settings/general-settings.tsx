@@ -35,7 +35,7 @@ export function GeneralSettings() {
         <LinkTarget id="favicon">
           <ImageField
             label="Favicon"
-            hint="PNG or ICO, 32x32 or 48x48."
+            hint="The small picture in the tab of the browser. PNG or ICO, 32x32 or 48x48."
             accept={ACCEPTED_ICONS}
             limits={ICON_LIMITS}
             library={false}

@@ -168,7 +168,7 @@ test('fitting texts can be kept, and the page then has no further parts', async 
       },
     },
   );
-  await press(puck, 'Keep the general texts');
+  await press(puck, 'Keep texts that fit');
   await puck.pass(1_000);
   // The files of one worker share the list of calls.
   const [call] = callsOf(
@@ -176,7 +176,7 @@ test('fitting texts can be kept, and the page then has no further parts', async 
   );
   expect(call?.body).toEqual({ keep: true });
   expect(says()).toContain('1 sample text or picture is still on this page.');
-  expect(button('Keep the general texts')).toBeUndefined();
+  expect(button('Keep texts that fit')).toBeUndefined();
 });
 
 test('if keeping the texts cannot be undone, the message says so', async () => {
@@ -193,7 +193,7 @@ test('if keeping the texts cannot be undone, the message says so', async () => {
   );
   const toasts = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => toasts.render(<Toaster />));
-  await press(puck, 'Keep the general texts');
+  await press(puck, 'Keep texts that fit');
   const undo = document.querySelector<HTMLElement>('[data-sonner-toast] [data-button]');
   await act(async () => undo?.click());
   await puck.pass(1_000);
@@ -220,11 +220,11 @@ test('a page that was opened with texts of a template has the bar, too', async (
   expect(says()).toContain('1 sample text or picture is still on this page.');
   const toasts = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => toasts.render(<Toaster />));
-  await press(puck, 'Keep the general texts');
+  await press(puck, 'Keep texts that fit');
   await puck.pass(1_000);
   // The bar would repeat the toast.
   expect(document.querySelector('[data-sonner-toast]')?.textContent).toContain(
-    'You keep the general texts of this page.',
+    'You keep the texts of this page that fit most rental businesses.',
   );
   expect(document.querySelector('.sample-bar')).toBeNull();
   const undo = document.querySelector<HTMLElement>('[data-sonner-toast] [data-button]');

@@ -66,7 +66,7 @@ function OpenBar({
   onPutAway,
 }: {
   pageId: number;
-  /** Whether the page has general texts of the sample site or of its template, which may be kept. */
+  /** Whether the page has texts of its sample or template that fit most businesses and may be kept. */
   canKeep: boolean;
   /** The text after the last part. */
   whenDone: string;
@@ -134,8 +134,13 @@ function OpenBar({
             </Button>
           )}
           {canKeep && (
-            <Button size="sm" disabled={keep.isPending} onClick={() => keep.mutate(true)}>
-              Keep the general texts
+            <Button
+              size="sm"
+              title="Texts that fit most rental businesses stay as they are"
+              disabled={keep.isPending}
+              onClick={() => keep.mutate(true)}
+            >
+              Keep texts that fit
             </Button>
           )}
           <Button size="sm" variant="primary" onClick={() => showNext(left)}>
@@ -151,10 +156,10 @@ function OpenBar({
   );
 }
 
-const KEPT = 'You keep the general texts of this page.';
+const KEPT = 'You keep the texts of this page that fit most rental businesses.';
 
 /**
- * Keeps the general texts of a page. Its texts that name the sample business still count as samples. A
+ * Keeps the fitting texts of a page. Its texts that name the sample business still count as samples. A
  * toast can undo it.
  */
 function useKeepSample(pageId: number) {
@@ -169,7 +174,7 @@ function useKeepSample(pageId: number) {
         });
     },
     onError: (error, kept) => {
-      console.error('Keeping the general texts, or undoing it, failed', error);
+      console.error('Keeping the fitting texts, or undoing it, failed', error);
       toast.error(
         kept ? 'Not kept. Please try again.' : 'The texts are still kept. Please try again.',
       );

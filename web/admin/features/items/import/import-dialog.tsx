@@ -22,7 +22,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       wide
       onClose={onClose}
       title="Import items"
-      description="Copy the cells of your price list with the column titles, and paste them here. Items with the same name are changed, new ones are added. Other items stay as they are. Nothing changes until you press “Import items”."
+      description="Copy the cells of your price list with the column titles, and paste them here. Items with the same name are changed, new ones are added. Other items stay as they are. You see all changes before you import them."
     >
       <div className="grid grid-cols-1 gap-4">
         <TextAreaField

@@ -41,7 +41,9 @@ const buttons = () => [...document.querySelectorAll('button')].map((each) => eac
 test('offers the parts of the address, and enters them with one click', async () => {
   open({ address: '1 Hill Road\nColumbus, OH 43215' });
   await seeText('1 Hill Road · Columbus · 43215 · OH · United States');
-  await seeText('Search engines get these parts of the address above, until you enter others:');
+  await seeText(
+    'Search engines get these parts of the address above. Enter others only if these are wrong:',
+  );
   expect((await control('Town')).value).toBe('');
   await click('Use these parts');
   await see(() => expect(now.postal).toEqual(COLUMBUS));

@@ -69,7 +69,7 @@ function noteFor(
   if (own && offered)
     return 'Search engines get the parts that you entered. The address above has other parts:';
   if (offered)
-    return 'Search engines get these parts of the address above, until you enter others:';
+    return 'Search engines get these parts of the address above. Enter others only if these are wrong:';
   return own || address.trim() === ''
     ? 'Search engines get these parts. Visitors see the address above.'
     : 'Search engines get the address above as one text. Enter its parts, so that they can show it on a map.';
