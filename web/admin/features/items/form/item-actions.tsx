@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass, IconButton } from '../../../ui/button.tsx';
 import { linkClass } from '../../../ui/link-class.ts';
+import { cx } from '../../../lib/cx.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { itemPreview } from '../api/item-versions.ts';
 import type { Item } from '../api/save-item.ts';
@@ -57,12 +58,12 @@ export function ItemActions({
   const [deleting, setDeleting] = useState(false);
   const isPublished = item.published_at !== null;
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    <div className="flex flex-wrap items-center gap-0.5 sm:gap-1">
       <a
         href={isPublished ? itemPath(rules, item) : itemPreview(item.key)}
         target="_blank"
         rel="noopener"
-        className={buttonClass()}
+        className={cx(buttonClass(), 'max-sm:px-2')}
       >
         {isPublished ? (
           <ExternalLink aria-hidden className="size-4" />
