@@ -85,7 +85,10 @@ export async function removeSite(site: RunningSite): Promise<void> {
   fs.rmSync(site.dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Ends a journey: closes its browser, which throws if a page had errors, and always stops its site. */
+/**
+ * Ends a journey: closes its browser, then stops its site, even if the browser cannot be closed.
+ * @throws the error of `close`, such as the errors of the pages
+ */
 export async function endJourney(browser: { close: () => Promise<void> }, site: RunningSite) {
   try {
     await browser.close();

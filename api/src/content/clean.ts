@@ -106,7 +106,7 @@ async function stripLog(
   const checkpoints = await tables.checkpoints.find({ ready: true }, { fields: ['token'] });
   const atCheckpoint = new Set(checkpoints.map(({ token }) => token));
   const entriesOf = new Map<string, number>();
-  /** The time of the first `clean` after a commit. The commit was in the log before that time. */
+  /** The time of the first `clean` commit after the current `commit`, which is therefore older. */
   let landedBy: Date | undefined;
   let below = 0;
   let count = 0;

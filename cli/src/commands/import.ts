@@ -1,7 +1,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { finish, withWritableTarget } from '../lib/define-command.ts';
 
-/** Equal to `CONFLICT_RULES` of the schemas, which help does not load. */
+/** A copy of `CONFLICT_RULES`, so that the help does not load the schemas. */
 const RULES = ['fail', 'skip', 'overwrite', 'copy', 'merge'] as const;
 
 /** A key of a section, like a UUID, has at least one hyphen. */

@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { finish, withTarget } from '../lib/define-command.ts';
 
-/** Equal to `PLAN_FORMATS`, which help does not load. */
+/** A copy of `PLAN_FORMATS`, so that the help does not load its module. */
 export const FORMATS = ['text', 'markdown', 'json'] as const;
 
 /** `sitectl plan`: plans that "sitectl import --plan" wrote. */

@@ -3,7 +3,7 @@ import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts
 
 type TokenScope = import('@siteyard/schemas/http').TokenScope;
 
-/** Equal to `TOKEN_SCOPES` of the schemas, which help does not load. */
+/** A copy of `TOKEN_SCOPES`, so that the help does not load the schemas. */
 const SCOPES: readonly TokenScope[] = ['read', 'propose', 'write', 'contacts', 'admin'];
 
 /** @throws InvalidArgumentError if the text is not a list of scopes */

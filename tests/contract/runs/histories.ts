@@ -20,7 +20,7 @@ import {
   type SentPage,
 } from '../../helpers/content-runs.ts';
 
-/** The class is not split, because each step needs the list of the earlier steps. */
+// The class `History` is not split, because each step needs the list of the earlier steps.
 
 /** One of the two sites of a history. */
 export interface Environment {

@@ -24,7 +24,7 @@ export interface ItemEntry extends Pick<
   /** null if visitors do not see it. */
   published_at: Date | null;
   unpublished_at: Date | null;
-  /** Raised by each change. */
+  /** Increases with each change. */
   revision: number;
   created_at: Date;
   updated_at: Date;

@@ -24,11 +24,11 @@ export interface PageEntry extends PageDetails {
   updated_at: Date;
   updated_by: string | null;
   source: ChangeSource;
-  /** Raised by each change; the number of the version that the next change replaces. */
+  /** Increases with each change; the number of the version that the next change replaces. */
   version: number;
-  /** Raised by each change of the content. */
+  /** Increases with each change of the content. */
   content_revision: number;
-  /** Raised by each change of the details. */
+  /** Increases with each change of the details. */
   details_revision: number;
   /** Present while it is in the trash; `undone` if the run that created it was undone. */
   deleted?: { at: Date; by: string | null; undone?: boolean };

@@ -24,7 +24,7 @@ export interface PictureEntry {
   /** Whether only proposals have brought it so far: visitors do not get it. */
   proposed?: boolean;
   created_at: Date;
-  /** Raised by each change of its details. */
+  /** Increases with each change of its details. */
   revision: number;
   updated_at: Date;
   /** Ranges of revisions that an undo has taken back: they are no base of a merge. */

@@ -13,7 +13,7 @@ export interface SectionEntry {
   purpose: SectionPurpose;
   /** File names of the pictures that it shows. */
   images: string[];
-  /** Raised by each change. */
+  /** Increases with each change. */
   revision: number;
   created_at: Date;
   updated_at: Date;

@@ -19,7 +19,7 @@ export interface SettingsEntry {
   rentals?: RentalsEntry;
   /** The currency of rates that were saved before the site removed its rental settings. */
   former_currency?: string;
-  /** Raised by each change. */
+  /** Increases with each change. */
   revision: number;
   updated_at: Date;
   updated_by: string | null;

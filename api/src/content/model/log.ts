@@ -24,7 +24,7 @@ export interface Change {
 
 export interface Commit {
   kind: 'change' | 'void' | 'clean';
-  /** The actor and its attempt, so that two attempts have different tokens. */
+  /** The actor and the number of its attempt. They make the commits of two attempts unequal. */
   by: number;
   attempt: number;
   request: string;

@@ -42,9 +42,9 @@ export class FakeDatabase {
   isDirect = true;
   /** Its time, in ms since 1970. */
   now = Date.UTC(2026, 0, 1);
-  /** Raised whenever the data that a majority has changes. */
+  /** Counts the changes of `majority`. */
   version = 0;
-  /** Raised whenever a majority has removed a document, or changed a commit. */
+  /** Counts the removed documents and the changed commits of `majority`. */
   removals = 0;
   readonly calls: Call[] = [];
   readonly pending: Pending[] = [];

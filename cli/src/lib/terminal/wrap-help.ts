@@ -3,7 +3,10 @@ import { wrap } from './wrap.ts';
 /** The width of help if the terminal does not report its width. */
 const DEFAULT_WIDTH = 80;
 
-/** The smallest width for a description beside its term. A narrower one begins on the next line. */
+/**
+ * The smallest width for a description beside its term. If there is less space, the description
+ * begins on the next line.
+ */
 const LEAST = 20;
 
 /** The indent of a description below its term, and of the second line of a command. */
