@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import { AppError } from '@siteyard/schemas/errors';
-import { networkOf } from './rate-limit.ts';
+import { networkOf } from './network.ts';
 
 /** How many reads are worked on at the same time, and how many of one client may wait. */
 const LIMITS = { atOnce: 32, atOncePerClient: 8, waitingPerClient: 500 };

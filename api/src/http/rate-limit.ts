@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { AppError } from '@siteyard/schemas/errors';
 import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
@@ -26,7 +25,7 @@ interface UsedUpLimit {
 }
 
 export interface UsedUpLimits {
-  /** @param network see `networkOf`; the limits of all callers if it is absent */
+  /** @param network see `networkOf` in `network.ts`; the limits of all callers if it is absent */
   usedUp(network?: string): Promise<UsedUpLimit[]>;
 }
 
@@ -102,19 +101,4 @@ export async function ensureRateLimitIndexes(connection: Connection): Promise<vo
     { key: { expire: -1 }, expireAfterSeconds: 0 },
     { key: { key: 1 }, unique: true },
   ]);
-}
-
-/** The part of an IP address that one household shares: a whole IPv4 address, or 56 bits of IPv6. */
-export function networkOf(ip: string | undefined): string {
-  const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? '';
-  if (!isIPv6(address)) return address;
-  // The URL parser normalises IPv6 addresses.
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [head = '', tail] = canonical.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  const groups = tail === undefined ? left : [...left, ...zeros, ...right];
-  const bits = groups.map((group) => group.padStart(4, '0')).join('');
-  return `${bits.slice(0, 14)}/56`;
 }

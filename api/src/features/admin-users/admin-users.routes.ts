@@ -13,7 +13,8 @@ import {
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import { administratorOf } from '../../lib/actor.ts';
-import { networkOf, type RateLimit, type RateLimits } from '../../http/rate-limit.ts';
+import { networkOf } from '../../http/network.ts';
+import type { RateLimit, RateLimits } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
 import { presentAdministrator, presentInvitation } from './admin-users.presenter.ts';
 import type { Administrator, AdminUsersService } from './admin-users.service.ts';

@@ -1,7 +1,8 @@
 import { AppError } from '@siteyard/schemas/errors';
 import { z } from 'zod';
 import type { Captcha } from '../../adapters/captcha.ts';
-import { networkOf, type RateLimits } from '../../http/rate-limit.ts';
+import { networkOf } from '../../http/network.ts';
+import type { RateLimits } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
 
 /** The call that returns a challenge of altcha, the captcha without another service. */

@@ -13,7 +13,7 @@ import {
 import { overlapsAnswer, splitEnquiry } from '@siteyard/schemas/rentals';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { networkOf } from '../../http/rate-limit.ts';
+import { networkOf } from '../../http/network.ts';
 import { route, type Route } from '../../http/route.ts';
 import { findOverlaps } from '../enquiries/overlaps.ts';
 import {

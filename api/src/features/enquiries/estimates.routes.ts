@@ -8,7 +8,8 @@ import {
 } from '@siteyard/schemas/rentals';
 import type { SiteSettings } from '@siteyard/schemas/settings';
 import type { ResponseCache } from '../../http/response-cache.ts';
-import { networkOf, type RateLimit } from '../../http/rate-limit.ts';
+import { networkOf } from '../../http/network.ts';
+import type { RateLimit } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
 import { readEnquiry, type EnquiryDeps } from './read-enquiry.ts';
 import type { RentedItems } from './rented-items.ts';

@@ -4,7 +4,7 @@ import {
   type ExplainAnswer,
   type ExplainQuery,
 } from '@siteyard/schemas/http';
-import { networkOf } from '../../http/rate-limit.ts';
+import { networkOf } from '../../http/network.ts';
 import type { RecentRequests } from '../../http/recent-requests.ts';
 import { route, type Route } from '../../http/route.ts';
 import { explainHead, explainInstance, type InstanceDeps } from './explain-instance.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { imagesOfPage } from '@siteyard/schemas/images';
 import { readPageContent, detailsOf } from '@siteyard/schemas/content';
-import { networkOf, type RateLimits } from '../../http/rate-limit.ts';
+import { networkOf } from '../../http/network.ts';
+import type { RateLimits } from '../../http/rate-limit.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { ShareLinksService } from '../share-links/share-links.service.ts';
 import type { ImageServer } from '../uploads/image-server.ts';

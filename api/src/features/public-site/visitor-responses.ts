@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Request, Response } from 'express';
-import { networkOf, type RateLimit } from '../../http/rate-limit.ts';
+import { networkOf } from '../../http/network.ts';
+import type { RateLimit } from '../../http/rate-limit.ts';
 import { withQuery } from '../../lib/with-query.ts';
 import type { Logger } from '../../log.ts';
 import type { PageView } from './page-view.ts';

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { readCookie } from '../../http/cookies.ts';
-import { networkOf, type RateLimit, type RateLimits } from '../../http/rate-limit.ts';
+import { networkOf } from '../../http/network.ts';
+import type { RateLimit, RateLimits } from '../../http/rate-limit.ts';
 import { timingSafeEqualText } from '../../lib/timing-safe-equal.ts';
 import { emailKey, type Administrator } from '../admin-users/admin-users.service.ts';
 import type { SessionMiddleware } from './session-middleware.ts';
