@@ -99,12 +99,12 @@ async function changedPages(
   { pages }: OwnBusinessDeps,
   { own, replaceText, taken, bundle }: Wanted,
 ) {
-  const asks = GENERAL_SAMPLES[taken];
+  const general = GENERAL_SAMPLES[taken];
   const shared = new Set(bundle.pages.map(({ social_image }) => social_image));
   const changed: { head: SiteHead; now: MergeablePage; reworded: MergeablePage }[] = [];
   for (const head of await pages.heads('')) {
     const now = isDeleted(head) ? null : await pages.read(head.id);
-    const filled = now && asks ? withWhatIsRented(now, asks, own) : now;
+    const filled = now && general ? withWhatIsRented(now, general, own) : now;
     const reworded = filled && pageInOwnWords(filled, replaceText, shared);
     if (now && reworded && hashMergeablePage(now) !== hashMergeablePage(reworded))
       changed.push({ head, now, reworded });
