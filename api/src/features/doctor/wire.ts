@@ -59,9 +59,9 @@ export function wireDoctor(deps: {
     outbox,
     captcha,
     captchaProvider: config.captcha.provider,
-    unfinishedRuns: async () => {
+    readInterruptedRun: async () => {
       const { applying } = await deps.siteState.read();
-      return applying && applying.until < new Date() ? [applying.run] : [];
+      return applying && applying.until < new Date() ? applying.run : null;
     },
     readBackup: deps.scheduledBackups.status,
     testBackupFolder: deps.scheduledBackups.testFolder,

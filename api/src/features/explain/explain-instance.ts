@@ -1,8 +1,9 @@
-import type { DoctorCheck, ChangeBehind, ExplainedStep } from '@siteyard/schemas/http';
+import type { ChangeBehind, ExplainedStep } from '@siteyard/schemas/http';
 import type { UsedUpLimits } from '../../http/rate-limit.ts';
 import type { RecentRequests } from '../../http/recent-requests.ts';
 import { measureDatabase, SLOW_DATABASE_ADVICE } from '../doctor/check-database.ts';
 import { describeFailedMails } from '../doctor/check-outbox.ts';
+import type { CheckResult } from '../doctor/check-result.ts';
 import type { MailOutbox } from '../mail-outbox/mail-outbox.service.ts';
 import { createChangesBehind } from './changes-behind.ts';
 import type { ExplainDeps } from './explain-url.ts';
@@ -12,7 +13,7 @@ export interface InstanceDeps {
   content: ExplainDeps['content'];
   /** Rejects if the database does not answer. */
   pingDatabase: () => Promise<void>;
-  checkDisk: () => Promise<DoctorCheck>;
+  checkDisk: () => Promise<CheckResult>;
   outbox: Pick<MailOutbox, 'readFailed'>;
   limits: UsedUpLimits;
   recent: Pick<RecentRequests, 'failed'>;
@@ -48,10 +49,10 @@ export async function explainInstance(
   asks: { namesPeople: boolean; network?: string | undefined; request?: string | undefined },
 ): Promise<ExplainedStep[]> {
   const database = await explainDatabase(deps.pingDatabase);
-  const { name, state, message, advice } = await deps.checkDisk();
+  const { state, message, advice } = await deps.checkDisk();
   return [
     database,
-    step(name, state, message, { advice }),
+    step('disk', state, message, { advice }),
     explainFailures(deps.recent, asks.request),
     await explainMail(deps.outbox, asks.namesPeople),
     ...(asks.namesPeople ? [await explainLimits(deps.limits, asks.network)] : []),
