@@ -42,66 +42,106 @@ type StoredSection =
   ReturnType<SectionsService['readAfter']> extends AsyncIterable<infer Section> ? Section : never;
 type JsonPath = Parameters<typeof formatPath>[0];
 
-/** Finds broken links and images. Each call checks a few pages. */
-export function createBrokenReferences(deps: {
+interface Deps {
   pages: Pick<PageLookups, 'readAfter' | 'findPublic'>;
   uploads: Pick<UploadsService, 'findMany'>;
   sections: Pick<SectionsService, 'readAfter'>;
   content: Pick<ContentStore, 'get' | 'refresh'>;
   readSettings: () => Promise<SiteSettings>;
-}): BrokenReferences {
-  const { pages, uploads } = deps;
-  const publicPages = (ids: number[]) => pages.findPublic(ids);
-  const storedImages = async (names: string[]) => new Set((await uploads.findMany(names)).keys());
+}
+
+/** Finds broken links and images. Each call checks a few pages. */
+export function createBrokenReferences(deps: Deps): BrokenReferences {
   return {
     async check(after, limit) {
       const until = Date.now() + PATIENCE_MS;
       const snapshot = await deps.content.refresh();
-      const used = after === 0 ? ofSettings(await deps.readSettings()) : [];
-      const items = after === 0 ? publishedItems(snapshot) : [];
-      for await (const each of referencesOfItems(deps.content, items)) used.push(each);
-      let looked = 0;
-      // A site has at most 200 sections, and they are small.
-      for await (const section of after === 0
-        ? deps.sections.readAfter('', SECTION_LIMITS.count)
-        : []) {
-        used.push(...ofSection(section));
-        looked += 1;
-        await setImmediate();
-      }
-      let [count, last] = [0, after];
-      for await (const page of pages.readAfter(after, limit)) {
-        for (const each of ofPage(page)) used.push(each);
-        [count, last] = [count + 1, page._id];
-        if (Date.now() > until) break;
-        // Lets other requests run between two pages.
-        await setImmediate();
-      }
-      const [links, images] = [ofKind(used, 'link'), ofKind(used, 'image')];
-      const ids = links.map(({ target }) => linkedPageId(target) ?? 0);
-      const there = await known(ids, publicPages);
-      const stored = await known(
-        images.map(({ target }) => target),
-        storedImages,
-      );
-      const isKnown = isKnownOnSite(snapshot);
-      const broken = used.filter(({ kind, target }) => {
-        if (kind === 'link') return !there.has(linkedPageId(target) ?? 0);
-        return kind === 'image' ? !stored.has(target) : !isKnown[kind](target);
-      });
-      const isEnd = count < limit && Date.now() <= until;
+      const others = after === 0 ? await referencesOutsidePages(deps, snapshot) : NO_REFERENCES;
+      const pages = await referencesOfPages(deps.pages, { after, limit, until });
+      const used = [...others.used, ...pages.used];
+      const broken = await brokenOf(deps, snapshot, used);
       return {
-        pages: count,
-        sections: looked,
-        items: items.length,
-        links: links.length,
-        images: images.length,
+        pages: pages.count,
+        sections: others.sections,
+        items: others.items,
+        links: ofKind(used, 'link').length,
+        images: ofKind(used, 'image').length,
         broken: broken.slice(0, NAMED),
         unnamed: Math.max(0, broken.length - NAMED),
-        next: isEnd || count === 0 ? null : last,
+        next: pages.next,
       };
     },
   };
+}
+
+/** The references outside of pages, and the number of checked sections and items. */
+interface OtherReferences {
+  used: BrokenReference[];
+  sections: number;
+  items: number;
+}
+
+const NO_REFERENCES: OtherReferences = { used: [], sections: 0, items: 0 };
+
+/** Reads the references of settings, items and sections. */
+async function referencesOutsidePages(
+  { content, sections, readSettings }: Deps,
+  snapshot: SiteSnapshot,
+): Promise<OtherReferences> {
+  const used = ofSettings(await readSettings());
+  const items = publishedItems(snapshot);
+  for await (const each of referencesOfItems(content, items)) used.push(each);
+  let count = 0;
+  // A site has at most 200 sections, and they are small.
+  for await (const section of sections.readAfter('', SECTION_LIMITS.count)) {
+    used.push(...ofSection(section));
+    count += 1;
+    await setImmediate();
+  }
+  return { used, sections: count, items: items.length };
+}
+
+/**
+ * Reads the references of the pages after `after`.
+ * @param batch.until the time, in ms since 1970, after which no further page is read
+ * @returns the number of pages as `count`. `next` is the last of them; null if no page follows.
+ */
+async function referencesOfPages(
+  pages: Deps['pages'],
+  { after, limit, until }: { after: number; limit: number; until: number },
+): Promise<{ used: BrokenReference[]; count: number; next: number | null }> {
+  const used: BrokenReference[] = [];
+  let [count, last] = [0, after];
+  for await (const page of pages.readAfter(after, limit)) {
+    for (const each of ofPage(page)) used.push(each);
+    [count, last] = [count + 1, page._id];
+    if (Date.now() > until) break;
+    // Lets other requests run between two pages.
+    await setImmediate();
+  }
+  const isEnd = count < limit && Date.now() <= until;
+  return { used, count, next: isEnd || count === 0 ? null : last };
+}
+
+/** Returns the references whose targets do not exist or are not public. */
+async function brokenOf(
+  { pages, uploads }: Deps,
+  snapshot: SiteSnapshot,
+  used: readonly BrokenReference[],
+): Promise<BrokenReference[]> {
+  const ids = ofKind(used, 'link').map(({ target }) => linkedPageId(target) ?? 0);
+  const publicPages = await known(ids, (some) => pages.findPublic(some));
+  const names = ofKind(used, 'image').map(({ target }) => target);
+  const storedImages = await known(
+    names,
+    async (some) => new Set((await uploads.findMany(some)).keys()),
+  );
+  const isKnown = {
+    ...isKnownOnSite(snapshot),
+    link: (target: string) => publicPages.has(linkedPageId(target) ?? 0),
+    image: (target: string) => storedImages.has(target),
+  };
+  return used.filter(({ kind, target }) => !isKnown[kind](target));
 }
 
 /** Returns functions that check whether visitors see an item, and whether the settings have a category. */
