@@ -55,6 +55,12 @@ describe('sitectl validate', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
+  it('reports a folder without content without a count of files', async () => {
+    const { stdout, code } = await sitectl(['validate', '.']);
+    expect(code).toBe(2);
+    expect(stdout).toContain('✗ 1 problem. No file was checked.\n');
+  });
+
   it('finds the place in content of older shapes by the block’s id', async () => {
     const folder = tempFolder();
     edit(copyInto(folder, 'legacy/001-zones-to-slots.before.json'), (text) =>

@@ -23,7 +23,7 @@ const page = `${site}/pages/0011-terms.json`;
 const RUN = '6b080c1b26814daf22ed2f5b';
 const SCRIPT = '20261122-1530-rename';
 
-/** In a folder with `sitectl.config.json`, `site.backup`, a ZIP file and one migration. */
+/** In a folder with `sitectl.config.json`, `site.backup`, one migration and files that are no tables. */
 const WRONG: [line: string[], text: string][] = [
   [['validate', 'nowhere'], 'There is no file or folder "nowhere"'],
   [['validate', site, ''], "argument 'path' is empty. Name a file or a folder."],
@@ -35,11 +35,18 @@ const WRONG: [line: string[], text: string][] = [
   [['seed', 'Terms & more'], 'is not the name of a default page'],
   [['pages', 'list', '--search', 'x'.repeat(301)], '--search '],
   [['pages', 'list', 'extra'], 'too many arguments'],
+  [['pages', 'nonsense'], "unknown command 'nonsense'"],
+  [['pages', 'restor', '14'], "unknown command 'restor'"],
+  [['items', 'nonsense'], "unknown command 'nonsense'"],
+  [['runs', 'nonsense'], "unknown command 'nonsense'"],
   [['items', 'list', '--search', 'x'.repeat(301)], '--search '],
   [['items', 'show'], "missing required argument 'item'"],
   [['items', 'list', '--bundle', site], '--bundle reads the bundle in a folder, and no site'],
   [['items', 'show', 'lift', '--bundle', site], '--bundle reads the bundle in a folder'],
   [['items', 'set-rates', 'nowhere.csv'], 'There is no file "nowhere.csv"'],
+  [['items', 'set-rates', 'rates.xlsx'], '"rates.xlsx" is not a CSV table.'],
+  [['items', 'set-rates', 'photo.csv'], '"photo.csv" is not a CSV table.'],
+  [['items', 'set-rates', 'rates.pdf'], 'save the table as CSV (UTF-8)'],
   [['pages', 'show', 'home'], 'Use the number of a page'],
   [['pages', 'show'], "missing required argument 'id'"],
   [['pages', 'rename', '14', ' '], 'The title must not be blank.'],
@@ -195,6 +202,9 @@ it.each(WRONG)('exits with 2 for %j and calls no site', async (line, text) => {
     JSON.stringify({ environments: { here } }),
   );
   fs.writeFileSync(path.join(cwd, 'site.backup'), BACKUP_MAGIC);
+  fs.writeFileSync(path.join(cwd, 'rates.xlsx'), 'PK\x03\x04');
+  fs.writeFileSync(path.join(cwd, 'photo.csv'), '\x89PNG\0');
+  fs.writeFileSync(path.join(cwd, 'rates.pdf'), '%PDF-1.7\n');
   fs.mkdirSync(path.join(cwd, 'migrations'));
   const script = 'export default { page() {} };';
   fs.writeFileSync(path.join(cwd, 'migrations', `${SCRIPT}.mjs`), script);

@@ -1,10 +1,12 @@
 import { Argument, type Command } from 'commander';
 import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts';
+import { refuseUnknownCommand } from '../lib/refuse-unknown-command.ts';
 
 /** `sitectl items`: the rental items of a site. */
 export function addItems(program: Command): void {
   const items = program
     .command('items')
+    .hook('preSubcommand', refuseUnknownCommand)
     .summary('list items, set rates')
     .description('List and show the rental items of a site, and set their rates by a table.');
   addList(items);

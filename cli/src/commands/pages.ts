@@ -1,5 +1,6 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts';
+import { refuseUnknownCommand } from '../lib/refuse-unknown-command.ts';
 import { parsePageNumber } from '../lib/page-number.ts';
 
 /** @throws InvalidArgumentError for anything but a number from 0 */
@@ -14,6 +15,7 @@ const page = () => new Argument('<id>', 'the number of the page').argParser(pars
 export function addPages(program: Command): void {
   const pages = program
     .command('pages')
+    .hook('preSubcommand', refuseUnknownCommand)
     .summary('change single pages')
     .description('List, show, create and change single pages. To change many at once, use import.');
   addList(pages);

@@ -1,10 +1,12 @@
 import { Argument, type Command } from 'commander';
 import { finish, withTarget, withWritableTarget } from '../lib/define-command.ts';
+import { refuseUnknownCommand } from '../lib/refuse-unknown-command.ts';
 
 /** `sitectl runs`: the imports, seeds, migrations, restores and undos of a site. */
 export function addRuns(program: Command): void {
   const runs = program
     .command('runs')
+    .hook('preSubcommand', refuseUnknownCommand)
     .summary('list imports and undos')
     .description(
       'List the imports, seeds and undos of a site, show their changes, and cancel one that hangs.',

@@ -7,6 +7,7 @@ import {
 } from '@siteyard/schemas/rentals';
 import { CliError } from '../../lib/cli-error.ts';
 import { EXIT, type ExitCode } from '../../lib/exit-codes.ts';
+import { isZip } from '../../lib/files/archive-source.ts';
 import { withPlannedSite } from '../../lib/site/open-site.ts';
 import type { WritableTargetOptions } from '../../lib/site/target.ts';
 import { changedTotalLines } from '../../lib/terminal/changed-totals.ts';
@@ -52,14 +53,20 @@ export function run(
   });
 }
 
-/** @throws CliError `file_not_found`, `wrong_usage` for a file that is too large */
+/** @throws CliError `file_not_found`, `wrong_usage` for a file that is too large or is not text */
 function readTable(file: string): string {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   if (!stat?.isFile())
     throw new CliError(EXIT.usage, 'file_not_found', `There is no file "${file}".`);
   if (stat.size > ITEM_TABLE_MOST.characters)
     throw wrongUsage(`"${file}" is too large. The limit is 5 MB.`);
-  return fs.readFileSync(file, 'utf8');
+  const bytes = fs.readFileSync(file);
+  if (isZip(bytes) || bytes.includes(0) || bytes.toString('latin1', 0, 5) === '%PDF-')
+    throw wrongUsage(
+      `"${file}" is not a CSV table.`,
+      'Open it in a spreadsheet program, save the table as CSV (UTF-8), and name that file.',
+    );
+  return bytes.toString('utf8');
 }
 
 const NO_VALUE = 'on request';

@@ -52,10 +52,19 @@ function summary(validation: Validation, strict: boolean, colours: Output['colou
   const looked = `${count(files, 'file')}${bundles > 0 ? ` in ${count(bundles, 'bundle')}` : ''}`;
   const also = warnings > 0 ? `, ${count(warnings, 'warning')}` : '';
   if (wrong.length === 0) return [...lines, colours.green(`✓ ${looked} valid`) + also];
-  const inFiles = new Set(wrong.map(({ file }) => file)).size;
-  lines.push(colours.red(`✗ ${count(wrong.length, 'problem')} in ${inFiles} of ${looked}`) + also);
+  const where = files > 0 ? ` in ${wrongFiles(wrong, files)} of ${looked}` : '';
+  const unchecked = files > 0 ? '' : '. No file was checked.';
+  lines.push(colours.red(`✗ ${count(wrong.length, 'problem')}${where}`) + also + unchecked);
   if (fixable > 0) lines.push(`  ${fixable} of them can be fixed: run it again with --fix.`);
   return lines;
+}
+
+/**
+ * Returns the number of files with problems. A problem can be about a folder or a missing file, which
+ * are not in the number of checked files.
+ */
+function wrongFiles(wrong: Validation['findings'], checked: number): number {
+  return Math.min(new Set(wrong.map(({ file }) => file)).size, checked);
 }
 
 function list(names: readonly string[]): string {
