@@ -122,7 +122,7 @@ const documentation: Record<
   METRICS_TOKEN: {
     default: 'unset',
     description:
-      'The bearer token for /metrics, at least 16 characters. If unset, /metrics returns 404 if PUBLIC_URL is set; otherwise it answers only requests from this machine.',
+      'The bearer token for /metrics, at least 16 characters. Without a token, /metrics answers only requests from this machine, and returns 404 to all requests if PUBLIC_URL is set.',
   },
   LOG_LEVEL: {
     default: DEFAULTS.LOG_LEVEL,

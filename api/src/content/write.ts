@@ -63,7 +63,7 @@ export async function write(writer: Writer, request: ChangeRequest): Promise<Com
       if (writer.log.number < commit._id) await writer.log.refresh().catch(() => undefined);
       return commit;
     }
-    throw new Error('Other commits came first too often.');
+    throw new Error('Other commits were saved first in every attempt.');
   } catch (error) {
     if (error instanceof Refusal) throw error.reason;
     if (!progress.isSent) throw error;

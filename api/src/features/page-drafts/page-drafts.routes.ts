@@ -62,7 +62,8 @@ export function pageDraftRoutes(deps: {
       ...common,
       errors: ['page_not_found', 'invalid_content', 'revision_conflict'],
       method: 'put',
-      summary: "Save the caller's draft; its content may be invalid (draft.revision or If-Match)",
+      summary:
+        "Save the caller's draft, even with invalid content (its revision: draft.revision or If-Match)",
       ifMatch: 'the `revision` of the draft',
       body: saveDraftRequest,
       bodyLimit: JSON_LIMITS.bytes,

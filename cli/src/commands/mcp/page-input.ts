@@ -21,7 +21,7 @@ export const pageInput = z.strictObject({
   id: pageId.optional().describe('The number of the page; leave it out for a new page.'),
   based_on: boundedText(40)
     .optional()
-    .describe('The revision that read_page gave; needed with an id.'),
+    .describe('The revision from the answer of read_page. Required if id is given.'),
   title: boundedText(PAGE_LIMITS.title).optional(),
   description: boundedText(PAGE_LIMITS.description).optional(),
   address: boundedText(200).optional().describe('The readable address, such as "prices".'),

@@ -96,13 +96,13 @@ export const readTools: Tool[] = [
     name: 'list_images',
     title: 'List images',
     description:
-      'List the images of the website, which pages can show: address, file name, alternative text ' +
+      'List the uploaded images that pages of the website can show: address, file name, alternative text ' +
       'and size in pixels. Images cannot be added with these tools.',
     input: {
       after: boundedText(80)
-        .regex(/^[\w.]*$/, 'must be what the last answer named')
+        .regex(/^[\w.]*$/, 'must be the position from the previous answer')
         .default('')
-        .describe('Where to go on: the answer before names it.'),
+        .describe('The position from the previous answer. Leave it out for the first images.'),
     },
     async run(site, { after }) {
       const path = `/api/operator/uploads${after && `?after=${after}`}`;

@@ -73,7 +73,7 @@ function DetailsForm({ page, onClose }: { page: PageAnswer; onClose: () => void 
         label="Web address"
         autoFocus
         placeholder={`pages/${page.id}`}
-        hint={`For example fleet/forklifts. Empty: the web address is /pages/${page.id}. Earlier web addresses still lead to this page.`}
+        hint={`For example fleet/forklifts. If empty, the web address is /pages/${page.id}. Earlier web addresses still lead to this page.`}
         error={problem('address')}
         autoCapitalize="none"
         spellCheck={false}

@@ -60,7 +60,9 @@ export function LocationFields({
           maxLength={50}
           placeholder={fallback?.phone}
           hint={
-            fallback?.phone && location.phone === '' && 'Empty: visitors see the one under General.'
+            fallback?.phone &&
+            location.phone === '' &&
+            'If empty, visitors see the one under General.'
           }
           {...text('phone')}
         />
@@ -71,7 +73,9 @@ export function LocationFields({
           spellCheck={false}
           placeholder={fallback?.email}
           hint={
-            fallback?.email && location.email === '' && 'Empty: visitors see the one under General.'
+            fallback?.email &&
+            location.email === '' &&
+            'If empty, visitors see the one under General.'
           }
           {...text('email', trimmed)}
         />
