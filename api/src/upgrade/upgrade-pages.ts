@@ -52,40 +52,55 @@ export async function shownPage(
   return { ...document, status, ...(typeof address === 'string' && { address }) };
 }
 
+/** The fields that a page and its former versions share. */
+type SharedFields = Pick<
+  PageEntry,
+  'id' | 'key' | 'former_addresses' | 'created_at' | 'published_at'
+>;
+
 async function upgradePage(
   connection: Connection,
   content: Put,
   stored: Stored,
 ): Promise<KeptPage> {
-  const { _id: id } = stored;
-  const isDeleted = stored['status'] === 'deleted';
-  const version = numberOf(stored['version']);
-  const base = {
-    id,
+  const shared: SharedFields = {
+    id: stored._id,
     // Each page needs its own key.
     key: textOf(stored['key']) || randomUUID(),
     former_addresses: listOf(stored['former_addresses']).map(textOf).filter(Boolean),
     created_at: dateOf(stored['created_at']),
     published_at: dateOrNull(stored['published_at']),
   };
+  return {
+    _id: pageEntity(stored._id),
+    entry: await presentEntry(connection, content, stored, shared),
+    former: await formerEntries(connection, content, stored, shared),
+  };
+}
+
+async function presentEntry(
+  connection: Connection,
+  content: Put,
+  stored: Stored,
+  shared: SharedFields,
+): Promise<PageEntry> {
+  const isDeleted = stored['status'] === 'deleted';
+  const address = addressOf(isDeleted ? stored['deleted_address'] : stored['address']);
   const own = {
-    ...base,
+    ...shared,
     ...(await contentFields(connection, content, stored)),
-    ...detailsOf({
-      ...stored,
-      address: addressOf(isDeleted ? stored['deleted_address'] : stored['address']),
-    }),
+    ...detailsOf({ ...stored, address }),
     ...(stored['unpublished_at'] instanceof Date && { unpublished_at: stored['unpublished_at'] }),
     updated_at: dateOf(stored['updated_at']),
     updated_by: whoOf(stored['saved_by']),
     source: sourceOf(stored['source']),
     content_revision: numberOf(stored['content_revision']),
     details_revision: numberOf(stored['details_revision']),
-    version,
+    version: numberOf(stored['version']),
     received: await receivedOf(connection, content, stored['received']),
   };
   const schedule = isDeleted ? undefined : await scheduleOf(content, stored);
-  const entry: PageEntry = {
+  return {
     ...own,
     ...(schedule && { schedule }),
     ...(isDeleted && {
@@ -100,14 +115,24 @@ async function upgradePage(
     }),
     ...(typeof stored['created_with'] === 'string' && { created_with: stored['created_with'] }),
   };
-  const former: PageEntry[] = [];
+}
+
+/** The earlier versions of a page that it still has, the oldest first. */
+async function formerEntries(
+  connection: Connection,
+  content: Put,
+  stored: Stored,
+  shared: SharedFields,
+): Promise<PageEntry[]> {
   const first = numberOf(stored['first_version']);
+  const present = numberOf(stored['version']);
   const versions = connection.collection<OldDocument>('page_versions');
-  for await (const old of versions.find({ page_id: id }).sort({ number: 1 })) {
+  const former: PageEntry[] = [];
+  for await (const old of versions.find({ page_id: stored._id }).sort({ number: 1 })) {
     const number = numberOf(old['number']);
-    if (number < first || number >= version) continue;
+    if (number < first || number >= present) continue;
     former.push({
-      ...base,
+      ...shared,
       ...(await contentFields(connection, content, old)),
       ...detailsOf(old as object),
       updated_at: dateOf(old['saved_at'] ?? old['replaced_at']),
@@ -119,7 +144,7 @@ async function upgradePage(
       version: number,
     });
   }
-  return { _id: pageEntity(id), entry, former };
+  return former;
 }
 
 /** A redirect to `//…` would lead to another site. */

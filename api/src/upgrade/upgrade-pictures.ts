@@ -24,16 +24,16 @@ export async function upgradePictures(
 ): Promise<KeptEntity[]> {
   const all = await connection.collection<Stored>('uploads').find().sort({ _id: 1 }).toArray();
   return all
-    .filter((stored) => isShown(stored))
-    .map((stored) => upgradePicture(asShown(stored, runs)));
+    .filter((stored) => canBeShown(stored))
+    .map((stored) => upgradePicture(withShownDescription(stored, runs)));
 }
 
 /** A page names a picture by its hash and extension: without them, nothing can show it. */
-const isShown = ({ _id, extension }: Stored): boolean =>
+const canBeShown = ({ _id, extension }: Stored): boolean =>
   /^[0-9a-f]{64}$/.test(String(_id)) && imageExtension.safeParse(extension).success;
 
 /** A picture with the description that a run has given it, if visitors see that run. */
-function asShown(stored: Stored, runs: readonly string[]): Stored {
+function withShownDescription(stored: Stored, runs: readonly string[]): Stored {
   const { next } = stored;
   if (!isPlainObject(next) || !runs.includes(String(next['run']))) return stored;
   const { focal_point: _, crop_of: __, ...rest } = stored;
@@ -43,7 +43,6 @@ function asShown(stored: Stored, runs: readonly string[]): Stored {
 }
 
 function upgradePicture(stored: Stored): KeptEntity {
-  const revision = numberOf(stored['revision']);
   const { focal_point: point, crop_of: crop } = stored;
   const entry: PictureEntry = {
     sha256: stored._id,
@@ -64,29 +63,23 @@ function upgradePicture(stored: Stored): KeptEntity {
     ...(typeof crop === 'string' && { crop_of: crop }),
     ...(stored['proposed'] === true && { proposed: true }),
     created_at: dateOf(stored['created_at']),
-    revision,
+    revision: numberOf(stored['revision']),
     updated_at: dateOf(stored['created_at']),
     received: jsonOf(stored['received']) as Record<string, ImageDetails>,
   };
+  return { _id: pictureEntity(stored._id), entry, former: formerEntries(stored, entry) };
+}
+
+/** The earlier descriptions of a picture, the oldest first. The last one has the revision before the present one. */
+function formerEntries(stored: Stored, entry: PictureEntry): PictureEntry[] {
+  const { focal_point: _, crop_of: __, received: ___, ...rest } = entry;
   const former = listOf(stored['former']).filter(isPlainObject);
-  return {
-    _id: pictureEntity(stored._id),
-    entry,
-    former: former.flatMap((details, n) => {
-      const number = revision - former.length + n;
-      const { focal_point: _, crop_of: __, received: ___, ...rest } = entry;
-      const earlier = {
-        ...rest,
-        ...imageDetails(details as unknown as ImageDetails),
-      };
-      return number >= 0
-        ? [
-            {
-              ...earlier,
-              revision: number,
-            },
-          ]
-        : [];
-    }),
-  };
+  const oldest = entry.revision - former.length;
+  return former
+    .map((details, n) => ({
+      ...rest,
+      ...imageDetails(details as unknown as ImageDetails),
+      revision: oldest + n,
+    }))
+    .filter(({ revision }) => revision >= 0);
 }
