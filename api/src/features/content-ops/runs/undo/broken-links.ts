@@ -11,6 +11,7 @@ import { linksOfSettings } from '@siteyard/schemas/settings';
 import { formatPath } from '@siteyard/schemas/values';
 import type { PlannedRun } from '../core/planned-run.ts';
 import type { RunDeps } from '../core/run-deps.ts';
+import type { RunItem } from '../store/receipt-items.ts';
 import type { Run } from '../store/run.model.ts';
 
 /** The most places in an error. */
@@ -42,58 +43,122 @@ export async function refuseBrokenLinks(
   });
 }
 
-async function brokenLinks(
-  { store, pages, settings }: Deps,
-  undone: Run,
-  { items, newSettings }: PlannedRun,
-): Promise<Issue[]> {
-  const heads = await pages.heads('');
-  const live = new Set(heads.flatMap((head) => (isDeleted(head) ? [] : [head.id])));
-  const [before, gone] = [new Set(live), new Set<number>()];
-  const written = items.filter((each) => each.written).map(({ item }) => item);
-  for (const { id, hash } of written) {
-    if (hash !== null) live.add(id);
-    else if (live.delete(id)) gone.add(id);
-  }
-  const wasDead = new Map(
-    (await store.itemsOf(undone._id)).map(({ item, dead_links }) => [item.id, new Set(dead_links)]),
-  );
-  const broken: Issue[] = [];
-  /** @param isNews whether a link to a missing page is new */
-  const prove = (id: number, content: PageContent, isNews: (target: number) => boolean) => {
-    for (const { kind, target, path } of listReferences(content))
-      if (kind === 'page' && !live.has(target) && isNews(target))
-        broken.push({ path: `pages/${id} ${formatPath(path)}`, message: nowhere(target) });
-  };
+async function brokenLinks(deps: Deps, undone: Run, planned: PlannedRun): Promise<Issue[]> {
+  const ids = await pageIds(deps, planned);
+  return [
+    ...(await brokenInWrittenPages(deps, undone, planned, ids)),
+    ...(await brokenInOtherPages(deps, planned, ids)),
+    ...(await brokenInSettings(deps, undone, planned, ids)),
+  ];
+}
 
-  /** Reads the present page, and the content that the undo gives it. */
-  const look = async (id: number) => {
-    const [state] = changes.get(id)?.states ?? [];
-    const content = state === undefined ? null : await pages.readContent(state);
-    return { now: await pages.read(id), content };
+/** The ids of the pages that exist before and after the undo. */
+interface PageIds {
+  before: ReadonlySet<number>;
+  after: ReadonlySet<number>;
+  /** The pages that the undo deletes. */
+  deleted: ReadonlySet<number>;
+}
+
+async function pageIds({ pages }: Deps, { items }: PlannedRun): Promise<PageIds> {
+  const heads = await pages.heads('');
+  const before = new Set(heads.flatMap((head) => (isDeleted(head) ? [] : [head.id])));
+  const after = new Set(before);
+  for (const { item, written } of items) {
+    if (!written) continue;
+    if (item.hash === null) after.delete(item.id);
+    else after.add(item.id);
+  }
+  const deleted = new Set([...before].filter((id) => !after.has(id)));
+  return { before, after, deleted };
+}
+
+/** Checks the pages that get other content, or exist again. */
+async function brokenInWrittenPages(
+  { store, pages }: Deps,
+  undone: Run,
+  { items }: PlannedRun,
+  ids: PageIds,
+): Promise<Issue[]> {
+  const receipt = await store.itemsOf(undone._id);
+  const deadLinks = new Map(receipt.map(({ item, dead_links }) => [item.id, dead_links]));
+  const read = async ({ item, change }: RunItem) => {
+    const [state] = change?.states ?? [];
+    return {
+      present: await pages.read(item.id),
+      restored: state === undefined ? null : await pages.readContent(state),
+    };
   };
-  const changes = new Map(items.map(({ item, change }) => [item.id, change]));
-  const shown = written.flatMap(({ id, hash }) => (hash === null ? [] : [id]));
-  for await (const [id, { now, content }] of prefetch(shown, look, () => 1, AT_ONCE)) {
-    if (content === null) continue;
-    const linked = new Set(now && before.has(id) ? linksOfPage(now.content) : []);
-    const dead = wasDead.get(id);
-    const isNews = (to: number) => !dead?.has(to) && (gone.has(to) || !linked.has(to));
-    prove(id, readPageContent(content).content, isNews);
+  const restored = items.filter(({ item, written }) => written && item.hash !== null);
+  const broken: Issue[] = [];
+  for await (const [{ item }, content] of prefetch(restored, read, () => 1, AT_ONCE)) {
+    if (content.restored === null) continue;
+    const { id } = item;
+    const present = ids.before.has(id) ? content.present : null;
+    const linked = present ? linksOfPage(present.content) : [];
+    const isNew = newLinks(ids, linked, deadLinks.get(id));
+    broken.push(...brokenInPage(id, readPageContent(content.restored).content, ids, isNew));
   }
-  if (gone.size > 0) {
-    const changed = new Set(written.map(({ id }) => id));
-    const others = [...live].filter((id) => !changed.has(id));
-    for await (const [id, page] of prefetch(others, pages.read, () => 1, AT_ONCE))
-      if (page) prove(id, page.content, (to) => gone.has(to));
-  }
-  const { settings: now } = await settings.read();
-  const linked = new Set(linksOfSettings(now));
-  const dead = new Set(newSettings ? undone.dead_links : []);
-  for (const to of linksOfSettings(newSettings ?? now))
-    if (!live.has(to) && !dead.has(to) && (gone.has(to) || !linked.has(to)))
-      broken.push({ path: 'settings', message: nowhere(to) });
   return broken;
 }
 
-const nowhere = (id: number) => `links to /pages/${id}, which would not exist`;
+/** Checks the pages that stay as they are: they may link to a page that the undo deletes. */
+async function brokenInOtherPages(
+  { pages }: Deps,
+  { items }: PlannedRun,
+  ids: PageIds,
+): Promise<Issue[]> {
+  if (ids.deleted.size === 0) return [];
+  const written = new Set(items.flatMap((each) => (each.written ? [each.item.id] : [])));
+  const others = [...ids.after].filter((id) => !written.has(id));
+  const broken: Issue[] = [];
+  for await (const [id, page] of prefetch(others, pages.read, () => 1, AT_ONCE))
+    if (page) broken.push(...brokenInPage(id, page.content, ids, (to) => ids.deleted.has(to)));
+  return broken;
+}
+
+async function brokenInSettings(
+  { settings }: Deps,
+  undone: Run,
+  { newSettings }: PlannedRun,
+  ids: PageIds,
+): Promise<Issue[]> {
+  const { settings: present } = await settings.read();
+  const isNew = newLinks(ids, linksOfSettings(present), newSettings && undone.dead_links);
+  return linksOfSettings(newSettings ?? present)
+    .filter((to) => !ids.after.has(to) && isNew(to))
+    .map((to) => brokenLink('settings', to));
+}
+
+/**
+ * Returns a function that decides whether a link to a missing page would be new.
+ * @param linked the pages that the present content links to
+ * @param dead the pages that were missing before the undone run, too
+ */
+function newLinks(
+  { deleted }: PageIds,
+  linked: readonly number[],
+  dead: readonly number[] | undefined,
+): (to: number) => boolean {
+  const [linkedNow, deadBefore] = [new Set(linked), new Set(dead)];
+  return (to) => !deadBefore.has(to) && (deleted.has(to) || !linkedNow.has(to));
+}
+
+/** @param isNew whether a link to a missing page would be new */
+function brokenInPage(
+  id: number,
+  content: PageContent,
+  { after }: PageIds,
+  isNew: (to: number) => boolean,
+): Issue[] {
+  return listReferences(content).flatMap(({ kind, target, path }) =>
+    kind === 'page' && !after.has(target) && isNew(target)
+      ? [brokenLink(`pages/${id} ${formatPath(path)}`, target)]
+      : [],
+  );
+}
+
+const brokenLink = (path: string, to: number): Issue => ({
+  path,
+  message: `links to /pages/${to}, which would not exist`,
+});
