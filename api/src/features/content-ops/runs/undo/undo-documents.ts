@@ -32,15 +32,15 @@ export async function planUndoOfDocuments(
 ): Promise<Undone<RunDocument>> {
   const found: Undone<RunDocument> = { items: [], received: [], refused: [] };
   const all = await deps.store.documentsOf(undone._id);
-  const owners = await ownersOf(deps, all);
+  const undo: UndoOfDocuments = { deps, run, force, owners: await ownersOf(deps, all) };
   const former = new Map<DocumentFolder, ReadFormer>();
   for (const { folder } of DOCUMENT_KINDS) {
     const revisions = revisionsBefore(all.filter((done) => done.folder === folder));
     former.set(folder, await deps.documents[folder].findVersions(revisions));
   }
   for (const done of all) {
-    const readFormer = former.get(done.folder)!;
-    await planUndoOfOne(deps, run, done, { force, owners, readFormer, found });
+    if (done.written) await planWrittenBack(undo, done, former.get(done.folder)!, found);
+    else if (done.received) await planReceivedBack(deps, done, found);
   }
   if (!undone.lineage_change) return found;
   const { lineage } = undone.lineage_change;
@@ -80,84 +80,108 @@ async function ownersOf({ documents }: Deps, all: readonly RunDocument[]): Promi
   return owners;
 }
 
-/** Gives a document another address if another document has its address now. */
+/** Gives a live document another address if another document (`owner`) has its address now. */
 function withFreeAddress(
   { addresses, folder, word }: DocumentKind,
-  content: NamedContent,
+  state: DocumentState,
   owners: Owners,
-): { content: NamedContent; reason?: string } {
+): { wanted: DocumentState; reason?: string } {
   const taken = owners.get(folder);
-  const address = addresses?.of(content);
-  const owner = address === undefined ? undefined : taken?.get(address);
-  if (!addresses || !taken || address === undefined || owner === undefined) return { content };
+  if (state.status !== 'live' || !addresses || !taken) return { wanted: state };
+  const address = addresses.of(state.content);
+  const owner = taken.get(address);
+  if (owner === undefined) return { wanted: state };
   const free = addresses.free(address, (each) => taken.has(each));
   const reason = `the ${word} "${owner}" has the address "${address}" now`;
-  return { content: addresses.withAddress(content, free), reason };
+  return { wanted: { ...state, content: addresses.withAddress(state.content, free) }, reason };
 }
 
-/** Adds the undo of one document to `found`. */
-async function planUndoOfOne(
-  deps: Deps,
-  run: Run,
+/** The facts about an undo that the plan of each document needs. */
+interface UndoOfDocuments {
+  deps: Deps;
+  run: Run;
+  force: boolean;
+  owners: Owners;
+}
+
+/** Plans to restore a document that the run has written, and adds the plan or the refusals to `found`. */
+async function planWrittenBack(
+  { deps, run, force, owners }: UndoOfDocuments,
   done: RunDocument,
-  {
-    force,
-    owners,
-    readFormer,
-    found,
-  }: { force: boolean; owners: Owners; readFormer: ReadFormer; found: Undone<RunDocument> },
+  readFormer: ReadFormer,
+  found: Undone<RunDocument>,
 ): Promise<void> {
   const { folder } = done;
+  const { key } = done.item;
   const kind = documentKind(folder);
   const documents = deps.documents[folder];
-  const actor: Actor = { name: run.who, source: run.actor_source };
-  const { key, name, seen } = done.item;
+  const path = documentPlace(kind, key);
   const now = await documents.describe(key);
-  if (!done.written) {
-    if (!done.received) return;
-    const received = done.before?.received ?? {};
-    found.received.push(received);
-    const item: PlanDocument = { ...done.item, action: 'unchanged' };
-    const change = documents.planReceived(key, received);
-    found.items.push({ folder, item, written: false, before: now, received, change });
+  if (!force && isChangedSince(done, now))
+    found.refused.push({ path, message: 'was changed since' });
+  const before = await stateBefore(documents, readFormer, done);
+  if (before === 'lost') {
+    const message = 'has no stored version from before the run';
+    found.refused.push({ path, message, isLost: true });
     return;
   }
-  const path = documentPlace(kind, key);
-  const isAsLeft = now?.status === 'live' && now.hash === done.item.hash;
-  if (!force && now && now.revision !== (seen ?? 0) + 1 && !isAsLeft)
-    found.refused.push({ path, message: 'was changed since' });
-  const wanted = await stateBefore(documents, readFormer, done);
-  if (wanted === 'lost')
-    found.refused.push({
-      path,
-      message: 'has no stored version from before the run',
-      isLost: true,
-    });
-  if (!wanted || wanted === 'lost') return;
-  const isLive = wanted.status === 'live';
-  const { content, reason } = isLive
-    ? withFreeAddress(kind, wanted.content, owners)
-    : { content: wanted.content, reason: undefined };
-  const again = { ...wanted, content };
+  // The run had created the document, and it was deleted since.
+  if (before === null) return;
+  const { wanted, reason } = withFreeAddress(kind, before, owners);
   const was = now?.status === 'live' ? await documents.read(key) : null;
-  const item: PlanDocument = {
+  const item = restoredItem(done, wanted, { was, seen: now?.revision ?? null, reason });
+  const actor: Actor = { name: run.who, source: run.actor_source };
+  const drifted = documentDrifted(kind, item, run);
+  const change = await documents.plan(key, item.seen, actor, wanted, drifted);
+  found.received.push(wanted.received);
+  found.items.push({ folder, item, written: true, before: now, received: null, change });
+}
+
+/** Whether a document was changed since the run. Later changes that were undone do not matter. */
+function isChangedSince({ item }: RunDocument, now: RunDocument['before']): boolean {
+  if (!now || now.revision === (item.seen ?? 0) + 1) return false;
+  return now.status !== 'live' || now.hash !== item.hash;
+}
+
+/** Returns the entry of a restored document in the plan. `was` is its live content before the undo. */
+function restoredItem(
+  { folder, item: { key, name } }: RunDocument,
+  { status, content }: DocumentState,
+  {
+    was,
+    seen,
+    reason,
+  }: { was: NamedContent | null; seen: number | null; reason: string | undefined },
+): PlanDocument {
+  const kind = documentKind(folder);
+  const isLive = status === 'live';
+  return {
     key,
     name: content.name || name,
-    seen: now?.revision ?? null,
+    seen,
     action: !isLive ? 'delete' : was ? 'update' : 'create',
     ...(reason && { reason }),
     hash: isLive ? kind.hash(content, sha256) : null,
     ...(was && isLive && { changes: countDocumentChanges(kind, was, content) }),
   };
-  const change = await documents.plan(
-    key,
-    item.seen,
-    actor,
-    again,
-    documentDrifted(kind, item, run),
-  );
-  found.received.push(wanted.received);
-  found.items.push({ folder, item, written: true, before: now, received: null, change });
+}
+
+/** Plans to restore the received values of a document that the run has not written. */
+async function planReceivedBack(
+  { documents }: Deps,
+  { folder, item, before }: RunDocument,
+  found: Undone<RunDocument>,
+): Promise<void> {
+  const received = before?.received ?? {};
+  found.received.push(received);
+  found.items.push({
+    folder,
+    item: { ...item, action: 'unchanged' },
+    written: false,
+    before: await documents[folder].describe(item.key),
+    received,
+    change: documents[folder].planReceived(item.key, received),
+  });
 }
 
 /** The state of a document before the run; null if there is nothing to do, `lost` if it is not kept. */
