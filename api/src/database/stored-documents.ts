@@ -1,5 +1,5 @@
 import type { Connection, Schema } from 'mongoose';
-import { mend, type FieldProblem, type StoredDocument } from './stored-fields.ts';
+import { repairDocument, type FieldProblem, type StoredDocument } from './stored-fields.ts';
 
 /**
  * An older version, another tool or a person in the shell may have written a document that does not
@@ -40,13 +40,13 @@ interface Read {
 
 /** Repairs a document in place. Returns whether it can be used. */
 function isUsable(model: Read, document: unknown, isRead?: (path: string) => boolean): boolean {
-  const mended = mend(model.schema, document as StoredDocument, isRead);
-  if (mended.problems.length > 0) {
-    found.set(document as object, mended.problems);
+  const repaired = repairDocument(model.schema, document as StoredDocument, isRead);
+  if (repaired.problems.length > 0) {
+    found.set(document as object, repaired.problems);
     const { _id } = document as StoredDocument;
-    listeners.get(model.db)?.(model.collection.name, _id, mended.problems);
+    listeners.get(model.db)?.(model.collection.name, _id, repaired.problems);
   }
-  return mended.isUsable;
+  return repaired.isUsable;
 }
 
 /**

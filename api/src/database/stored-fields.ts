@@ -21,8 +21,8 @@ interface FieldOptions {
   stored?: boolean;
   default?: unknown;
   /**
-   * Replaces a malformed value. For a required field, this is its default or a neutral value of its
-   * type by default.
+   * Replaces a malformed value. Without it, a required field gets its default or the neutral value of
+   * its type, and a malformed value of another field is removed.
    */
   neutral?: unknown;
   /** The schema of a value, if the type of the field is not enough. */
@@ -33,8 +33,8 @@ interface Field {
   path: string;
   isRequired: boolean;
   fits: (value: unknown) => boolean;
-  /** Describes the problem of a value that does not fit: `must be a date`. */
-  explain: (value: unknown) => FieldProblem;
+  /** Returns the problem of a value that does not fit. */
+  problemOf: (value: unknown) => FieldProblem;
   /** For a list: whether an item of it fits. */
   itemFits?: ((item: unknown) => boolean) | undefined;
   /** Replaces a malformed value. A document that lacks a required field without this value cannot be used. */
@@ -44,8 +44,8 @@ interface Field {
 interface Kind extends Pick<Field, 'fits' | 'itemFits' | 'neutral'> {
   /** `must be a date` */
   expected: string;
-  /** Describes the first problem in a part of the value, with its path in the value. */
-  explain?: (value: unknown) => FieldProblem;
+  /** Returns the first problem in a part of the value, with its path in the value. */
+  problemInside?: (value: unknown) => FieldProblem;
 }
 
 const isText = (value: unknown) => typeof value === 'string';
@@ -72,7 +72,7 @@ const KINDS: Record<string, Kind> = {
 const ANY: Kind = { expected: 'must be present', fits: () => true };
 
 function kindOf(type: SchemaType, { shape }: FieldOptions): Kind {
-  if (shape) return shaped(shape);
+  if (shape) return kindOfShape(shape);
   const { embeddedSchemaType: item, schema } = type as SchemaType & {
     embeddedSchemaType?: SchemaType;
     schema?: Schema;
@@ -90,11 +90,11 @@ function kindOf(type: SchemaType, { shape }: FieldOptions): Kind {
   return KINDS[type.instance] ?? ANY;
 }
 
-function shaped(shape: Shape): Kind {
+function kindOfShape(shape: Shape): Kind {
   const { element } = shape as { element?: Shape };
   return {
     expected: 'must be something else',
-    explain: (value) => {
+    problemInside: (value) => {
       const checked = checkValue(shape, value, 1);
       return (checked.ok ? undefined : checked.problems[0]) ?? { path: '', message: '' };
     },
@@ -106,25 +106,24 @@ function shaped(shape: Shape): Kind {
 
 function fieldOf(path: string, type: SchemaType): Field {
   const options = type.options as FieldOptions;
-  const kind = kindOf(type, options);
+  const { expected, problemInside, ...kind } = kindOf(type, options);
   const isRequired = options.required === true || options.stored === true || path === '_id';
   const byType = path === '_id' || !isRequired ? undefined : (options.default ?? kind.neutral);
-  const { expected, explain, ...rest } = kind;
-  const explained = (value: unknown): FieldProblem => {
-    if (value === undefined || value === null) return { path, message: 'is missing' };
-    const inside = explain?.(value) ?? { path: '', message: expected };
-    return { path: joined(path, inside.path), message: inside.message };
-  };
   return {
-    ...rest,
+    ...kind,
     path,
     isRequired,
     neutral: options.neutral ?? byType,
-    explain: explained,
+    problemOf: (value) => {
+      if (value === undefined || value === null) return { path, message: 'is missing' };
+      const inside = problemInside?.(value);
+      if (!inside) return { path, message: expected };
+      return { path: pathInside(path, inside.path), message: inside.message };
+    },
   };
 }
 
-const joined = (path: string, below: string) =>
+const pathInside = (path: string, below: string) =>
   below === '' ? path : `${path}${below.startsWith('[') ? '' : '.'}${below}`;
 
 const known = new WeakMap<Schema, readonly Field[]>();
@@ -156,11 +155,9 @@ function wrongFields(schema: Schema, document: StoredDocument, isRead: IsRead): 
  * because another version may have written them.
  */
 export function problemsOf(schema: Schema, document: StoredDocument): FieldProblem[] {
-  return explained(wrongFields(schema, document, everything), document);
+  const wrong = wrongFields(schema, document, everything);
+  return wrong.map(({ path, problemOf }) => problemOf(document[path]));
 }
-
-const explained = (wrong: readonly Field[], document: StoredDocument): FieldProblem[] =>
-  wrong.map(({ path, explain }) => explain(document[path]));
 
 /**
  * Repairs a document in place. A list keeps its valid items. A malformed value of a required field
@@ -168,13 +165,13 @@ const explained = (wrong: readonly Field[], document: StoredDocument): FieldProb
  * @param isRead whether the query has read a field; otherwise it may be missing
  * @returns the problems, and whether the document can be used now
  */
-export function mend(
+export function repairDocument(
   schema: Schema,
   document: StoredDocument,
   isRead: IsRead = everything,
 ): { problems: FieldProblem[]; isUsable: boolean } {
   const wrong = wrongFields(schema, document, isRead);
-  const problems = explained(wrong, document);
+  const problems = wrong.map(({ path, problemOf }) => problemOf(document[path]));
   let isUsable = true;
   for (const { path, isRequired, itemFits, neutral } of wrong) {
     const value = document[path];
