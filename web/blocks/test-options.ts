@@ -4,7 +4,8 @@ import { UPLOAD } from './test-render.ts';
 
 /**
  * Every option of every block. Tests compare the schema, the editor and the view with this list. It is
- * written by hand, because a generated list would repeat an error of the code.
+ * written by hand, because a generated list would repeat an error of the code. The file is longer than 300
+ * lines, because it is one table.
  */
 export type Option = {
   /** The value of a block without the prop. */

@@ -68,7 +68,10 @@ interface Moments {
   writing: number[];
 }
 
-/** Declares the tests that kill the site and its database at these moments. */
+/**
+ * Declares the tests that kill the site and its database at these moments. It is a list of declarations, so it
+ * is one function.
+ */
 export function kills({ seeding, writing }: Moments): void {
   beforeEach(() => {
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'siteyard-crash-'));
