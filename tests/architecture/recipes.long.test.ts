@@ -187,13 +187,9 @@ function addScreen() {
   const files = ['features/reports/reports-screen.tsx', 'features/reports/api/list-reports.ts'];
   files.push('routes/reports.tsx', 'features/reports/reports-screen.test.tsx');
   expect(writeCode('web/admin', text)).toEqual(files.map((file) => `web/admin/${file}`));
-  const [screen = ''] = /\{ path: '\/admin\/reports' \}/.exec(text) ?? [];
-  edit(
-    text,
-    'schemas/src/primitives/reserved-paths.ts',
-    "  { path: '/admin/trash'",
-    `  ${screen},\n`,
-  );
+  const [screen = ''] = /'\/admin\/reports'(?=` to `SCREENS`)/.exec(text) ?? [];
+  expect(screen).not.toBe('');
+  edit(text, 'schemas/src/primitives/reserved-paths.ts', "  '/admin/trash'", `  ${screen},\n`);
   const router = 'web/admin/routes/router.tsx';
   edit(text, router, 'import { resetPassword', "import { reportsRoute } from './reports.tsx';\n");
   edit(text, router, '      trashRoute,\n', '      reportsRoute,\n');
